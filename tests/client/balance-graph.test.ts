@@ -149,12 +149,12 @@ test.each([
 
 test('below the graph are Mondays, then months, then years, as many as fit', () => {
   expect(dateTicks('2026-11-20', 31, 6)).toEqual([
-    { day: 3, text: '23 Nov' },
-    { day: 10, text: '30 Nov' },
-    { day: 17, text: '7 Dec' },
-    { day: 24, text: '14 Dec' },
+    { day: 3, text: 'Nov 23' },
+    { day: 10, text: 'Nov 30' },
+    { day: 17, text: 'Dec 7' },
+    { day: 24, text: 'Dec 14' },
   ])
-  expect(dateTicks('2026-11-23', 1, 6)).toEqual([{ day: 0, text: '23 Nov' }])
+  expect(dateTicks('2026-11-23', 1, 6)).toEqual([{ day: 0, text: 'Nov 23' }])
   expect(
     dateTicks('2026-11-20', 366, 12)
       .map(({ text }) => text)

@@ -1,5 +1,5 @@
 /** The draft of the wizard: what it saves, which problems it finds, and its summary [behaviour: Cash flow wizard]. */
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type CashFlowDraft,
   fieldsOf,
@@ -11,6 +11,10 @@ import { summarizeDraft } from '../../src/client/features/cash-flows/wizard/cash
 import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
+
+// Dates of this year are written without it.
+beforeEach(() => vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => vi.useRealTimers())
 
 const TODAY = '2026-11-20'
 
@@ -140,7 +144,7 @@ describe('the summary', () => {
     ],
     [
       { recurrenceType: 'ON_X_DAY', date: '2026-12-24' },
-      'Rent: $1,850.00 goes out once, on Thursday, December 24, 2026.',
+      'Rent: $1,850.00 goes out once, on Thu, Dec 24.',
     ],
   ])('%j', (fields, sentence) => {
     expect(summarizeDraft(draft(fields), CASH_FLOW_WORDS.expense)).toBe(sentence)

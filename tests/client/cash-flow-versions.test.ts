@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { compareVersions } from '../../src/client/features/cash-flows/wizard/cash-flow-versions.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
+
+// Dates of this year are written without it.
+beforeEach(() => vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => vi.useRealTimers())
 
 const THEIRS: CashFlow = {
   id: 1,
@@ -51,7 +55,7 @@ describe('two versions of a cash flow', () => {
     const mine = { ...MINE, ...oneTime, startDate: '2027-02-03T12:00:00.000Z' }
     expect(compareVersions(THEIRS, mine).slice(2)).toEqual([
       { label: 'Schedule', theirs: 'Monthly on the 1st', mine: 'One-time', differs: true },
-      { label: 'Date', theirs: '—', mine: 'Wednesday, February 3, 2027', differs: true },
+      { label: 'Date', theirs: '—', mine: 'Wed, Feb 3, 2027', differs: true },
     ])
   })
 
@@ -60,8 +64,8 @@ describe('two versions of a cash flow', () => {
     expect(compareVersions({ ...THEIRS, lastDate: '2027-01-01' }, mine).slice(3)).toEqual([
       {
         label: 'Ends',
-        theirs: 'Friday, January 1, 2027',
-        mine: 'Thursday, August 31, 2028',
+        theirs: 'Fri, Jan 1, 2027',
+        mine: 'Thu, Aug 31, 2028',
         differs: true,
       },
       { label: 'Weekends', theirs: '—', mine: 'the Friday before', differs: true },
@@ -73,10 +77,10 @@ describe('two versions of a cash flow', () => {
       { label: 'Schedule', mine: 'Every 2 weeks on Friday', differs: false },
       {
         label: 'Counts from',
-        theirs: 'Friday, December 4, 2026',
-        mine: 'Friday, December 11, 2026',
+        theirs: 'Fri, Dec 4',
+        mine: 'Fri, Dec 11',
       },
-      { label: 'Starts', theirs: 'Friday, January 1, 2027', differs: false },
+      { label: 'Starts', theirs: 'Fri, Jan 1, 2027', differs: false },
     ])
   })
 

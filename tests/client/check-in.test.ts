@@ -23,20 +23,20 @@ test.each([
     'items before the balance',
     '2026-11-19',
     ['2026-11-18', '2026-11-19', TODAY],
-    '2 items since 1 Nov are not confirmed.',
+    '2 items since Nov 1 are not confirmed.',
   ],
   ['items of today and since', '2026-11-18', ['2026-11-18', TODAY], null],
   [
     'one item where the day is not known',
     null,
     ['2026-11-19', TODAY],
-    /^1 item since 1 Nov is not/,
+    /^1 item since Nov 1 is not/,
   ],
   ['nothing where the day is not known', null, [TODAY], null],
   ['a balance of today: its field asks', TODAY, ['2026-11-01'], null],
   ['13 days', '2026-11-07', ['2026-11-08'], null],
   ['14 days', '2026-11-06', [], 'It is 14 days old.'],
-  ['14 days with an item', '2026-11-06', ['2026-11-08'], '1 item since 1 Nov is not confirmed.'],
+  ['14 days with an item', '2026-11-06', ['2026-11-08'], '1 item since Nov 1 is not confirmed.'],
   ['a new month', '2026-10-31', [TODAY], 'A new month has begun.'],
   ['the same month of last year', '2025-11-30', [], 'A new month has begun.'],
   [
@@ -49,7 +49,7 @@ test.each([
     'items of both',
     '2026-10-20',
     ['2026-10-31', '2026-11-01'],
-    '1 item since 1 Nov is not confirmed. 1 item of October is not confirmed; it no longer counts.',
+    '1 item since Nov 1 is not confirmed. 1 item of October is not confirmed; it no longer counts.',
   ],
   [
     'items of two months',
@@ -92,8 +92,8 @@ test('repeats of a cash flow within a month are one row', () => {
     ]),
   ])
   expect(rows).toEqual([
-    ['2026-10', ['Coffee', 'Sat 31 Oct', -4_20]],
-    ['2026-11', ['Coffee', '3 times, 1 to 19 Nov', -12_60], ['Rent', 'Sun 1 Nov', -1]],
+    ['2026-10', ['Coffee', 'Sat, Oct 31', -4_20]],
+    ['2026-11', ['Coffee', '3 times, Nov 1 to Nov 19', -12_60], ['Rent', 'Sun, Nov 1', -1]],
   ])
 })
 

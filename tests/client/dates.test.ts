@@ -1,42 +1,92 @@
-import { expect, test } from 'vitest'
-import {
-  formatDay,
-  formatDayLong,
-  formatDayNear,
-  formatDayOfYear,
-  formatMonth,
-  formatWeekday,
-} from '../../src/client/words/dates.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
-test.each([
-  ['2026-11-20', 'Fri', '20 Nov', 'Friday, November 20', 'November 2026'],
-  ['2028-02-29', 'Tue', '29 Feb', 'Tuesday, February 29', 'February 2028'],
-  ['2027-01-01', 'Fri', '1 Jan', 'Friday, January 1', 'January 2027'],
-  ['0099-12-06', 'Sun', '6 Dec', 'Sunday, December 6', 'December 99'],
-])('the formats of %s', (date, weekday, day, dayLong, month) => {
-  expect(formatWeekday(date)).toBe(weekday)
-  expect(formatDay(date)).toBe(day)
-  expect(formatDayLong(date)).toBe(dayLong)
-  expect(formatMonth(date.slice(0, 7))).toBe(month)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
-test('every day of two years is formatted as Intl does', () => {
-  const inIntl = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  const long = inIntl({ weekday: 'long', month: 'long', day: 'numeric' })
-  const ofYear = inIntl({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-  const weekday = inIntl({ weekday: 'short' })
-  const month = inIntl({ month: 'long', year: 'numeric' })
-  for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
-    const date = new Date(day).toISOString().slice(0, 10)
-    expect(formatDayLong(date)).toBe(long.format(day))
-    expect(formatDayOfYear(date)).toBe(ofYear.format(day))
-    expect(formatWeekday(date)).toBe(weekday.format(day))
-    expect(formatMonth(date.slice(0, 7))).toBe(month.format(day))
+/** The words of dates in a browser whose user reads these languages, most first. */
+async function datesIn(...languages: string[]) {
+  vi.resetModules()
+  vi.stubGlobal('navigator', { languages })
+  return {
+    ...(await import('../../src/client/words/dates.ts')),
+    ...(await import('../../src/client/words/moments.ts')),
   }
+}
+
+describe('a date', () => {
+  it.each([
+    [['en-US'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
+    [['en'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
+    [['en-GB', 'en-US'], 'Fri 20 Nov', '20 Nov', 'November 2026'],
+    // Another language is shown the English of the United States, unless its user reads another one.
+    [['de'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
+    [['de-AT', 'en-GB'], 'Fri 20 Nov', '20 Nov', 'November 2026'],
+    [[], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
+  ])('is written as %j does', async (languages, weekdayDay, day, month) => {
+    const dates = await datesIn(...languages)
+    // Some versions of Intl put a comma after the weekday in British English.
+    expect(dates.formatWeekdayDay('2026-11-20').replace('Fri, 20', 'Fri 20')).toBe(weekdayDay)
+    expect(dates.formatDay('2026-11-20')).toBe(day)
+    expect(dates.formatMonth('2026-11')).toBe(month)
+  })
+
+  it('has its year unless it is in the year of today', async () => {
+    const american = await datesIn('en-US')
+    expect(american.formatDayNear('2026-11-20', '2026-01-01')).toBe('Nov 20')
+    expect(american.formatDayNear('2025-11-20', '2026-01-01')).toBe('Nov 20, 2025')
+    expect(american.formatWeekdayNear('2026-11-20', '2026-01-01')).toBe('Fri, Nov 20')
+    expect(american.formatWeekdayNear('2025-11-20', '2026-01-01')).toBe('Thu, Nov 20, 2025')
+    expect(american.formatMonthNear('2026-11', '2026-01-01')).toBe('November')
+    expect(american.formatMonthNear('2025-11', '2026-01-01')).toBe('November 2025')
+    const british = await datesIn('en-GB')
+    expect(british.formatDayNear('2025-11-20', '2026-01-01')).toBe('20 Nov 2025')
+    expect(british.formatWeekdayNear('2025-11-20', '2026-01-01')).toBe('Thu, 20 Nov 2025')
+  })
+
+  it('is the same day in every time zone and in the first years', async () => {
+    const dates = await datesIn('en-US')
+    expect(dates.formatWeekdayDate('2028-02-29')).toBe('Tue, Feb 29, 2028')
+    expect(dates.formatWeekdayDate('0099-12-06')).toBe('Sun, Dec 6, 99')
+  })
 })
 
-test('a day is shown with its year unless it is in the year of today', () => {
-  expect(formatDayNear('2026-11-20', '2026-01-01')).toBe('20 Nov')
-  expect(formatDayNear('2025-11-20', '2026-01-01')).toBe('20 Nov 2025')
+it('a moment is written with the clock of the language', async () => {
+  const moment = '2026-11-20T15:12:00.000Z'
+  const american = await datesIn('en-US')
+  expect(american.formatTime(moment)).toMatch(/^\d{1,2}:12\s[AP]M$/)
+  const british = await datesIn('en-GB')
+  expect(british.formatTime(moment)).toMatch(/^\d\d:12$/)
+})
+
+describe('a week', () => {
+  it.each([
+    ['en-US', '2026-11-15'],
+    ['en-CA', '2026-11-15'],
+    ['de', '2026-11-15'],
+    ['en-GB', '2026-11-16'],
+    ['en-IE', '2026-11-16'],
+  ])('begins in %s as there', async (language, start) => {
+    const { weekStartOf } = await datesIn(language)
+    expect(weekStartOf('2026-11-20')).toBe(start)
+    expect(weekStartOf(start)).toBe(start)
+  })
+
+  it.each([
+    ['en-US', '2026-11-15'],
+    ['en-GB', '2026-11-16'],
+  ])('begins in %s in a browser that cannot say when weeks begin', async (language, start) => {
+    const { weekStartOf } = await datesIn(language)
+    vi.stubGlobal('Intl', {
+      ...Intl,
+      Locale: class {
+        region = language.slice(3)
+        maximize() {
+          return this
+        }
+      },
+    })
+    expect(weekStartOf('2026-11-20')).toBe(start)
+  })
 })

@@ -54,24 +54,24 @@ const rent = { kind: 'expense', id: 7 } as const
 test.each<[Change, string]>([
   [
     { op: 'edit', ...rent, amountCents: 900_00, fromDate: '2027-03-01' },
-    'Rent: $900.00 instead of $1,850.00 from 1 Mar 2027',
+    'Rent: $900.00 instead of $1,850.00 from Mar 1, 2027',
   ],
   [
     { op: 'edit', ...rent, recurrenceDay: 5, lastDate: '2027-08-31' },
-    'Rent: monthly on the 5th, until 31 Aug 2027 instead of monthly on the 1st',
+    'Rent: monthly on the 5th, until Aug 31, 2027 instead of monthly on the 1st',
   ],
   [{ op: 'edit', ...rent, name: 'Flat' }, 'Rent: called Flat'],
   [{ op: 'edit', ...rent, amountCents: 1_850_00 }, 'Rent: $1,850.00, as it is'],
-  [{ op: 'stop', ...rent, fromDate: '2027-01-01' }, 'Rent: stops, with none from 1 Jan 2027 on'],
+  [{ op: 'stop', ...rent, fromDate: '2027-01-01' }, 'Rent: stops, with none from Jan 1, 2027 on'],
   [{ op: 'stop', ...rent }, 'Rent: removed'],
-  [{ op: 'skip', ...rent, date: '2026-12-01' }, 'Rent: skipped on 1 Dec'],
+  [{ op: 'skip', ...rent, date: '2026-12-01' }, 'Rent: skipped on Dec 1'],
   [
     { op: 'move', ...rent, date: '2026-12-01', to: '2026-12-05' },
-    'Rent: moved from 1 Dec to 5 Dec',
+    'Rent: moved from Dec 1 to Dec 5',
   ],
   [
     { op: 'amount', ...rent, date: '2026-12-01', amountCents: 5_00 },
-    'Rent: $5.00 instead of $1,900.00 on 1 Dec',
+    'Rent: $5.00 instead of $1,900.00 on Dec 1',
   ],
   [
     {
@@ -98,7 +98,7 @@ test.each<[Change, string]>([
   [{ op: 'balance', deltaCents: -250_00 }, 'Balance: $250.00 lower'],
   [
     { op: 'skip', kind: 'income', id: 9, date: '2026-12-01' },
-    'An income that is gone: skipped on 1 Dec',
+    'An income that is gone: skipped on Dec 1',
   ],
 ])('%j in words', (change, words) => {
   expect(describeChange(change, find, TODAY)).toBe(words)
@@ -136,13 +136,13 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
 
 test('one sentence says what would be different', () => {
   expect(describeDifference(comparisonOf([-212_00, 5_00, 9_00], [100_00, 88_00, 1_319_00]))).toBe(
-    'Lowest goes from -$212.00 on 29 Dec to $88.00 on 30 Dec; at the end of 2026 there is $1,310.00 more.',
+    'Lowest goes from -$212.00 on Dec 29 to $88.00 on Dec 30; at the end of 2026 there is $1,310.00 more.',
   )
   expect(describeDifference(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
-    'Lowest stays at $5.00 on 29 Dec; on 30 Dec there is $1.00 less.',
+    'Lowest stays at $5.00 on Dec 29; on Dec 30 there is $1.00 less.',
   )
   expect(describeDifference(comparisonOf([5_00, 9_00], [4_00, 9_00]))).toBe(
-    'Lowest goes from $5.00 on 29 Dec to $4.00 on 29 Dec; on 30 Dec there is as much as in your plan.',
+    'Lowest goes from $5.00 on Dec 29 to $4.00 on Dec 29; on Dec 30 there is as much as in your plan.',
   )
 })
 
@@ -151,7 +151,7 @@ test('another says what is safe to spend then, and which day is short anyway', (
     'Safe to spend goes from $0.00 to $88.00.',
   )
   expect(describeSafeToSpend(comparisonOf([100_00, 88_00], [100_00, -5_00]))).toBe(
-    'Safe to spend goes from $88.00 to $0.00, short on 29 Dec.',
+    'Safe to spend goes from $88.00 to $0.00, short on Dec 29.',
   )
   expect(describeSafeToSpend(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
     'Safe to spend stays at $5.00.',

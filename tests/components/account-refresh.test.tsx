@@ -189,7 +189,7 @@ test('accounts that are made while the first list of accounts is in flight appea
 
 test('the day dialog sends nothing once the token is cleared from the storage', async () => {
   const page = await openBalance()
-  await page.click(screen.getByText('20 Nov'))
+  await page.click(screen.getByText('Fri, Nov 20'))
   const options = await screen.findByLabelText('Options for Coffee')
   localStorage.removeItem('token')
   await page.selectOptions(options, 'toggle')

@@ -29,9 +29,9 @@ test('the recent activity shows what each did, as it happens', async () => {
   const dialog = await openActivity({ page })
   await dialog.findByRole('heading', { name: 'Today' })
   expect(texts()).toEqual([
-    '07:00You added Rent for $1,850.00',
-    '07:00Ben joined',
-    '07:00You created the account',
+    '7:00 AMYou added Rent for $1,850.00',
+    '7:00 AMBen joined',
+    '7:00 AMYou created the account',
   ])
   dialog.getByText('That is all of the last 90 days.')
 
@@ -39,7 +39,7 @@ test('the recent activity shows what each did, as it happens', async () => {
   await newest(/Ben set the starting balance to \$250\.00$/)
   const mark = { account, kind: 'expense', id: rent, date: '2026-11-01' } as const
   await ben.client.occurrence.markDone.mutate({ ...mark, done: true })
-  await newest(/Ben marked Rent done for 1 Nov$/)
+  await newest(/Ben marked Rent done for Nov 1$/)
 })
 
 test('the recent activity is among the options for both kinds of account, and in the banner of a shared one', async () => {
@@ -122,7 +122,7 @@ test('the recent activity undoes an import of the other, and brings it back', as
   await newest(/Ben imported 2 rows from a file/)
   const question = () => dialog.queryByRole('group', { name: 'Undo Ben’s import of 2 rows?' })
   const reversal = (name: RegExp) => dialog.findByRole('button', { name })
-  const undo = async () => page.click(await reversal(/^Undo import of 2 rows at 07:00$/))
+  const undo = async () => page.click(await reversal(/^Undo import of 2 rows at 7:00 AM$/))
   await undo()
   await press(page, 'Cancel', within(question()!))
   expect(question()).toBeNull()
@@ -132,7 +132,7 @@ test('the recent activity undoes an import of the other, and brings it back', as
   await waitFor(() => expect(dialog.getByText('✓ Undone')).toHaveFocus())
   await newest(/You undid an import of 2 rows/)
 
-  await page.click(await reversal(/^Restore import of 2 rows, undone at 07:00$/))
+  await page.click(await reversal(/^Restore import of 2 rows, undone at 7:00 AM$/))
   await waitFor(() => expect(dialog.getByText('✓ Restored')).toHaveFocus())
   await newest(/You restored an import of 2 rows$/)
   await undo()
@@ -153,7 +153,7 @@ test('the recent activity undoes a change of the plan, of another member after a
   const balance = async () => (await ada.client.account.list.query())[0]!.startingBalanceCents
   const dialog = await openActivity({ page })
   const said = 'Ben set the starting balance to $250.00'
-  const undo = await dialog.findByRole('button', { name: `Undo: ${said}, at 07:00` })
+  const undo = await dialog.findByRole('button', { name: `Undo: ${said}, at 7:00 AM` })
   await page.click(undo)
   const question = within(dialog.getByRole('group', { name: `Undo that ${said}?` }))
   await press(page, 'Cancel', question)

@@ -20,26 +20,26 @@ test('"Can I afford it?" says apart what is short anyway, and what it adds', asy
   await expectAnswer(
     dialog,
     'You cannot spend anything today.',
-    'You are short by $1,400.00 on Fri 15 Jan 2027 anyway.',
+    'You are short by $1,400.00 on Fri, Jan 15, 2027 anyway.',
   )
   fillAmount(page, dialog, '1200')
   await expectAnswer(
     dialog,
     'Not within 3 months.',
-    'You are short by $1,400.00 on Fri 15 Jan 2027 anyway; with it by $2,600.00.',
+    'You are short by $1,400.00 on Fri, Jan 15, 2027 anyway; with it by $2,600.00.',
     'Nothing could be spent today.',
   )
   await page.selectOptions(dialog.getByLabelText('Look ahead'), '1 year')
   await expectAnswer(
     dialog,
-    'Yes, from Mon 28 Jun 2027.',
+    'Yes, from Mon, Jun 28, 2027.',
     expect.any(String),
     expect.any(String),
-    'You are short by $1,400.00 on Fri 15 Jan 2027 anyway.',
+    'You are short by $1,400.00 on Fri, Jan 15, 2027 anyway.',
   )
   // The answer leaves out what is short before the day that was asked about.
   await choose(page, dialog, 'On a day')
-  await expectAnswer(dialog, 'Yes, on Mon 28 Jun 2027.', expect.any(String), expect.any(String))
+  await expectAnswer(dialog, 'Yes, on Mon, Jun 28, 2027.', expect.any(String), expect.any(String))
 })
 
 test('"Can I afford it?" looks as far ahead as the outlook, and further where the question needs it', async () => {
@@ -51,8 +51,8 @@ test('"Can I afford it?" looks as far ahead as the outlook, and further where th
   await page.selectOptions(range, '1 year')
   await expectAnswer(
     dialog,
-    'Yes, from Sun 28 Feb 2027.',
-    'Your lowest balance after that is $100.00 on Mon 1 Mar 2027.',
+    'Yes, from Sun, Feb 28, 2027.',
+    'Your lowest balance after that is $100.00 on Mon, Mar 1, 2027.',
     'You could spend up to $2,500.00 that day.',
   )
   await page.selectOptions(range, '1 month')
@@ -60,7 +60,7 @@ test('"Can I afford it?" looks as far ahead as the outlook, and further where th
   page.fill(dialog.getByLabelText('Date'), '2029-06-01')
   // It has the day, and what was chosen comes back with another one.
   await waitFor(() => expect(range).toHaveDisplayValue('5 years'))
-  await expectAnswer(dialog, 'Yes, on Fri 1 Jun 2029.', expect.any(String), expect.any(String))
+  await expectAnswer(dialog, 'Yes, on Fri, Jun 1, 2029.', expect.any(String), expect.any(String))
   await choose(page, dialog, 'As soon as possible')
   await waitFor(() => expect(range).toHaveDisplayValue('1 month'))
   await choose(page, dialog, 'Every month')

@@ -28,8 +28,8 @@ test('"Can I afford it?" says from when, how low it gets, and how much could be 
   fillAmount(page, dialog, '$800.00')
   await expectAnswer(
     dialog,
-    'Yes, from Sat 28 Nov.',
-    'Your lowest balance after that is $200.00 on Tue 1 Dec.',
+    'Yes, from Sat, Nov 28.',
+    'Your lowest balance after that is $200.00 on Tue, Dec 1.',
     'You could spend up to $1,000.00 that day.',
   )
   fillAmount(page, dialog, '10,000')
@@ -52,15 +52,15 @@ test('"Can I afford it?" says from when, how low it gets, and how much could be 
 test('answers for one day, and for every month', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '600')
-  await expectAnswer(dialog, 'Yes, from Sat 28 Nov.', expect.any(String), expect.any(String))
+  await expectAnswer(dialog, 'Yes, from Sat, Nov 28.', expect.any(String), expect.any(String))
   await choose(page, dialog, 'On a day')
   // It begins with the day of the answer just given, and nothing is wrong before a choice is made.
   expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-28')
   expect(dialog.queryByRole('alert')).toBeNull()
   await expectAnswer(
     dialog,
-    'Yes, on Sat 28 Nov.',
-    'Your lowest balance after that is $400.00 on Tue 1 Dec.',
+    'Yes, on Sat, Nov 28.',
+    'Your lowest balance after that is $400.00 on Tue, Dec 1.',
     'You could spend up to $1,000.00 that day.',
   )
   page.fill(dialog.getByLabelText('Date'), '')
@@ -68,15 +68,15 @@ test('answers for one day, and for every month', async () => {
   page.fill(dialog.getByLabelText('Date'), '2026-11-25')
   await expectAnswer(
     dialog,
-    'Not on Wed 25 Nov.',
-    'It falls short by $100.00 on Wed 25 Nov.',
+    'Not on Wed, Nov 25.',
+    'It falls short by $100.00 on Wed, Nov 25.',
     'The most you could spend that day is $500.00.',
   )
   page.fill(dialog.getByLabelText('Date'), '2026-12-01')
   await expectAnswer(
     dialog,
-    'Yes, on Tue 1 Dec.',
-    'Your lowest balance after that is $400.00 on Tue 1 Dec.',
+    'Yes, on Tue, Dec 1.',
+    'Your lowest balance after that is $400.00 on Tue, Dec 1.',
     'You could spend up to $1,000.00 that day.',
   )
   await choose(page, dialog, 'Every month')
@@ -84,7 +84,7 @@ test('answers for one day, and for every month', async () => {
   await expectAnswer(
     dialog,
     'Not every month from today.',
-    'It first falls short today, and by as much as $1,300.00 on Sat 20 Nov 2027.',
+    'It first falls short today, and by as much as $1,300.00 on Sat, Nov 20, 2027.',
     'The most you could spend every month is $500.00.',
   )
   fillAmount(page, dialog, '500')
@@ -99,8 +99,8 @@ test('answers for one day, and for every month', async () => {
 test('its days open', async () => {
   const { page, dialog } = await openAfford({ tab: 'projections' })
   fillAmount(page, dialog, '800')
-  await page.click(await dialog.findByRole('button', { name: /^Sat.28.Nov$/ }))
-  const day = within(await screen.findByRole('dialog', { name: /^Saturday, November 28/ }))
+  await page.click(await dialog.findByRole('button', { name: /^Sat,.Nov.28$/ }))
+  const day = within(await screen.findByRole('dialog', { name: /^Sat, Nov 28/ }))
   expect(await day.findByText('Pay')).toBeVisible()
 })
 
@@ -124,7 +124,7 @@ test('"Can I afford it?" asks a moment after the last keystroke, and the last qu
   // Its own answer was not kept either.
   fillAmount(page, dialog, '800')
   await page.wait(200)
-  await expectAnswer(dialog, 'Yes, from Sat 28 Nov.', expect.any(String), expect.any(String))
+  await expectAnswer(dialog, 'Yes, from Sat, Nov 28.', expect.any(String), expect.any(String))
 })
 
 test('"Can I afford it?" keeps what is wrong, and says so', async () => {
@@ -153,7 +153,7 @@ test('"Can I afford it?" keeps what is wrong, and says so', async () => {
   await choose(page, dialog, 'On a day')
   for (const [date, sentence] of [
     ['2026-11-19', 'Choose today or a later day.'],
-    ['2031-11-21', 'Choose a day until 20 Nov 2031.'],
+    ['2031-11-21', 'Choose a day until Nov 20, 2031.'],
   ] as const) {
     page.fill(dialog.getByLabelText('Date'), date)
     expect(await dialog.findByText(sentence)).toBeVisible()
@@ -252,5 +252,5 @@ test('a sentence at an amount goes as soon as the amount is right', async () => 
   expect(await dialog.findByText('Enter an amount, like 12.50.')).toBeVisible()
   fillAmount(page, dialog, '1,234')
   expect(dialog.queryByText('Enter an amount, like 12.50.')).toBeNull()
-  await expectAnswer(dialog, 'Yes, from Mon 28 Dec.', expect.any(String), expect.any(String))
+  await expectAnswer(dialog, 'Yes, from Mon, Dec 28.', expect.any(String), expect.any(String))
 })

@@ -43,12 +43,12 @@ async function stateOf({ user: { client } }: AppPage) {
 
 test('the past of an addition is taken as happened where the balance was set since, and is undone with it', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(19) })
-  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  await wizard.findByText('It falls before today in this month: Nov 1.')
   expect(wizard.getByRole('group', { name: LEGEND })).toBeVisible()
   expect(wizard.getByLabelText(YES)).toBeChecked()
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  await screen.findByText('Added Rent. Marked done for 1 Nov.')
+  await screen.findByText('Added Rent. Marked done for Nov 1.')
   expect(await stateOf(page)).toEqual({ done: ['2026-11-01'], todayCents: 1_000_00 })
   await press(page, 'Undo')
   await screen.findByText('Undone.')
@@ -57,7 +57,7 @@ test('the past of an addition is taken as happened where the balance was set sin
 
 test('the past of an addition is still to come where the balance is older, unless a person says otherwise', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(20) })
-  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  await wizard.findByText('It falls before today in this month: Nov 1.')
   expect(wizard.getByLabelText(NO)).toBeChecked()
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
@@ -67,12 +67,12 @@ test('the past of an addition is still to come where the balance is older, unles
 
 test('the past of an addition is taken as happened where no balance was ever set; "No" counts it', async () => {
   const { page, wizard } = await openLastStep()
-  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  await wizard.findByText('It falls before today in this month: Nov 1.')
   expect(wizard.getByLabelText(YES)).toBeChecked()
   await page.click(wizard.getByLabelText(NO))
   // The answer stays when the schedule changes.
   await page.click(wizard.getByRole('radio', { name: '2' }))
-  await wizard.findByText('It falls before today in this month: 2 Nov.')
+  await wizard.findByText('It falls before today in this month: Nov 2.')
   expect(wizard.getByLabelText(NO)).toBeChecked()
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
@@ -91,7 +91,7 @@ test('the past of an addition is not asked again at a starting balance of today,
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
   await press(page, 'Balance')
-  await screen.findByText('1 item since 1 Nov counts on top of it. Already in it?')
+  await screen.findByText('1 item since Nov 1 counts on top of it. Already in it?')
   await press(page, 'All of them')
   await screen.findByText('Checked in with $1,000.00 in the bank.')
   await waitFor(() => expect(screen.queryByText(/Already in it/)).toBeNull())
@@ -101,11 +101,11 @@ test('the past of an addition is not asked again at a starting balance of today,
 test('of a daily one is all before today: what falls today stays pending', async () => {
   const { page, wizard } = await openLastStep({}, 'Daily')
   await wizard.findByText(
-    'It falls before today in this month: 19 times, 1 to 19 Nov. Today’s is still to come.',
+    'It falls before today in this month: 19 times, Nov 1 to Nov 19. Today’s is still to come.',
   )
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  await screen.findByText('Added Rent. Marked done 19 times, 1 to 19 Nov.')
+  await screen.findByText('Added Rent. Marked done 19 times, Nov 1 to Nov 19.')
   const { done, todayCents } = await stateOf(page)
   expect([done?.length, done?.[18], todayCents]).toEqual([19, '2026-11-19', -850_00])
 })
@@ -123,7 +123,7 @@ test.each([
 
 test('on the last day of a month is asked of all of it', async () => {
   const { page, wizard } = await openLastStep({ now: '2026-12-31T12:00:00Z' }, 'Bi-monthly')
-  await wizard.findByText('It falls before today in this month: 2 times, 1 and 15 Dec.')
+  await wizard.findByText('It falls before today in this month: 2 times, Dec 1 and Dec 15.')
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
   expect(await stateOf(page)).toEqual({ done: ['2026-12-01', '2026-12-15'], todayCents: 0 })

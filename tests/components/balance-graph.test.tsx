@@ -30,11 +30,14 @@ const graph = () => within(screen.getByRole('region', { name: 'Balance Ahead' })
 
 test('the graph shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
   const { page, slider } = await openGraph()
-  expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    'Mon, Feb 15, 2027, -$190.00, below zero, lowest',
+  )
   expect(graph().getByText('-$190.00')).toBeVisible()
   expect(graph().getByText('below zero, lowest')).toBeVisible()
   pointAt(page, slider, 0)
-  expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, -$40.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, -$40.00, below zero')
   expect(graph().queryByText(/lowest/)).toBeNull()
 })
 
@@ -42,14 +45,14 @@ test('the graph says the balance of each day, and what falls on it; a page is a 
   const { page, slider } = await openGraph()
   pointAt(page, slider, 0)
   await page.keyboard('{PageUp}')
-  expect(slider).toHaveAttribute('aria-valuetext', 'Sun 20 Dec, -$90.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sun, Dec 20, -$90.00, below zero')
   expect(await graph().findByText('Nothing falls on this day.')).toBeVisible()
   await page.keyboard('{PageUp}{PageUp}{PageUp}')
-  expect(slider).toHaveAttribute('aria-valuetext', 'Sat 20 Feb 2027, -$190.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sat, Feb 20, 2027, -$190.00, below zero')
   await page.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}')
-  expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, -$40.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, -$40.00, below zero')
   pointAt(page, slider, 25)
-  expect(slider).toHaveAttribute('aria-valuetext', 'Tue 15 Dec, -$90.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Tue, Dec 15, -$90.00, below zero')
   expect(await graph().findByText('-$150.00')).toBeVisible()
   expect(graph().getByText(/^Rent/)).toBeVisible()
 })
@@ -58,11 +61,11 @@ test('Enter opens the day pointed at, and so does its button', async () => {
   const { page, slider } = await openGraph()
   pointAt(page, slider, 0)
   await page.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: /Friday, November 20/ })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: /Fri, Nov 20/ })).toBeVisible()
   await press(page, 'Close')
   pointAt(page, slider, 1)
   await press(page, 'Open Day', graph())
-  expect(await screen.findByRole('dialog', { name: /Saturday, November 21/ })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: /Sat, Nov 21/ })).toBeVisible()
   await press(page, 'Close')
   await page.click(graph().getByTitle('Why this number?'))
   expect(await screen.findByRole('dialog', { name: /Why this number/ })).toBeVisible()
@@ -94,10 +97,10 @@ test('the table has the same balances, a month at a time, and opens their days',
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(texts).toHaveLength(1 + 20)
-  expect(texts[2]).toEqual(['Tue 2 Feb 2027', '-$40.00', 'below zero'])
-  expect(texts[15]).toEqual(['Mon 15 Feb 2027', '-$190.00', 'below zero, lowest'])
-  await press(page, 'Mon 15 Feb 2027', within(february))
-  expect(await screen.findByRole('dialog', { name: /Monday, February 15/ })).toBeVisible()
+  expect(texts[2]).toEqual(['Tue, Feb 2, 2027', '-$40.00', 'below zero'])
+  expect(texts[15]).toEqual(['Mon, Feb 15, 2027', '-$190.00', 'below zero, lowest'])
+  await press(page, 'Mon, Feb 15, 2027', within(february))
+  expect(await screen.findByRole('dialog', { name: /Mon, Feb 15/ })).toBeVisible()
 })
 
 test('the graph remembers how far ahead it looks, until logout', async () => {
@@ -116,7 +119,10 @@ test('the graph keeps the balances in sight until those of another range have ar
   const held = page.network.hold(/projection\.balances/)
   await chooseRange(page, '1 year')
   expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
-  expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    'Mon, Feb 15, 2027, -$190.00, below zero, lowest',
+  )
   held.letThrough()
   await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
 })
@@ -124,13 +130,13 @@ test('the graph keeps the balances in sight until those of another range have ar
 test('the graph follows what another member changes in the account in view', async () => {
   const { ben, account } = await openHouseholdPage({ tab: 'projections' })
   const slider = await findSlider()
-  expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, $0.00, lowest')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, $0.00, lowest')
   await ben.client.account.update.mutate({ id: account, bufferCents: 5_000 })
-  const low = 'Fri 20 Nov, $0.00, below your buffer, lowest'
+  const low = 'Fri, Nov 20, $0.00, below your buffer, lowest'
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', low))
   const bread = { name: 'Bread', amountCents: 100, recurrenceType: 'YEARLY' } as const
   await ben.client.expense.create.mutate({ account, ...bread })
-  const lower = 'Fri 1 Jan 2027, -$1.00, below zero, lowest'
+  const lower = 'Fri, Jan 1, 2027, -$1.00, below zero, lowest'
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', lower))
 })
 

@@ -74,7 +74,7 @@ test('a month that is not this one says what it starts with, in place of the fie
     expect(field).not.toBeVisible()
   }
   for (let months = 0; months < 3; months++) await press(page, 'Previous Month')
-  expect(await screen.findByText('Balances begin on 1 November')).toBeVisible()
+  expect(await screen.findByText('Balances begin on Nov 1')).toBeVisible()
   expect(field).not.toBeVisible()
   await waitFor(async () => {
     const zeros = within((await findDayCards())[0]!).getAllByText('$0.00')
@@ -82,7 +82,7 @@ test('a month that is not this one says what it starts with, in place of the fie
   })
   await page.click((await findDayCards())[0]!.querySelector('h2')!)
   const day = within(await screen.findByRole('dialog'))
-  expect(await day.findByText('Balances begin on 1 November')).toBeVisible()
+  expect(await day.findByText('Balances begin on Nov 1')).toBeVisible()
 })
 
 test('what could not be saved of the starting balance is there after a look at other months', async () => {

@@ -30,11 +30,11 @@ const readTerms = (dialog: Awaited<ReturnType<typeof openSafeToSpend>>) => {
 test('the dialog of Safe to spend says what it is made up of', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)
-  await dialog.findByText('Salary of $5,000.00 comes in on Sat 28 Nov.')
+  await dialog.findByText('Salary of $5,000.00 comes in on Sat, Nov 28.')
   await waitFor(() =>
     expect(readBoth(dialog)).toEqual([
       ['Figure', 'Before payday', '3 months ahead'],
-      ['Lowest balance', '$610.00 on Wed 25 Nov', '$610.00 on Wed 25 Nov'],
+      ['Lowest balance', '$610.00 on Wed, Nov 25', '$610.00 on Wed, Nov 25'],
       ['Keep at least', '$0.00', '$0.00'],
       ['Could be spent', '$610.00', '$610.00'],
     ]),
@@ -44,8 +44,8 @@ test('the dialog of Safe to spend says what it is made up of', async () => {
     ['1 bill until then', '-$640.00'],
     ['Safe to spend: the lesser of both', '$610.00'],
   ])
-  await page.click(dialog.getAllByRole('button', { name: /^on.Wed.25.Nov$/ })[0]!)
-  await findDialog(/^Wednesday, November 25/)
+  await page.click(dialog.getAllByRole('button', { name: /^on.Wed,.Nov.25$/ })[0]!)
+  await findDialog(/^Wed, Nov 25/)
 })
 
 test('the money that is safe to spend is the lesser of what suffices until payday and on the days after it', async () => {
@@ -64,9 +64,9 @@ test('the money that is safe to spend is the lesser of what suffices until payda
   await waitFor(() =>
     expect(readFigures()).toEqual([
       'Today $1,150.00',
-      'Lowest on Fri 25 Dec -$1,930.00',
-      'Safe to spend, short on Sun 20 Dec $0.00',
-      'First day below zero Sun 20 Dec',
+      'Lowest on Fri, Dec 25 -$1,930.00',
+      'Safe to spend, short on Sun, Dec 20 $0.00',
+      'First day below zero Sun, Dec 20',
     ]),
   )
   const figure = within(screen.getByRole('button', { name: /^Safe to spend/ }))
@@ -77,7 +77,7 @@ test('the money that is safe to spend is the lesser of what suffices until payda
   )
   expect(
     dialog.getByText(
-      'On Sun 20 Dec the balance falls below zero anyway, so nothing is safe to spend.',
+      'On Sun, Dec 20 the balance falls below zero anyway, so nothing is safe to spend.',
     ),
   ).toBeVisible()
   await page.keyboard('{Escape}')
@@ -86,8 +86,8 @@ test('the money that is safe to spend is the lesser of what suffices until payda
   await waitFor(() =>
     expect(readFigures()).toEqual([
       'Today $3,150.00',
-      'Lowest on Fri 25 Dec $70.00',
-      'Safe to spend until Sat 28 Nov $70.00',
+      'Lowest on Fri, Dec 25 $70.00',
+      'Safe to spend until Sat, Nov 28 $70.00',
     ]),
   )
   const again = await openSafeToSpend(page)
@@ -95,7 +95,7 @@ test('the money that is safe to spend is the lesser of what suffices until payda
     expect(readBoth(again).at(-1)).toEqual(['Could be spent', '$2,610.00', '$70.00']),
   )
   expect(
-    again.getByText('More than that would be missing on Fri 25 Dec, after payday.'),
+    again.getByText('More than that would be missing on Fri, Dec 25, after payday.'),
   ).toBeVisible()
   // The other answer to this question says the same number.
   await page.keyboard('{Escape}')
@@ -115,7 +115,7 @@ test('the dialog of Safe to spend is read before a field has the focus, and says
   expect(await dialog.findByRole('alert')).toBeVisible()
   mend()
   await press(page, 'Try Again', dialog)
-  await waitFor(() => expect(dialog.getAllByText('on Wed 25 Nov')).toHaveLength(2))
+  await waitFor(() => expect(dialog.getAllByText('on Wed, Nov 25')).toHaveLength(2))
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
@@ -148,14 +148,14 @@ test('a buffer and a payday are set where they are shown, and what is refused st
   page.fill(buffer, '700')
   await press(page, 'Update', dialog)
   await dialog.findByText('"Keep at least" and payday updated!')
-  expect(await dialog.findByText('Lodger of $100.00 comes in on Sun 22 Nov.')).toBeVisible()
+  expect(await dialog.findByText('Lodger of $100.00 comes in on Sun, Nov 22.')).toBeVisible()
   await page.keyboard('{Escape}')
   await waitFor(() =>
     expect(readFigures()).toEqual([
       'Today $1,150.00',
-      'Lowest on Wed 25 Nov $610.00',
-      'Safe to spend, short on Wed 25 Nov $0.00',
-      'Below your buffer Wed 25 Nov',
+      'Lowest on Wed, Nov 25 $610.00',
+      'Safe to spend, short on Wed, Nov 25 $0.00',
+      'Below your buffer Wed, Nov 25',
     ]),
   )
   const profile = await openProfile(page)
@@ -182,11 +182,11 @@ test('of a shared account is set in its details, by any member, and the others s
   await page.selectOptions(payday, await within(payday).findByText('Lodger, $100.00'))
   await press(page, 'Update Account', details)
   await details.findByText('Account updated!')
-  const low = 'Below your buffer Wed 25 Nov'
+  const low = 'Below your buffer Wed, Nov 25'
   await waitFor(() =>
     expect(readFigures()).toEqual([
       ...FIGURES.slice(0, 2),
-      'Safe to spend, short on Wed 25 Nov $0.00',
+      'Safe to spend, short on Wed, Nov 25 $0.00',
       low,
     ]),
   )
@@ -198,7 +198,7 @@ test('of a shared account is set in its details, by any member, and the others s
   await waitFor(() =>
     expect(readFigures()).toEqual([
       ...FIGURES.slice(0, 2),
-      'Safe to spend, short on Wed 25 Nov $0.00',
+      'Safe to spend, short on Wed, Nov 25 $0.00',
       low,
     ]),
   )

@@ -144,9 +144,9 @@ describe('the list', () => {
     })
     await expectNames(['A', 'B', 'C'])
     for (const words of [
-      'Monthly on the last Friday, until 31 Aug 2028',
-      'Ended 31 Oct 2026',
-      'Monthly on the 1st, from 2 Jan 2027, weekends: the Friday before',
+      'Monthly on the last Friday, until Aug 31, 2028',
+      'Ended Oct 31',
+      'Monthly on the 1st, from Jan 2, 2027, weekends: the Friday before',
     ])
       expect(screen.getByRole('cell', { name: words })).toBeVisible()
     await press(page, 'Filters')

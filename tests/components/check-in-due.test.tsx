@@ -11,9 +11,9 @@ import { findDayCards } from './day-cards.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const LINE = { name: 'Check-in due' }
-const BEHIND = 'Is $3,000.00 still right? 1 item since 1 Nov is not confirmed.'
+const BEHIND = 'Is $3,000.00 still right? 1 item since Nov 1 is not confirmed.'
 const QUESTION = { name: 'Already in your balance?' }
-const ON_TOP = '1 item since 1 Nov counts on top of it. Already in it?'
+const ON_TOP = '1 item since Nov 1 counts on top of it. Already in it?'
 
 const isGone = (region: { name: string }) =>
   waitFor(() => expect(screen.queryByRole('region', region)).toBeNull())
@@ -38,7 +38,7 @@ test('the line leads to the check-in, and is gone after it', async () => {
   await isGone(LINE)
   expect(screen.getByRole('main')).toHaveFocus()
   await press(page, 'Projections')
-  await screen.findByText(/^It began with your check-in on 20 Nov\. The next one, on a later day/)
+  await screen.findByText(/^It began with your check-in on Nov 20\. The next one, on a later day/)
 })
 
 test('the line keeps its place when the last item is marked, until it is left', async () => {
@@ -88,7 +88,7 @@ test('items of earlier months are said not to count, and count for nothing', asy
   await openPage({ before: seedDaysAgo(20) })
   expect(
     await screen.findByText(
-      'Is $3,000.00 still right? 1 item since 1 Nov is not confirmed. 4 items of October are not confirmed; they no longer count.',
+      'Is $3,000.00 still right? 1 item since Nov 1 is not confirmed. 4 items of October are not confirmed; they no longer count.',
     ),
   ).toBeVisible()
   // The rent of November counts, that of October does not.
@@ -177,9 +177,9 @@ test('the forecast says the usual miss from the third comparison on', async () =
   const table = within(screen.getByRole('region', { name: 'Planned and bank' }))
   expect(table.getAllByRole('row').map((row: HTMLElement) => row.textContent)).toEqual([
     'DayPlannedBankDifference',
-    '20 Nov$2,945.00$2,930.00-$15.00',
-    '18 Nov$3,045.00$2,945.00-$100.00',
-    '17 Nov$3,000.00$3,045.00+$45.00',
+    'Nov 20$2,945.00$2,930.00-$15.00',
+    'Nov 18$3,045.00$2,945.00-$100.00',
+    'Nov 17$3,000.00$3,045.00+$45.00',
   ])
   expect(screen.getByText(/^Above the line the bank had more than planned/)).toBeVisible()
 })

@@ -18,14 +18,14 @@ test('repeats are one row, which is answered as a whole, and opens', async () =>
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   expect(itemsOf(dialog)).toEqual([
-    expect.stringMatching(/^Coffee 20 times, 1 to 20 Nov-\$84\.00/),
-    expect.stringMatching(/^Rent Sun 1 Nov-\$1,850\.00/),
+    expect.stringMatching(/^Coffee 20 times, Nov 1 to Nov 20-\$84\.00/),
+    expect.stringMatching(/^Rent Sun, Nov 1-\$1,850\.00/),
   ])
-  const whole = dialog.getByLabelText('What about Coffee, 20 times, 1 to 20 Nov?')
+  const whole = dialog.getByLabelText('What about Coffee, 20 times, Nov 1 to Nov 20?')
   await press(page, 'The 20 of Coffee', dialog)
   expect(itemsOf(dialog)).toHaveLength(22)
   await page.selectOptions(
-    dialog.getByLabelText('What about Coffee on Mon 2 Nov?'),
+    dialog.getByLabelText('What about Coffee on Mon, Nov 2?'),
     'Not happening',
   )
   expect(whole).toHaveDisplayValue('Different')
@@ -51,7 +51,7 @@ test('repeats are one row, which is answered as a whole, and opens', async () =>
 test('a list of open items stays in sight once something was answered, also as planned in the end', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
-  const rent = dialog.getByLabelText('What about Rent on Sun 1 Nov?')
+  const rent = dialog.getByLabelText('What about Rent on Sun, Nov 1?')
   await page.selectOptions(rent, 'Not happening')
   page.fill(dialog.getByLabelText(BANK), '1066')
   await page.selectOptions(rent, 'Happened')
@@ -64,7 +64,7 @@ test('a list of open items is folded under one sentence while the balance fits',
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)
   page.fill(field, '1066')
-  const fits = 'It fits: all 21 items since 1 Nov have happened.'
+  const fits = 'It fits: all 21 items since Nov 1 have happened.'
   expect(dialog.getByText(fits)).toBeVisible()
   expect(dialog.queryByRole('combobox')).toBeNull()
   page.fill(field, '1065')

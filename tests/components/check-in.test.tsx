@@ -27,7 +27,7 @@ test('after first steps one press puts the balance of today right, and Undo puts
   expect(field).toHaveFocus()
   expect(field).toHaveValue('3000.00')
   expect(dialog.getByText(/^Your starting balance was set today\./)).toBeVisible()
-  expect(itemsOf(dialog)).toEqual([expect.stringMatching(/^Rent Sun 1 Nov-\$1,850\.00/)])
+  expect(itemsOf(dialog)).toEqual([expect.stringMatching(/^Rent Sun, Nov 1-\$1,850\.00/)])
   expect(dialog.getByRole('combobox')).toHaveDisplayValue('Happened')
   await page.keyboard('{Enter}')
   await closed()
@@ -63,7 +63,7 @@ test('the check-in shows the difference while typing, and what the answers make 
       'Difference by your answers below': '-$50.00',
     }),
   )
-  const day = dialog.getByLabelText('New day of Rent on Sun 1 Nov')
+  const day = dialog.getByLabelText('New day of Rent on Sun, Nov 1')
   expect(day).toHaveValue('2026-11-21')
   page.fill(day, '2026-11-19')
   await submit(page, dialog)
@@ -214,8 +214,10 @@ test('the check-in says that another member was faster, shows what is open now, 
   await dialog.findByText('This account has changed meanwhile: 1 item is new.')
   expect(dialog.getByText(/^Garage/)).toBeVisible()
   expect(dialog.getByLabelText(BANK)).toHaveValue('1111.11')
-  expect(dialog.getByLabelText('What about Rent on Sun 1 Nov?')).toHaveDisplayValue('Not happening')
-  expect(dialog.getByLabelText('What about Garage on Thu 5 Nov?')).toHaveDisplayValue('Happened')
+  expect(dialog.getByLabelText('What about Rent on Sun, Nov 1?')).toHaveDisplayValue(
+    'Not happening',
+  )
+  expect(dialog.getByLabelText('What about Garage on Thu, Nov 5?')).toHaveDisplayValue('Happened')
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Check in' })).toBeEnabled())
   await submit(page, dialog)
   await closed()

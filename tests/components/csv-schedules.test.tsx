@@ -88,8 +88,8 @@ test('the import says when rows with a start date will fall, and which cells cha
   await wizard.findByText('6 rows repeat by their start date,', { exact: false })
   expect(listed(wizard, 'When they fall')).toEqual([
     'Row 2: Insurance, Yearly on June 15th',
-    'Row 3: Cleaner, Every 2 weeks on Friday, counted from 6 Nov 2026',
-    'Row 4: Rent, Monthly on the 1st, from 15 Dec 2100',
+    'Row 3: Cleaner, Every 2 weeks on Friday, counted from Nov 6',
+    'Row 4: Rent, Monthly on the 1st, from Dec 15, 2100',
     'Row 5: Gas, Monthly on the 5th; its start date 2026-03-04 changes nothing',
     'Row 6: Gym, Bi-monthly on the 1st and 15th; its day 5 changes nothing',
     expect.stringMatching(/^Row 7: Tax, Every 3 months on the 15th, counted from January \d{4}$/),

@@ -6,7 +6,7 @@ import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { findDayCards, findToday, TODAY } from './day-cards.ts'
 
 const DATE = '2026-11-20'
-const FRIDAY = /^Friday, November 20/
+const FRIDAY = /^Fri, Nov 20/
 
 /** Opens today's dialog; `day` is the dialog, `inDay` looks for things in it. */
 async function openToday(before: PageOptions['before'] = seedDailyDollar) {
@@ -50,7 +50,7 @@ test('the Day dialog shows what falls on a day, and its balance', async () => {
   // A click anywhere on the row of a day, such as on its count.
   await page.click(await within(await findToday()).findByText('2 pending'))
   const day = within(await screen.findByRole('dialog', { name: FRIDAY }))
-  expect(day.getByRole('heading', { level: 2 })).toHaveTextContent('Friday, November 20 2026 Today')
+  expect(day.getByRole('heading', { level: 2 })).toHaveTextContent('Fri, Nov 20, 2026 Today')
   await balanceShown(day, '$3,480.00')
   const incomes = day.getByRole('region', { name: 'Incomes' })
   expect(incomes).toHaveTextContent('Pay')
@@ -112,7 +112,7 @@ test('the Day dialog shows the rest of a crowded day in pages, and marks an occu
 test('the Day dialog opens from the card of a crowded day, which tells how many more there are', async () => {
   const page = await openPage({ before: seedDaily(70) })
   const card = within(await findToday())
-  await page.click(await card.findByRole('button', { name: /^and 20 more on Friday/ }))
+  await page.click(await card.findByRole('button', { name: /^and 20 more on Fri/ }))
   expect(await screen.findByRole('dialog', { name: FRIDAY })).toBeVisible()
   await page.keyboard('{Escape}')
   await page.click(screen.getByRole('button', { name: 'Calendar' }))
@@ -191,7 +191,7 @@ test('the last day opens from its heading, and is not today', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const cards = await findDayCards()
   await page.click(within(cards.at(-1)!).getByRole('heading', { level: 2 }))
-  const day = within(await screen.findByRole('dialog', { name: /^Monday, November 30/ }))
+  const day = within(await screen.findByRole('dialog', { name: /^Mon, Nov 30/ }))
   expect(day.queryByText('Today')).toBeNull()
 })
 

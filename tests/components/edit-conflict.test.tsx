@@ -53,7 +53,7 @@ test('the second of two sees both versions, and saves theirs over the first', as
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
-  const sentence = await wizard.findByText('Ben changed this at 07:00.')
+  const sentence = await wizard.findByText('Ben changed this at 7:00 AM.')
   await waitFor(() => expect(sentence).toHaveFocus())
   expect(await findVersion(wizard, 'Ben’s version')).toHaveTextContent(
     'Ben’s versionName≠ differsRentAmount≠ differs$1,900.00ScheduleMonthly on the 1st',
@@ -126,14 +126,14 @@ test('a third change is noticed too, and so is a deletion', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
-  await wizard.findByText('Ben changed this at 07:00.')
+  await wizard.findByText('Ben changed this at 7:00 AM.')
   const startDate = '2031-05-01'
   await ben.expense.update.mutate({ ...ref, recurrenceType: 'ON_X_DAY', startDate })
   await press(page, 'Save Mine', wizard)
-  const again = await wizard.findByText('Ben changed this again at 07:00.')
+  const again = await wizard.findByText('Ben changed this again at 7:00 AM.')
   await waitFor(() => expect(again).toHaveFocus())
   expect(await findVersion(wizard, 'Ben’s version')).toHaveTextContent(
-    'Date≠ differsThursday, May 1, 2031',
+    'Date≠ differsThu, May 1, 2031',
   )
   expect(await findVersion(wizard, 'Your version')).toHaveTextContent('Date≠ differs—')
 
@@ -174,7 +174,7 @@ test('a change in another window of one’s own is called that', async () => {
   const wizard = await startEditing(page)
   await page.user.client.expense.update.mutate({ account, id, amountCents: 9_99 })
   await finishEditing(page, wizard, 'Flat', '1850')
-  await wizard.findByText('You changed this in another window at 07:00.')
+  await wizard.findByText('You changed this in another window at 7:00 AM.')
   expect(await findVersion(wizard, 'In the other window')).toHaveTextContent('$9.99')
   expect(await findVersion(wizard, 'In this window')).toHaveTextContent('$1,850.00')
   await press(page, 'Keep the Other', wizard)

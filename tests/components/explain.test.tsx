@@ -59,9 +59,9 @@ function setDay(page: AppPage, dialog: HTMLElement, label: string, day: string) 
 test('the explanation begins with the number that was asked about, and the sum that makes it', async () => {
   const { dialog } = await explainToday()
   expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
-  expect(await findRows(dialog)).toEqual([['Groceries 3 times, 2 Nov to 16 Nov', '-$120.00']])
+  expect(await findRows(dialog)).toEqual([['Groceries 3 times, Nov 2 to Nov 16', '-$120.00']])
   expect(sumOf(dialog)).toBe(
-    'Balance on Fri 20 Nov $880.00 $1,000.00 at the start + $0.00 in - $120.00 out The start is the starting balance, on Sun 1 Nov.',
+    'Balance on Fri, Nov 20 $880.00 $1,000.00 at the start + $0.00 in - $120.00 out The start is the starting balance, on Sun, Nov 1.',
   )
   // Other days come last, and are folded.
   expect(within(dialog).getByLabelText('To').closest('details')).not.toHaveAttribute('open')
@@ -75,16 +75,16 @@ test('the explanation tells what moved it most between two days, and which days 
   setDay(page, dialog, 'From', '2026-12-01')
   await waitFor(() =>
     expect(sumOf(dialog)).toBe(
-      'Balance on Sun 31 Jan 2027 $4,080.00 $2,000.00 at the start + $4,000.00 in - $1,920.00 out The start is the balance on Mon 30 Nov.',
+      'Balance on Sun, Jan 31, 2027 $4,080.00 $2,000.00 at the start + $4,000.00 in - $1,920.00 out The start is the balance on Mon, Nov 30.',
     ),
   )
   expect(await findRows(dialog)).toEqual([
-    ['Salary 2 times, 28 Dec to 28 Jan 2027', '+$4,000.00'],
-    ['Rent 2 times, 25 Dec to 25 Jan 2027', '-$1,600.00'],
-    ['Groceries 8 times, 7 Dec to 25 Jan 2027', '-$320.00'],
+    ['Salary 2 times, Dec 28 to Jan 28, 2027', '+$4,000.00'],
+    ['Rent 2 times, Dec 25 to Jan 25, 2027', '-$1,600.00'],
+    ['Groceries 8 times, Dec 7 to Jan 25, 2027', '-$320.00'],
   ])
   setDay(page, dialog, 'From', '2026-10-31')
-  expect(await within(dialog).findByText('The day must be 1 Nov or later.')).toBeVisible()
+  expect(await within(dialog).findByText('The day must be Nov 1 or later.')).toBeVisible()
   setDay(page, dialog, 'From', '2027-02-01')
   expect(
     await within(dialog).findByText('The last day must not be before the first day.'),
@@ -101,7 +101,7 @@ test('the explanation says so where nothing falls on the days', async () => {
     await within(dialog).findByText('No incomes or expenses fall on these days.'),
   ).toBeVisible()
   expect(sumOf(dialog)).toBe(
-    'Balance on Fri 20 Nov $880.00 $880.00 at the start + $0.00 in - $0.00 out The start is the balance on Thu 19 Nov.',
+    'Balance on Fri, Nov 20 $880.00 $880.00 at the start + $0.00 in - $0.00 out The start is the balance on Thu, Nov 19.',
   )
 })
 
@@ -125,7 +125,7 @@ test('the explanation leads to each cash flow, as a whole, and shows what is cha
   await press(page, 'Next', wizard)
   await press(page, 'Next', wizard)
   await press(page, 'Update', wizard)
-  await waitFor(() => expect(sumOf(dialog)).toMatch(/^Balance on Fri 20 Nov \$850\.00 /))
+  await waitFor(() => expect(sumOf(dialog)).toMatch(/^Balance on Fri, Nov 20 \$850\.00 /))
   expect((await findRows(dialog))[0]?.[1]).toBe('-$150.00')
 })
 
@@ -155,7 +155,7 @@ test('the explanation shows the first ten of many cash flows, then 50 more', asy
 test('the explanation opens from a day, from the calendar and from a month, and not for past months', async () => {
   const page = await openPage({ before: seedHousehold })
   await page.click(within(await findToday()).getByRole('heading', { level: 2 }))
-  const day = within(await screen.findByRole('dialog', { name: /^Friday, November 20/ }))
+  const day = within(await screen.findByRole('dialog', { name: /^Fri, Nov 20/ }))
   await press(page, 'Why this number?', day)
   expect(await findRows(await findDialog())).toHaveLength(1)
   await page.keyboard('{Escape}')
@@ -164,13 +164,13 @@ test('the explanation opens from a day, from the calendar and from a month, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await press(page, 'Calendar')
-  const cell = (await screen.findByRole('button', { name: /^Saturday, November 28/ })).closest(
-    'td',
-  )!
+  const cell = within(await screen.findByRole('grid'))
+    .getByRole('button', { name: /^Sat, Nov 28/ })
+    .closest('td')!
   await press(page, 'Why this number?', within(cell))
   const saturday = await findDialog()
   await findRows(saturday)
-  expect(sumOf(saturday)).toMatch(/^Balance on Sat 28 Nov \$2,040\.00 /)
+  expect(sumOf(saturday)).toMatch(/^Balance on Sat, Nov 28 \$2,040\.00 /)
   await page.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press(page, 'Previous Month')
@@ -184,6 +184,6 @@ test('the explanation opens from a day, from the calendar and from a month, and 
   const ofDecember = await findDialog()
   await findRows(ofDecember)
   expect(sumOf(ofDecember)).toBe(
-    'Balance on Thu 31 Dec $3,040.00 $2,000.00 at the start + $2,000.00 in - $960.00 out The start is the balance on Mon 30 Nov.',
+    'Balance on Thu, Dec 31 $3,040.00 $2,000.00 at the start + $2,000.00 in - $960.00 out The start is the balance on Mon, Nov 30.',
   )
 })

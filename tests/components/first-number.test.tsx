@@ -38,24 +38,24 @@ test.each([
   [
     '2026-11-01',
     [
-      ['Salary', true, 'Sun 1 Nov, today'],
-      ['Rent/Mortgage', true, 'Sun 1 Nov, today'],
+      ['Salary', true, 'Sun, Nov 1, today'],
+      ['Rent/Mortgage', true, 'Sun, Nov 1, today'],
     ],
   ],
   [
     '2026-11-15',
     [
-      ['Salary', false, 'Sun 1 Nov'],
-      ['Rent/Mortgage', false, 'Sun 1 Nov'],
-      ['Freelance Work', true, 'Sun 15 Nov, today'],
+      ['Salary', false, 'Sun, Nov 1'],
+      ['Rent/Mortgage', false, 'Sun, Nov 1'],
+      ['Freelance Work', true, 'Sun, Nov 15, today'],
     ],
   ],
   [
     '2026-12-31',
     [
-      ['Salary', false, 'Tue 1 Dec'],
-      ['Rent/Mortgage', false, 'Tue 1 Dec'],
-      ['Freelance Work', false, 'Tue 15 Dec'],
+      ['Salary', false, 'Tue, Dec 1'],
+      ['Rent/Mortgage', false, 'Tue, Dec 1'],
+      ['Freelance Work', false, 'Tue, Dec 15'],
     ],
   ],
 ] as const)('on %s it is what was typed, where all is ticked', async (today, items) => {

@@ -39,7 +39,7 @@ test('an override keeps its amount in the list and in the dialog, until Cancel',
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
   await press(page, 'Override', today)
-  const field = () => screen.findByLabelText('Override amount of Coffee')
+  const field = () => screen.findByLabelText('Change amount of Coffee')
   page.fill(await field(), '4.75')
   await page.keyboard('{Escape}')
   await press(page, 'Override', today)

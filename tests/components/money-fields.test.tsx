@@ -107,12 +107,12 @@ test('overrides, in the list and in their dialog', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
   await page.click(await today.findByRole('button', { name: 'Override' }))
-  const inList = await today.findByLabelText('Override amount of Coffee')
+  const inList = await today.findByLabelText('Change amount of Coffee')
   const whole = { dropsLetters: true, isWhole: true }
   expect(await readTable(page, inList, whole)).toEqual(expectedOf(whole))
   await press(page, 'Cancel', today)
   await page.click(today.getByRole('heading', { level: 2 }))
-  const day = await findDialog(/^Friday, November 20/)
+  const day = await findDialog(/^Fri, Nov 20/)
   await page.click(await day.findByRole('button', { name: 'Override' }))
   const dialog = await findDialog('Override Amount')
   expect(

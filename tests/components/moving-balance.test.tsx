@@ -44,10 +44,10 @@ test('"Yes, take it off" takes it off the balance, says so, and is kept as the s
   // It is not asked again: a mark says itself what it moves.
   await toggleRent(page)
   await screen.findByText(
-    /^Marked Rent pending again .* Your balance got back what it had taken off\.$/,
+    /^Marked Rent to come again .* Your balance got back what it had taken off\.$/,
   )
   await toggleRent(page)
-  await screen.findByText('Marked Rent done for 1 Nov. Took $1,850.00 off your balance.')
+  await screen.findByText('Marked Rent done for Nov 1. Took $1,850.00 off your balance.')
   expect(screen.queryByText(/^Rent is paid/)).toBeNull()
   const profile = await openProfile(page)
   const box = profile.getByLabelText(SETTING)
@@ -90,7 +90,7 @@ test('"No, it was not in it" leaves the balance, and nobody is asked again, on n
   await toggleRent(page)
   await screen.findByRole('button', { name: 'Mark Done', description: /Rent/ })
   await toggleRent(page)
-  await screen.findByText('Marked Rent done for 1 Nov. It is out of your balance already.')
+  await screen.findByText('Marked Rent done for Nov 1. It is out of your balance already.')
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 

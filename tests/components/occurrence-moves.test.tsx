@@ -24,7 +24,7 @@ test('a moved occurrence falls on its other day at once, says from where, and ca
   const held = page.network.hold(MOVE)
   await moveTo(page, rowOf(element, 'Dentist'), '2026-11-23')
   const moved = await waitFor(() => rowOf(monday, 'Dentist'))
-  expect(moved.getByText('moved from 20 Nov')).toBeVisible()
+  expect(moved.getByText('moved from Nov 20')).toBeVisible()
   expect(within(element).queryByText('Dentist')).toBeNull()
   expect(element.closest('[data-behind]')).not.toBeNull()
   expect(toasts()).toEqual([])
@@ -32,7 +32,7 @@ test('a moved occurrence falls on its other day at once, says from where, and ca
   await waitFor(() => expect(within(element).getByRole('button', { name: /^Fri/ })).toHaveFocus())
   held.letThrough()
   held.end()
-  await waitFor(() => expect(toasts()).toEqual(['Moved Dentist from 20 Nov to 23 Nov.']))
+  await waitFor(() => expect(toasts()).toEqual(['Moved Dentist from Nov 20 to Nov 23.']))
   expect(page.network.calls.filter((call) => MOVE.test(call))).toHaveLength(1)
   await waitFor(() => expect(element).toHaveTextContent('1 pending'))
   expect(element).toHaveTextContent('$980.00')
@@ -63,7 +63,7 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
   const element = await findToday()
   // Both coffees of the day stand side by side.
   await waitFor(() => expect(within(element).getAllByText('Coffee')).toHaveLength(2))
-  const moved = within(within(element).getByText('moved from 18 Nov').closest('li')!)
+  const moved = within(within(element).getByText('moved from Nov 18').closest('li')!)
   await page.click(moved.getByRole('button', { name: 'Mark Done' }))
   expect(await moved.findByRole('button', { name: '✓ Done' })).toBeVisible()
   await waitFor(async () => {
@@ -79,7 +79,7 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
   expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
   await page.click(dialog.getByRole('button', { name: 'Move Back' }))
   await waitFor(() => expect(within(element).getAllByText('Coffee')).toHaveLength(1))
-  await screen.findByText('Moved Coffee back to 18 Nov.')
+  await screen.findByText('Moved Coffee back to Nov 18.')
   await waitFor(async () => {
     const [coffee] = await page.user.client.expense.list.query({ account: 'personal' })
     expect(coffee!.moves).toEqual([])
@@ -107,10 +107,10 @@ test('one that a weekend rule carries elsewhere waits for the server to be moved
   await choose(page, rowOf(element, 'Rent'), 'Move to...')
   await page.click(await screen.findByRole('button', { name: 'Move Back' }))
   await waitFor(() => expect(page.network.calls.some((call) => MOVE.test(call))).toBe(true))
-  expect(within(element).getByText('moved from 22 Nov')).toBeVisible()
+  expect(within(element).getByText('moved from Nov 22')).toBeVisible()
   held.letThrough()
   await waitFor(() => expect(toasts()).toEqual(['Moved Rent back.']))
-  expect(await within(monday).findByText('due Sun 22 Nov')).toBeVisible()
+  expect(await within(monday).findByText('due Sun, Nov 22')).toBeVisible()
 })
 
 test('a move that cannot be saved is undone, with a sentence', async () => {
@@ -123,7 +123,7 @@ test('a move that cannot be saved is undone, with a sentence', async () => {
   await waitFor(() => rowOf(element, 'Dentist'))
   expect(element).toHaveTextContent('$930.00')
   await waitFor(() =>
-    expect(toasts()).toEqual(['Dentist could not be moved to 3 Dec. Please try again.']),
+    expect(toasts()).toEqual(['Dentist could not be moved to Dec 3. Please try again.']),
   )
 })
 
@@ -161,5 +161,5 @@ test('an occurrence that a weekend rule carries elsewhere tells its date', async
     },
   })
   const row = await waitFor(async () => rowOf(await findToday(), 'Pay'))
-  expect(row.getByText('due Sun 22 Nov')).toBeVisible()
+  expect(row.getByText('due Sun, Nov 22')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import type { TestClient } from '../support/server.ts'
 
 const MONTHLY = { recurrenceType: 'MONTHLY' } as const
 
-/** $1,150.00 today; the insurance goes out on Wed 25 Nov, the salary comes in on Sat 28 Nov. */
+/** $1,150.00 today; the insurance goes out on Wed, Nov 25, the salary comes in on Sat, Nov 28. */
 export async function seedPlan(client: TestClient, account: AccountRef = 'personal') {
   const { income, expense } = client
   const startingBalanceCents = 3_000_00
@@ -51,6 +51,6 @@ export function readFigures() {
 
 export const FIGURES = [
   'Today $1,150.00',
-  'Lowest on Wed 25 Nov $610.00',
-  'Safe to spend until Sat 28 Nov $610.00',
+  'Lowest on Wed, Nov 25 $610.00',
+  'Safe to spend until Sat, Nov 28 $610.00',
 ]

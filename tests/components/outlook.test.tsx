@@ -14,8 +14,8 @@ test('answers first, in the same request as the month, and each figure leads to 
   expect(first).toHaveLength(1)
   expect(first[0]).toMatch(/projection\.month/)
   for (const [figure, day] of [
-    [/^Today /, /^Friday, November 20/],
-    [/^Lowest /, /^Wednesday, November 25/],
+    [/^Today /, /^Fri, Nov 20/],
+    [/^Lowest /, /^Wed, Nov 25/],
   ] as const) {
     await page.click(screen.getByRole('button', { name: figure }))
     await findDialog(day)
@@ -40,9 +40,9 @@ async function seedBoats(user: Parameters<typeof seed>[0]) {
 
 const WITHIN_YEAR = [
   'Today $1,150.00',
-  'Lowest on Thu 25 Mar -$8,950.00',
-  'Safe to spend, short on Mon 1 Mar $0.00',
-  'First day below zero Mon 1 Mar',
+  'Lowest on Thu, Mar 25 -$8,950.00',
+  'Safe to spend, short on Mon, Mar 1 $0.00',
+  'First day below zero Mon, Mar 1',
 ]
 
 test('the outlook looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
@@ -53,7 +53,7 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
   await chooseRange(page, '1 year')
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   const sentence =
-    '1 year ahead. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend, short on Mon 1 Mar: $0.00.'
+    '1 year ahead. Lowest on Thu, Mar 25: -$8,950.00. First day below zero: Mon, Mar 1. Safe to spend, short on Mon, Mar 1: $0.00.'
   await waitFor(() => expect(told).toHaveTextContent(sentence))
   await page.reload()
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
@@ -77,10 +77,10 @@ test.each(['balance', 'projections'] as const)(
     const page = await openPage({ before: seedBoats, tab })
     const slider = await screen.findByRole('slider', { name: 'Balance by day' })
     for (const [range, lowest] of [
-      ['1 month', ['Wed 25 Nov', '$610.00']],
-      ['1 year', ['Thu 25 Mar', '-$8,950.00']],
-      ['5 years', ['Tue 25 Dec 2029', '-$22,820.00']],
-      ['3 months', ['Wed 25 Nov', '$610.00']],
+      ['1 month', ['Wed, Nov 25', '$610.00']],
+      ['1 year', ['Thu, Mar 25', '-$8,950.00']],
+      ['5 years', ['Tue, Dec 25, 2029', '-$22,820.00']],
+      ['3 months', ['Wed, Nov 25', '$610.00']],
     ] as const) {
       // It stands once, for both.
       await chooseRange(page, range)
@@ -129,7 +129,7 @@ test('the outlook says what to do first while nothing is planned', async () => {
     expect(readFigures()).toEqual([
       'Today $0.00',
       'Lowest today $0.00',
-      'Safe to spend until Sat 28 Nov $0.00',
+      'Safe to spend until Sat, Nov 28 $0.00',
     ]),
   )
   expect(sentence).not.toBeInTheDocument()

@@ -54,14 +54,14 @@ test('a month prints all its days with what falls on them, though they are colla
   const table = await print('November 2026')
   const [head, ...days] = textsOf(table.querySelectorAll('thead, tbody'))
   expect(head).toBe(
-    'BalanceNovember 2026Personal AccountPrinted on Friday, November 20, 2026DateDescriptionAmountBalance',
+    'BalanceNovember 2026Personal AccountPrinted on Fri, Nov 20, 2026DateDescriptionAmountBalance',
   )
   expect(days).toHaveLength(30)
-  expect(days[0]).toBe('Sun1 NovCoffee -$1.00$999.00')
+  expect(days[0]).toBe('Sun, Nov 1Coffee -$1.00$999.00')
   expect(days[24]).toBe(
-    'Wed25 NovBooks (done) -$50.00Coffee -$1.00Dinner (base $50.00) -$20.00Gym (skipped) -$50.00$955.00',
+    'Wed, Nov 25Books (done) -$50.00Coffee -$1.00Dinner (base $50.00) -$20.00Gym (skipped) -$50.00$955.00',
   )
-  expect(days[25]).toBe('Thu26 NovCoffee -$1.00Fees moved from 25 Nov-$50.00$904.00')
+  expect(days[25]).toBe('Thu, Nov 26Coffee -$1.00Fees moved from Nov 25-$50.00$904.00')
   expect(within(table).queryByRole('button')).toBeNull()
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText(/^Printed on/)).toBeNull())
@@ -80,7 +80,7 @@ test('a month that is not this one prints what it starts with, or since when the
   await press(page, 'Previous Month')
   await screen.findByRole('region', { name: 'Days of October 2026' })
   const october = await print('October 2026')
-  expect(october).toHaveTextContent('October 2026Balances begin on 1 November')
+  expect(october).toHaveTextContent('October 2026Balances begin on Nov 1')
   const zeros = within(october).getAllByText('$0.00')
   expect(zeros).toHaveLength(31)
   for (const zero of zeros) expect(zero).toHaveClass('text-ink-faint')

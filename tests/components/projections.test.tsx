@@ -77,7 +77,7 @@ test('the Projections tab walks the years: twelve months ahead, zeros behind', a
   await findRows('November 2026', 2)
   await walk(page, 'Previous')
   const rows = await findRows('January 2025', 12)
-  expect(screen.getByText('Balances begin on 1 November 2026')).toBeVisible()
+  expect(screen.getByText('Balances begin on Nov 1, 2026')).toBeVisible()
   for (const zero of within(screen.getByRole('table')).getAllByText('$0.00'))
     expect(zero).toHaveClass('text-ink-faint')
   for (const [, ...amounts] of rows) expect(amounts).toEqual(Array(5).fill('$0.00'))

@@ -11,7 +11,7 @@ test('"Save up for it" says how much a month, how often, and how low it gets', a
   expect(by).toHaveValue('2027-02-20')
   await expectAnswer(
     dialog,
-    'You can save up to $2,000.00 by Sat 20 Feb 2027.',
+    'You can save up to $2,000.00 by Sat, Feb 20, 2027.',
     'With an amount, the answer says how much that is a month.',
   )
   fillAmount(page, dialog, '1000')
@@ -26,15 +26,15 @@ test('"Save up for it" says how much a month, how often, and how low it gets', a
   fillAmount(page, dialog, '3000')
   await expectAnswer(
     dialog,
-    'Not by Sun 31 Jan 2027.',
+    'Not by Sun, Jan 31, 2027.',
     'It would be $1,000.00 a month, 3 times from today.',
-    'It first falls short today, and by as much as $1,500.00 on Wed 20 Jan 2027.',
+    'It first falls short today, and by as much as $1,500.00 on Wed, Jan 20, 2027.',
     'The most you could save by then is $1,500.00.',
   )
   page.fill(by, '2026-12-19')
   await expectAnswer(
     dialog,
-    'Not by Sat 19 Dec.',
+    'Not by Sat, Dec 19.',
     'It would be $3,000.00 today.',
     'It falls short by $2,500.00 today.',
     'The most you could save by then is $500.00.',

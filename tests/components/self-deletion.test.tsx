@@ -40,7 +40,7 @@ test('the deletion of oneself asks for the password and for each shared account,
 
   await screen.findByRole('heading', { name: NOTICE })
   expect(screen.getByText(/will be deleted on/)).toHaveTextContent(
-    `${email} will be deleted on Friday, November 27`,
+    `${email} will be deleted on Fri, Nov 27`,
   )
   expect(screen.queryByRole('navigation')).toBeNull()
   await page.reload()

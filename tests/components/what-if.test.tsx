@@ -51,7 +51,7 @@ const expectSentence = (sentence: string) =>
     expect(within(banner).getByText(sentence, { selector: 'p' })).toBeVisible()
   })
 
-const LESS_RENT = 'Lowest stays at $1,000.00 on 20 Nov; on 20 Feb 2027 there is $1,800.00 more.'
+const LESS_RENT = 'Lowest stays at $1,000.00 on Nov 20; on Feb 20, 2027 there is $1,800.00 more.'
 
 test('"What if" shows both lines, and changes nothing of the plan', async () => {
   const { page, panel } = await openWhatIf()
@@ -62,11 +62,11 @@ test('"What if" shows both lines, and changes nothing of the plan', async () => 
   await waitFor(() => expect(months()[2]).toMatch(/^December/))
   await tryRent(page, panel, '1500')
   await expectSentence(
-    'Lowest stays at $1,000.00 on 20 Nov; on 20 Feb 2027 there is as much as in your plan.',
+    'Lowest stays at $1,000.00 on Nov 20; on Feb 20, 2027 there is as much as in your plan.',
   )
   expect(months()).toHaveLength(3)
   page.fill(panel.getByLabelText('Amount of Rent'), '900')
-  const words = 'Rent: $900.00 instead of $1,500.00 from 20 Nov'
+  const words = 'Rent: $900.00 instead of $1,500.00 from Nov 20'
   expect(panel.getByRole('switch', { name: words })).toBeChecked()
   await expectSentence(LESS_RENT)
 
@@ -161,7 +161,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
   // Both together.
   await page.click(panel.getByRole('switch', { name: 'Cheaper flat' }))
   await expectSentence(
-    'Lowest goes from $1,000.00 on 20 Nov to $1,100.00 on 20 Nov; on 20 Feb 2027 there is $2,500.00 more.',
+    'Lowest goes from $1,000.00 on Nov 20 to $1,100.00 on Nov 20; on Feb 20, 2027 there is $2,500.00 more.',
   )
   // A scenario that is only looked at has nothing that could be lost.
   await press(page, 'Try Something New', panel)
@@ -182,7 +182,7 @@ test('"What if" opens on a cash flow, and takes up what is asked about', async (
   expect(panel.getByLabelText('Income or expense')).toHaveDisplayValue('Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'It stops')
   await press(page, 'Try It', panel)
-  await panel.findByRole('switch', { name: 'Rent: stops, with none from 20 Nov on' })
+  await panel.findByRole('switch', { name: 'Rent: stops, with none from Nov 20 on' })
 
   await press(page, 'Can I afford it?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Can I afford it?' }))
@@ -193,7 +193,7 @@ test('"What if" opens on a cash flow, and takes up what is asked about', async (
     name: 'New expense Laptop: $400.00, one-time on Nov 20, 2026',
   })
   await expectSentence(
-    'Lowest goes from $1,000.00 on 20 Nov to $600.00 on 20 Nov; on 20 Feb 2027 there is $4,100.00 more.',
+    'Lowest goes from $1,000.00 on Nov 20 to $600.00 on Nov 20; on Feb 20, 2027 there is $4,100.00 more.',
   )
 })
 
@@ -218,8 +218,8 @@ test('a move to the day on which it falls already is neither added nor written',
   const { page, panel } = await openWhatIf()
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'One date is moved')
-  await panel.findByRole('option', { name: 'Fri 1 Jan 2027' })
-  await page.selectOptions(panel.getByLabelText('Date'), 'Fri 1 Jan 2027')
+  await panel.findByRole('option', { name: 'Fri, Jan 1, 2027' })
+  await page.selectOptions(panel.getByLabelText('Date'), 'Fri, Jan 1, 2027')
   await press(page, 'Try It', panel)
   await panel.findByText('Choose a date.')
   page.fill(panel.getByLabelText('New day'), '2027-01-01')
@@ -228,10 +228,10 @@ test('a move to the day on which it falls already is neither added nor written',
   expect(panel.queryByRole('switch')).toBeNull()
   page.fill(panel.getByLabelText('New day'), '2027-01-05')
   await press(page, 'Try It', panel)
-  await panel.findByRole('switch', { name: 'Rent: moved from 1 Jan 2027 to 5 Jan 2027' })
+  await panel.findByRole('switch', { name: 'Rent: moved from Jan 1, 2027 to Jan 5, 2027' })
 
   page.fill(panel.getByLabelText('New day of Rent'), '2027-01-01')
-  await panel.findByRole('switch', { name: 'Rent: on 1 Jan 2027, as it is' })
+  await panel.findByRole('switch', { name: 'Rent: on Jan 1, 2027, as it is' })
   await press(page, 'Shift the Balance', panel)
   page.fill(panel.getByLabelText('Shift of the balance'), '100')
   await press(page, 'Make It Real', panel)
@@ -239,7 +239,7 @@ test('a move to the day on which it falls already is neither added nor written',
   const listed = (name: string) =>
     within(dialog.getByRole('region', { name })).getByRole('listitem')
   expect(listed('What will be written')).toHaveTextContent('Balance: $100.00 higher')
-  expect(listed('What changes nothing')).toHaveTextContent('Rent: on 1 Jan 2027, as it is')
+  expect(listed('What changes nothing')).toHaveTextContent('Rent: on Jan 1, 2027, as it is')
   await press(page, 'Change My Plan', dialog)
   await screen.findByText('Your plan has changed.')
   const [rent] = await page.user.client.expense.list.query(plan)
@@ -256,10 +256,10 @@ test('"What if" says what was edited in the plan after it was tried, until it is
   await press(page, 'Make It Real', panel)
   const dialog = within(await screen.findByRole('dialog', { name: 'Make It Real' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Rent: $900.00 instead of $1,600.00 from 20 Nov${words}`,
+    `Rent: $900.00 instead of $1,600.00 from Nov 20${words}`,
   ])
   await press(page, 'Cancel', dialog)
-  await press(page, 'Try it still: Rent: $900.00 instead of $1,600.00 from 20 Nov', panel)
+  await press(page, 'Try it still: Rent: $900.00 instead of $1,600.00 from Nov 20', panel)
   expect(panel.queryByText(words)).toBeNull()
 })
 
@@ -270,13 +270,13 @@ test('"What if" makes it real in words, and undoes it', async () => {
   await press(page, 'Shift the Balance', panel)
   page.fill(panel.getByLabelText('Shift of the balance'), '-100')
   await expectSentence(
-    'Lowest goes from $1,000.00 on 20 Nov to $900.00 on 20 Nov; on 20 Feb 2027 there is $1,700.00 more.',
+    'Lowest goes from $1,000.00 on Nov 20 to $900.00 on Nov 20; on Feb 20, 2027 there is $1,700.00 more.',
   )
   await press(page, 'Make It Real', panel)
   const dialog = within(await screen.findByRole('dialog', { name: 'Make It Real' }))
   const written = within(dialog.getByRole('region', { name: 'What will be written' }))
   expect(written.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Rent: $900.00 instead of $1,500.00 from 20 Nov',
+    'Rent: $900.00 instead of $1,500.00 from Nov 20',
     'Balance: $100.00 lower',
   ])
   await press(page, 'Change My Plan', dialog)

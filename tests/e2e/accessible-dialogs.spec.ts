@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA in every dialog and in what comes last on a screen, in both themes; and where the focus is. */
 import type { Locator, Page } from 'playwright/test'
-import { formatDayLong } from '../../src/client/words/dates.ts'
+import { formatWeekdayDate } from '../../src/client/words/dates.ts'
 import { expectAccessible } from './accessible.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { today } from './balance-page.ts'
@@ -38,7 +38,7 @@ test('the calendar, a day and its overrides', async ({ page, user }) => {
   const cell = page.locator(`[data-date="${today}"]`)
   await expect(cell).toContainText('$')
   await expectAccessible(page)
-  const day = await openAccessibleDialog(page, cell, formatDayLong(today))
+  const day = await openAccessibleDialog(page, cell, formatWeekdayDate(today))
   const whyOpener = day.getByRole('button', { name: 'Why this number?' })
   const why = await openDialog(page, whyOpener, 'Why this number?')
   await expect(why.getByRole('row', { name: 'Coffee' })).toBeVisible()

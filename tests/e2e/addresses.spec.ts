@@ -1,6 +1,6 @@
 /** Places have addresses, and Back and Forward lead through them [behaviour: Addresses]. */
 import type { Page } from 'playwright/test'
-import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { today } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
@@ -78,7 +78,7 @@ test('a link to a day opens it, in the account that it names', async ({ page, us
   const day = `${nextMonth}-08`
   await page.goto('/robots.txt')
   await page.goto(`/#a${id}/day/${day}`)
-  const dialog = page.getByRole('dialog', { name: formatDayLong(day) })
+  const dialog = page.getByRole('dialog', { name: formatWeekdayDate(day) })
   await expect(dialog.getByText('Boiler')).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()

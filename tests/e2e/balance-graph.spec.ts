@@ -1,6 +1,6 @@
 /** The graph of the days ahead: what only a browser can draw, and its keys [behaviour: Balance graph]. */
 import type { Page } from 'playwright/test'
-import { addDays, formatDayLong } from '../../src/client/words/dates.ts'
+import { addDays, formatWeekdayDate } from '../../src/client/words/dates.ts'
 import { today } from './balance-page.ts'
 import { expect, test, type TestUser } from './support.ts'
 
@@ -54,7 +54,7 @@ test('the keys tell the balance of each day, Enter opens it, and the table agree
   const [, balance = ''] = ((await slider.getAttribute('aria-valuetext')) ?? '').split(', ')
 
   await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: formatDayLong(addDays(today, 1)) })
+  const day = page.getByRole('dialog', { name: formatWeekdayDate(addDays(today, 1)) })
   await expect(day.getByText(balance)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(day).toHaveCount(0)

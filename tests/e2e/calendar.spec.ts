@@ -1,6 +1,6 @@
 /** The calendar view of the Balance tab, behind its build flag [behaviour: Calendar view]. */
 import type { Page } from 'playwright/test'
-import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { today } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
@@ -59,7 +59,7 @@ test('the calendar is walked by keyboard, into other months too, and opens a day
   await expect(cell(page, `${nextMonth}-09`)).toBeFocused()
   await expect(grid(page, nextMonth).locator('[tabindex="0"]')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: formatDayLong(`${nextMonth}-09`) })
+  const day = page.getByRole('dialog', { name: formatWeekdayDate(`${nextMonth}-09`) })
   await expect(day).toContainText('Coffee')
   await page.keyboard.press('Escape')
   await expect(cell(page, `${nextMonth}-09`)).toBeFocused()

@@ -1,11 +1,11 @@
 /** The day-detail dialog and the Override dialog [behaviour: Day dialog]. */
-import { formatDayLong } from '../../src/client/words/dates.ts'
+import { formatWeekdayDate } from '../../src/client/words/dates.ts'
 import type { Page } from 'playwright/test'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { dayCards, dayOfMonth, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'
 
-const day = (page: Page) => page.getByRole('dialog', { name: formatDayLong(today) })
+const day = (page: Page) => page.getByRole('dialog', { name: formatWeekdayDate(today) })
 const options = (page: Page) => day(page).getByLabel('Options for Coffee')
 
 async function openToday(page: Page) {

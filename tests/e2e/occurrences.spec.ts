@@ -37,7 +37,7 @@ test('overrides an amount on one day, and removes the override', async ({ page, 
   await signIn(page, user)
   const card = todayCard(page)
   const override = card.getByRole('button', { name: 'Override', exact: true })
-  const amount = card.getByLabel('Override amount of Coffee')
+  const amount = card.getByLabel('Change amount of Coffee')
   const save = card.getByRole('button', { name: /Save|Saving/ })
   await override.click()
   await expect(amount).toBeFocused()

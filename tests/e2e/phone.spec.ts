@@ -1,7 +1,7 @@
 /** The differences on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
 import type { Page } from 'playwright/test'
 import { Temporal } from 'temporal-polyfill'
-import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { asksForMonth, dayCards, today, todayCard } from './balance-page.ts'
 import { expect, hold, reopen, signIn, test, type TestUser } from './support.ts'
@@ -33,7 +33,7 @@ test('always shows the list, whose arrows open the day', async ({ page, user }) 
   await expect(page.getByRole('grid')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Calendar', exact: true })).toHaveCount(0)
   await arrow.tap()
-  const day = page.getByRole('dialog', { name: formatDayLong(today) })
+  const day = page.getByRole('dialog', { name: formatWeekdayDate(today) })
   await expect(day).toContainText('Coffee')
   await day.getByRole('button', { name: 'Close' }).tap()
   await expect(day).toHaveCount(0)

@@ -197,7 +197,7 @@ function dollars(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** "Fri 20 Nov", and "Fri 20 Nov 2026" in another year than today's. */
+/** "Fri, Nov 20", and "Fri, Nov 20, 2026" in another year than today's. */
 function dayOf(date: string, today: string): string {
   const day = Temporal.PlainDate.from(date)
   const [weekday, month] = [

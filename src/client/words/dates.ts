@@ -1,71 +1,123 @@
 /**
- * Days (YYYY-MM-DD) and months (YYYY-MM) in a person's words, and steps between them. Everything is
- * read and written in UTC, so that no time zone can move a day. The names come from tables, because a slow phone
- * takes 15 ms to create a formatter of Intl, before the first screen.
+ * Days (YYYY-MM-DD) and months (YYYY-MM) in a person's words, and steps between them: the one place that forms dates
+ * [behaviour: Dates]. Everything is read and written in UTC, so that no time zone can move a day.
  */
-import { MONTH_NAMES, WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 
-function weekdayName(date: string): string {
-  return WEEKDAY_NAMES[new Date(date).getUTCDay()] ?? ''
+/** The browser's own English, such as `en-GB`; that of the United States where it speaks another language. */
+export const ENGLISH = englishOf(globalThis.navigator?.languages ?? [])
+
+function englishOf(languages: readonly string[]): string {
+  return languages.find((language) => /^en(-|$)/i.test(language)) ?? 'en-US'
 }
 
-function monthName(dateOrMonth: string): string {
-  return MONTH_NAMES[Number(dateOrMonth.slice(5, 7)) - 1] ?? ''
-}
+const FORMS = {
+  weekday: { weekday: 'short' },
+  weekdayName: { weekday: 'long' },
+  day: { month: 'short', day: 'numeric' },
+  weekdayDay: { weekday: 'short', month: 'short', day: 'numeric' },
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  weekdayDate: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  monthShort: { month: 'short' },
+  monthName: { month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function dayNumber(date: string): number {
-  return Number(date.slice(8, 10))
+const formatters: Partial<Record<keyof typeof FORMS, Intl.DateTimeFormat>> = {}
+
+/** Creates each formatter when it is first needed: the very first one takes a slow phone 90 ms, each further one 1 ms. */
+function format(dateOrMonth: string, form: keyof typeof FORMS): string {
+  formatters[form] ??= new Intl.DateTimeFormat(ENGLISH, { ...FORMS[form], timeZone: 'UTC' })
+  return formatters[form].format(new Date(dateOrMonth))
 }
 
 /** "2026-11-20" -> "Fri" */
 export function formatWeekday(date: string): string {
-  return weekdayName(date).slice(0, 3)
+  return format(date, 'weekday')
+}
+
+/** "2026-11-20" -> "Friday" */
+export function formatWeekdayName(date: string): string {
+  return format(date, 'weekdayName')
+}
+
+/** "2026-11-20" -> "Nov 20", or "20 Nov" */
+export function formatDay(date: string): string {
+  return format(date, 'day')
+}
+
+/** "2026-11-20" -> "Fri, Nov 20", or "Fri 20 Nov" */
+export function formatWeekdayDay(date: string): string {
+  return format(date, 'weekdayDay')
+}
+
+/** "2026-11-20" -> "Nov 20, 2026", or "20 Nov 2026" */
+export function formatDate(date: string): string {
+  return format(date, 'date')
+}
+
+/** "2026-11-20" -> "Fri, Nov 20, 2026", or "Fri, 20 Nov 2026" */
+export function formatWeekdayDate(date: string): string {
+  return format(date, 'weekdayDate')
+}
+
+/** "2026-11-20" -> "Nov 20", and "Nov 20, 2026" in another year than today's. */
+export function formatDayNear(date: string, today = browserToday()): string {
+  return isSameYear(date, today) ? formatDay(date) : formatDate(date)
+}
+
+/** "2026-11-20" -> "Fri, Nov 20", and "Fri, Nov 20, 2026" in another year than today's. */
+export function formatWeekdayNear(date: string, today = browserToday()): string {
+  return isSameYear(date, today) ? formatWeekdayDay(date) : formatWeekdayDate(date)
+}
+
+/** "2026-12" -> "Dec" */
+export function formatMonthShort(month: string): string {
+  return format(month, 'monthShort')
+}
+
+/** "2026-12" -> "December" */
+export function formatMonthName(month: string): string {
+  return format(month, 'monthName')
+}
+
+/** "2026-11" -> "November 2026" */
+export function formatMonth(month: string): string {
+  return format(month, 'month')
+}
+
+/** "2026-11" -> "November", and "November 2026" in another year than today's. */
+export function formatMonthNear(month: string, today: string): string {
+  return isSameYear(month, today) ? formatMonthName(month) : formatMonth(month)
+}
+
+function isSameYear(dateOrMonth: string, today: string): boolean {
+  return dateOrMonth.slice(0, 4) === today.slice(0, 4)
+}
+
+interface WithWeekInfo extends Intl.Locale {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+}
+
+/** The countries of English whose weeks begin on Sunday, for browsers that cannot say when weeks begin. */
+const SUNDAY_COUNTRIES = /US|CA|HK|IL|IN|JM|KE|PH|PK|SG|ZA|ZW/
+
+/** The weekday with which weeks begin in the browser's English, 0 for Sunday. */
+function firstWeekday(): number {
+  const locale: WithWeekInfo = new Intl.Locale(ENGLISH).maximize()
+  const info = locale.getWeekInfo?.() ?? locale.weekInfo
+  if (info) return info.firstDay % 7
+  return SUNDAY_COUNTRIES.test(locale.region ?? '') ? 0 : 1
+}
+
+/** The first day of the week of a date. */
+export function weekStartOf(date: string): string {
+  return addDays(date, -((new Date(date).getUTCDay() - firstWeekday() + 7) % 7))
 }
 
 /** True if a date is a Saturday or a Sunday. */
 export function isWeekend(date: string): boolean {
   return new Date(date).getUTCDay() % 6 === 0
-}
-
-/** "2026-11-20" -> "20 Nov" */
-export function formatDay(date: string): string {
-  return `${dayNumber(date)} ${monthName(date).slice(0, 3)}`
-}
-
-/** "2026-11-20" -> "20 Nov", and "20 Nov 2026" in another year than today's. */
-export function formatDayNear(date: string, today: string): string {
-  const year = date.slice(0, 4)
-  return year === today.slice(0, 4) ? formatDay(date) : `${formatDay(date)} ${Number(year)}`
-}
-
-/** "2026-11-20" -> "Fri 20 Nov", and "Fri 20 Nov 2026" in another year than today's. */
-export function formatWeekdayNear(date: string, today: string): string {
-  return `${formatWeekday(date)} ${formatDayNear(date, today)}`
-}
-
-/** "2026-12" -> "December" */
-export function formatMonthName(month: string): string {
-  return monthName(month)
-}
-
-/** "2026-11-20" -> "Friday, November 20" */
-export function formatDayLong(date: string): string {
-  return `${weekdayName(date)}, ${monthName(date)} ${dayNumber(date)}`
-}
-
-/** "2026-11-20" -> "Friday, November 20, 2026" */
-export function formatDayOfYear(date: string): string {
-  return `${formatDayLong(date)}, ${Number(date.slice(0, 4))}`
-}
-
-/** "2026-11" -> "November 2026" */
-export function formatMonth(month: string): string {
-  return `${monthName(month)} ${Number(month.slice(0, 4))}`
-}
-
-/** "2026-11" -> "November", and "November 2026" in another year than today's. */
-export function formatMonthNear(month: string, today: string): string {
-  return month.slice(0, 4) === today.slice(0, 4) ? monthName(month) : formatMonth(month)
 }
 
 /** "2026-11-20" -> "2026-11" */

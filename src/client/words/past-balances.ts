@@ -1,4 +1,4 @@
-import { formatMonth, formatMonthName, monthOf } from './dates.ts'
+import { formatDayNear, monthOf } from './dates.ts'
 
 /** Returns true if a month, such as "2026-10", is over: its balances are 0 [behaviour: Projection]. */
 export function isPastMonth(month: string, today: string): boolean {
@@ -11,12 +11,10 @@ export function isPastYear(year: number, today: string): boolean {
 }
 
 /**
- * "Balances begin on 1 November", and "... 1 November 2026" beside a month of another year.
+ * "Balances begin on Nov 1", and "... Nov 1, 2026" beside a month of another year.
  *
  * @param month The past month that it is said of, YYYY-MM.
  */
 export function balancesBegin(month: string, today: string): string {
-  const begin = monthOf(today)
-  const isSameYear = month.slice(0, 4) === begin.slice(0, 4)
-  return `Balances begin on 1 ${isSameYear ? formatMonthName(begin) : formatMonth(begin)}`
+  return `Balances begin on ${formatDayNear(`${monthOf(today)}-01`, month)}`
 }

@@ -2,12 +2,7 @@
 import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import { weekdayOf } from '../../shared/schedules/schedule.ts'
 import { WEEKEND_WORDS } from '../../shared/schedules/schedule-words.ts'
-import { addDays, formatDay } from './dates.ts'
-
-/** "2028-08-31" -> "31 Aug 2028" */
-export function formatDate(date: string): string {
-  return `${formatDay(date)} ${Number(date.slice(0, 4))}`
-}
+import { addDays, formatDayNear } from './dates.ts'
 
 /** True if no occurrence falls on today or later any more, because its last date is over. */
 export function hasEnded(
@@ -25,8 +20,10 @@ export function describeLimits(
   today: string,
 ): string[] {
   return [
-    firstDate !== null && firstDate > today && `from ${formatDate(firstDate)}`,
-    lastDate !== null && `until ${formatDate(lastDate)}`,
+    firstDate !== null &&
+      firstDate > today &&
+      `from ${formatDayNear(firstDate, today || undefined)}`,
+    lastDate !== null && `until ${formatDayNear(lastDate, today || undefined)}`,
     weekend !== null && `weekends: ${WEEKEND_WORDS[weekend]}`,
   ].filter((words) => words !== false)
 }

@@ -88,12 +88,12 @@ export function ordinal(day: number): string {
  * If `recurrenceDay` is empty, the default day of the type is used.
  *
  * @param startDate ISO instant; used for one-time cash flows only, as a UTC calendar date.
+ * @param formatDate Writes that date, YYYY-MM-DD.
  */
-export function describeRecurrence(schedule: {
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  startDate: string
-}): string {
+export function describeRecurrence(
+  schedule: { recurrenceType: RecurrenceType; recurrenceDay: number | null; startDate: string },
+  formatDate = dateInWords,
+): string {
   const { recurrenceType, recurrenceDay, startDate } = schedule
   const label = RECURRENCE_LABELS[recurrenceType]
   switch (recurrenceType) {
@@ -110,7 +110,7 @@ export function describeRecurrence(schedule: {
     case 'YEARLY':
       return `${label} on January ${ordinal(recurrenceDay ?? 1)}`
     case 'ON_X_DAY':
-      return `${label} on ${dateInWords(startDate)}`
+      return `${label} on ${formatDate(startDate.slice(0, 10))}`
   }
 }
 

@@ -1,5 +1,11 @@
 /** Schedules in words, with what they say beyond their type and their day [behaviour: Schedules in detail]. */
-import { describeRecurrence, MONTH_NAMES, ordinal, WEEKDAY_NAMES } from './recurrence.ts'
+import {
+  dateInWords,
+  describeRecurrence,
+  MONTH_NAMES,
+  ordinal,
+  WEEKDAY_NAMES,
+} from './recurrence.ts'
 import { type Schedule, UNITS, weekdayOf, weekdayOfMonthInWords, type Weekend } from './schedule.ts'
 
 /**
@@ -8,10 +14,14 @@ import { type Schedule, UNITS, weekdayOf, weekdayOfMonthInWords, type Weekend } 
  * details, it is what `describeRecurrence` answers.
  *
  * @param schedule `startDate` is an ISO instant; used for one-time cash flows only.
+ * @param formatDate Writes the date of a one-time cash flow, YYYY-MM-DD.
  */
-export function describeSchedule(schedule: Schedule & { startDate: string }): string {
+export function describeSchedule(
+  schedule: Schedule & { startDate: string },
+  formatDate = dateInWords,
+): string {
   const { recurrenceType, recurrenceDay, anchorDate, every, monthDays, weekdayOfMonth } = schedule
-  const plain = describeRecurrence(schedule)
+  const plain = describeRecurrence(schedule, formatDate)
   switch (recurrenceType) {
     case 'DAILY':
     case 'WEEKLY':

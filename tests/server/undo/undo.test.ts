@@ -78,8 +78,8 @@ describe('undoing', () => {
     expect(sentences).toEqual([
       'The done marks or exceptions of Tea were changed since, so this cannot be undone any more.',
       'Rent was changed since, so this cannot be undone any more.',
-      'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
-      'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
+      'Flat on Dec 1, 2026 was changed since, so this cannot be undone any more.',
+      'Flat on Dec 1, 2026 was changed since, so this cannot be undone any more.',
       '"Keep at least" was changed since, so this cannot be undone any more.',
     ])
     expect((await head()).revision).toBe(revision)

@@ -20,7 +20,7 @@ export function groupByDay(activities: Activity[]): ActivityDay[] {
   return days
 }
 
-/** "Today", "Yesterday", "Fri 20 Nov". */
+/** "Today", "Yesterday", "Fri, Nov 20". */
 export function nameDay(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === dayBefore(today)) return 'Yesterday'

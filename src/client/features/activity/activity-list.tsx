@@ -48,7 +48,7 @@ function ActivityRow({ scope, activity, today }: ActivityRowProps) {
   const { who, before, name, after } = describeActivity(activity, today)
   return (
     <li className="flex items-baseline gap-3 py-2">
-      <time dateTime={at} className="w-10 shrink-0 text-ink-faint">
+      <time dateTime={at} className="w-16 shrink-0 whitespace-nowrap text-ink-faint">
         {formatTime(at)}
       </time>
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3">

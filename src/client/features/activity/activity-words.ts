@@ -29,7 +29,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
     count > 0 ? `restored an import of ${countOf(count, 'row')}` : 'restored',
   ],
   markedDone: ({ day }) => ['marked', `done for ${day}`],
-  markedPending: ({ day }) => ['marked', `pending again for ${day}`],
+  markedPending: ({ day }) => ['marked', `to come again for ${day}`],
   setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],
   removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
   skippedOccurrence: ({ day }) => ['skipped', `on ${day}`],
@@ -80,7 +80,7 @@ interface ActivitySentence {
 }
 
 /**
- * "Ana" "marked" "Rent" "done for 1 Nov".
+ * "Ana" "marked" "Rent" "done for Nov 1".
  *
  * @param today YYYY-MM-DD; days of other years are written with their year.
  */

@@ -22,7 +22,7 @@ export function dateAt({ from }: GraphDays, index: number): string {
   return addDays(from, index)
 }
 
-/** "Fri 28 Nov", with its year where that is not today's. */
+/** "Fri, Nov 28", with its year where that is not today's. */
 export function dayText(days: GraphDays, index: number): string {
   return formatWeekdayNear(dateAt(days, index), days.today)
 }

@@ -27,7 +27,7 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
     ...optionsOf(ref),
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
-      const state = done ? 'done' : 'pending again'
+      const state = done ? 'done' : 'to come again'
       const moved = describeMoved(named, done, settingOf(scope.account))
       offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.${moved}`, revision)
     },
@@ -78,7 +78,7 @@ export function optionsOf(ref: OccurrenceRef) {
   }
 }
 
-/** "3 Nov" */
+/** "Nov 3" */
 export function dayOf({ date }: OccurrenceRef): string {
   return formatDayNear(date, browserToday())
 }

@@ -43,7 +43,7 @@ export function reasonToCheckIn(
   return isOfEarlierMonth ? 'A new month has begun.' : `It is ${countOf(days, 'day')} old.`
 }
 
-/** "4 items since 1 Nov count on top of it.": so many of what is listed as open. */
+/** "4 items since Nov 1 count on top of it.": so many of what is listed as open. */
 export function countOnTop(
   count: number,
   { items }: Pick<OpenItems, 'items'>,
@@ -52,7 +52,7 @@ export function countOnTop(
   return `${countListed(count, items)} ${sinceFirst(today)} ${count === 1 ? 'counts' : 'count'} on top of it.`
 }
 
-/** "since 1 Nov" */
+/** "since Nov 1" */
 function sinceFirst(today: string): string {
   return `since ${formatDay(`${monthOf(today)}-01`)}`
 }

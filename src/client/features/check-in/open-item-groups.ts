@@ -43,14 +43,14 @@ export function groupOpenItems(items: readonly OpenItem[]): MonthOfGroups[] {
   return months
 }
 
-/** "Sun 1 Nov", "25 times, 1 to 25 Nov" */
+/** "Sun, Nov 1", "25 times, Nov 1 to Nov 25" */
 export function describeGroup({ items }: ItemGroup, today: string): string {
   const [{ on }] = items
   if (items.length === 1) return formatWeekdayNear(on, today)
   const lastOn = items.at(-1)?.on ?? on
   const last = formatDayNear(lastOn, today)
   const times = countOf(items.length, 'time')
-  return lastOn === on ? `${times} on ${last}` : `${times}, ${Number(on.slice(8))} to ${last}`
+  return lastOn === on ? `${times} on ${last}` : `${times}, ${formatDayNear(on, today)} to ${last}`
 }
 
 /** Returns the sum of a row, an expense as a negative amount. */

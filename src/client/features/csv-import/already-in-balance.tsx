@@ -21,7 +21,7 @@ export function AlreadyInBalance({ found, isIn, onChange }: AlreadyInBalanceProp
   const items = countOf(occurredCount, 'item')
   const when =
     first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`
-  const [are, count] = occurredCount === 1 ? ['is', 'counts'] : ['are', 'count']
+  const count = occurredCount === 1 ? 'counts' : 'count'
   return (
     <div className="flex flex-col gap-1">
       <Checkbox
@@ -29,7 +29,7 @@ export function AlreadyInBalance({ found, isIn, onChange }: AlreadyInBalanceProp
         hint={
           isIn
             ? `Yes, it has happened: ${items} ${when} will be marked done.`
-            : `No, still to come: ${items} ${when} ${are} pending, and ${count} on top of your balance.`
+            : `No, still to come: ${items} ${when} ${count} on top of your balance.`
         }
         checked={isIn}
         onChange={({ target }) => onChange(target.checked)}

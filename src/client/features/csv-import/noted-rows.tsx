@@ -2,8 +2,8 @@ import type { NotedRow } from '../../../shared/files/import.ts'
 import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
 import { useToday } from '../../server/use-today.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
-import { formatMonth } from '../../words/dates.ts'
-import { describeLimits, formatDate } from '../../words/schedule-limits.ts'
+import { formatDate, formatDayNear, formatMonth } from '../../words/dates.ts'
+import { describeLimits } from '../../words/schedule-limits.ts'
 import { RowList } from './row-list.tsx'
 
 interface NotedRowsProps {
@@ -38,7 +38,7 @@ function describeRow(
 ) {
   const words = [
     name,
-    describeSchedule({ ...schedule, startDate: date ?? today }),
+    describeSchedule({ ...schedule, startDate: date ?? today }, formatDate),
     ...describeCount(schedule, today),
     ...describeLimits(schedule, today),
   ].join(', ')
@@ -49,13 +49,13 @@ function describeRow(
   return `Row ${line}: ${words}${unused.join('')}`
 }
 
-/** "counted from 20 Nov 2026": of several weeks or months, the words of a schedule do not say which. */
+/** "counted from Nov 20": of several weeks or months, the words of a schedule do not say which. */
 function describeCount(schedule: NotedRow['schedule'], today: string): string[] {
   const { recurrenceType, anchorDate, every, firstDate } = schedule
-  // "from 4 Dec 2026" follows.
+  // "from Dec 4" follows.
   if (anchorDate === null || (anchorDate === firstDate && firstDate > today)) return []
   if (recurrenceType === 'MONTHLY') return [`counted from ${formatMonth(anchorDate.slice(0, 7))}`]
   if (recurrenceType === 'YEARLY')
     return every === null ? [] : [`counted from ${Number(anchorDate.slice(0, 4))}`]
-  return [`counted from ${formatDate(anchorDate)}`]
+  return [`counted from ${formatDayNear(anchorDate, today)}`]
 }

@@ -81,7 +81,7 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
   )
 }
 
-/** "3 times, 1 Nov to 29 Nov", "on 1 Nov" */
+/** "3 times, Nov 1 to Nov 29", "on Nov 1" */
 function describeFalls(
   { count, firstOn, lastOn }: Pick<ExplanationLine, 'count' | 'firstOn' | 'lastOn'>,
   today: string,

@@ -1,7 +1,7 @@
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
+import { formatDay, formatWeekdayDay, monthOf } from '../../words/dates.ts'
 import type { HappenedItems } from './use-happened-items.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { keyOf } from '../../links/occurrence-ref.ts'
@@ -24,7 +24,7 @@ export function HappenedList({ query, today, items, isTicked, tick }: HappenedIt
             <Checkbox
               className="min-w-0 flex-1"
               label={item.name}
-              hint={`${formatWeekday(item.on)} ${formatDay(item.on)}${item.on === today ? ', today' : ''}`}
+              hint={`${formatWeekdayDay(item.on)}${item.on === today ? ', today' : ''}`}
               checked={isTicked(item)}
               onChange={({ target }) => tick(item, target.checked)}
             />

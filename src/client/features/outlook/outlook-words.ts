@@ -2,29 +2,29 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { lastDayOf, monthsAfter, rangeLabel, type ShownRange } from '../../links/shown-range.ts'
-import { formatDay, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
+import { formatWeekdayDay, formatWeekdayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
 /**
- * "Fri 28 Nov", in one line; only from a year ahead on with its year, because within a year each day comes once.
+ * "Fri, Nov 28", in one line; only from a year ahead on with its year, because within a year each day comes once.
  */
 export function nameDay(date: string, today: string): string {
   return date < monthsAfter(today, 12)
-    ? `${formatWeekday(date)} ${formatDay(date)}`.replaceAll(' ', '\u00A0')
+    ? formatWeekdayDay(date).replaceAll(' ', '\u00A0')
     : formatWeekdayNear(date, today)
 }
 
-/** "on Fri 28 Nov", or "today" */
+/** "on Fri, Nov 28", or "today" */
 export function nameMoment(date: string, today: string): string {
   return date === today ? 'today' : `on\u00A0${nameDay(date, today)}`
 }
 
-/** "until Fri 28 Nov": the payday, or without one the last day of the outlook. */
+/** "until Fri, Nov 28": the payday, or without one the last day of the outlook. */
 function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`
 }
 
-/** "Safe to spend", "until Fri 28 Nov"; or "short on Fri 8 Jan", where that day is short whatever is spent. */
+/** "Safe to spend", "until Fri, Nov 28"; or "short on Fri, Jan 8", where that day is short whatever is spent. */
 export function nameSafeToSpend(outlook: Outlook, range: ShownRange): [string, string] {
   const { shortOn } = safeToSpendOf(outlook)
   return shortOn === null

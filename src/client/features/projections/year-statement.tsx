@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
-import { formatDayOfYear, formatMonth } from '../../words/dates.ts'
+import { formatWeekdayDate, formatMonth } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
@@ -26,7 +26,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
             <StatementHead
               period={String(year)}
               account={useAccountSettings(account)?.name ?? ''}
-              printedOn={formatDayOfYear(today)}
+              printedOn={formatWeekdayDate(today)}
               note={isPast && balancesBegin(`${year}-12`, today)}
             />
           </td>

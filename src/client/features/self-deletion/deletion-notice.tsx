@@ -7,7 +7,7 @@ import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDayLong } from '../../words/dates.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
 import { Problem } from '../../ui/problem.tsx'
 
@@ -35,7 +35,7 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
       <p className="text-ink-soft wrap-anywhere">
         {user.email} will be deleted on{' '}
         <strong className="font-semibold text-ink">
-          {user.deletionAt && formatDayLong(dateOf(user.deletionAt))}
+          {user.deletionAt && formatWeekdayNear(dateOf(user.deletionAt))}
         </strong>
         , with everything that is yours. This cannot be undone later. If you have changed your mind,
         keep your account: everything in it is still there.

@@ -5,7 +5,7 @@ import type { Comparison } from '../../../shared/plan/scenario.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
-/** "Lowest goes from -$212.00 on 14 Oct to $88.00 on 3 Nov; at the end of 2027 there is $1,310.00 more." */
+/** "Lowest goes from -$212.00 on Oct 14 to $88.00 on Nov 3; at the end of 2027 there is $1,310.00 more." */
 export function describeDifference(comparison: Comparison): string {
   const { base, scenario, from, baseCents, differenceCents, today } = comparison
   const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>

@@ -1,7 +1,7 @@
 /** Puts the marks of a change back as they were before it, the last change of them first [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import { cleanName } from '../../../shared/name.ts'
-import { MONTH_NAMES } from '../../../shared/schedules/recurrence.ts'
+import { dateInWords } from '../../../shared/schedules/recurrence.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { type ChangedRow, invert, keyOfMark } from './changed-rows.ts'
 import type { CurrentRows } from './current-rows.ts'
@@ -31,14 +31,8 @@ export async function putMarksBack(
     for (const mark of step)
       if (!isDeepStrictEqual(states.get(keyOfMark(mark)) ?? null, mark.before))
         throw conflict(
-          `${nameOfFlow(mark.cashFlowId)} on ${dayInWords(mark.date)} was changed since`,
+          `${nameOfFlow(mark.cashFlowId)} on ${dateInWords(mark.date)} was changed since`,
         )
     await writeMarks(changing, step)
   }
-}
-
-/** "2026-11-20" -> "20 Nov 2026", as the screens write it. */
-function dayInWords(date: string): string {
-  const month = MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
-  return `${Number(date.slice(8))} ${month.slice(0, 3)} ${Number(date.slice(0, 4))}`
 }

@@ -24,7 +24,13 @@ export function drawGround(chart: uPlot, drawing: Drawing): void {
   if (days.bufferCents === 0) return
   const y = drawLevel(chart, days.bufferCents, look.belowBuffer, [5 * pixels(), 4 * pixels()])
   const right = chart.bbox.left + chart.bbox.width
-  drawText(chart, drawing, `Buffer ${formatCents(days.bufferCents)}`, right, y - GAP_PX * pixels())
+  drawText(
+    chart,
+    drawing,
+    `Keep at least ${formatCents(days.bufferCents)}`,
+    right,
+    y - GAP_PX * pixels(),
+  )
 }
 
 /** A dot on the lowest day, with the day and its balance below it. */

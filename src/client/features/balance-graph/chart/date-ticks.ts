@@ -1,5 +1,12 @@
 /** The days and months below the graph. */
-import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../../words/dates.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatDay,
+  formatMonthShort,
+  monthOf,
+} from '../../../words/dates.ts'
 
 export interface DateTick {
   /** Days from the start of the graph. */
@@ -48,6 +55,6 @@ function firstsOfMonths(from: string, days: number, step: number): DateTick[] {
     if (day >= days) return ticks
     const [year = 0, number = 0] = month.split('-').map(Number)
     if (day < 0 || (year * 12 + number - 1) % step !== 0) continue
-    ticks.push({ day, text: number === 1 ? String(year) : formatDay(`${month}-01`).slice(2) })
+    ticks.push({ day, text: number === 1 ? String(year) : formatMonthShort(month) })
   }
 }

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { formatDayLong } from '../../../words/dates.ts'
+import { formatWeekdayDay } from '../../../words/dates.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
 import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
@@ -44,7 +44,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
       >
         <span className={`text-xs ${isToday ? 'font-semibold text-accent' : ''}`}>
           <span id={nameId} className="sr-only">
-            {formatDayLong(date)}
+            {formatWeekdayDay(date)}
           </span>
           <time dateTime={date} aria-hidden>
             {Number(date.slice(8))}

@@ -1,12 +1,26 @@
-/** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
+/** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD. */
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { addDays, addMonths, inMonth, lastDayOf, monthOf } from '../../../words/dates.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  inMonth,
+  lastDayOf,
+  monthOf,
+  weekStartOf,
+} from '../../../words/dates.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** 0 is Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay()
+/** The number of days since its week began. */
+function placeInWeek(date: string): number {
+  return daysBetween(weekStartOf(date), date)
+}
+
+/** Any week, to name its days. */
+export function someWeek(): string[] {
+  const start = weekStartOf('2026-11-20')
+  return Array.from({ length: DAYS_PER_WEEK }, (_, place) => addDays(start, place))
 }
 
 interface Week {
@@ -16,13 +30,13 @@ interface Week {
   blankAfter: number
 }
 
-/** The days of a month in weeks from Sunday to Saturday. */
+/** The days of a month in weeks. */
 export function weeksOf(days: readonly Day[]): Week[] {
   const weeks: Week[] = []
   for (const day of days) {
-    const weekday = weekdayOf(day.date)
+    const place = placeInWeek(day.date)
     const last = weeks.at(-1)
-    if (!last || weekday === 0) weeks.push({ days: [day], blankBefore: weekday, blankAfter: 0 })
+    if (!last || place === 0) weeks.push({ days: [day], blankBefore: place, blankAfter: 0 })
     else last.days.push(day)
   }
   const last = weeks.at(-1)
@@ -36,10 +50,10 @@ const STEPS: Record<string, (date: string) => string> = {
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -DAYS_PER_WEEK),
   ArrowDown: (date) => addDays(date, DAYS_PER_WEEK),
-  Home: (date) => later(addDays(date, -weekdayOf(date)), `${monthOf(date)}-01`),
+  Home: (date) => later(weekStartOf(date), `${monthOf(date)}-01`),
   End: (date) => {
-    const saturday = addDays(date, DAYS_PER_WEEK - 1 - weekdayOf(date))
-    return monthOf(saturday) === monthOf(date) ? saturday : lastDayOf(monthOf(date))
+    const weekEnd = addDays(weekStartOf(date), DAYS_PER_WEEK - 1)
+    return monthOf(weekEnd) === monthOf(date) ? weekEnd : lastDayOf(monthOf(date))
   },
   PageUp: (date) => inMonth(date, addMonths(monthOf(date), -1)),
   PageDown: (date) => inMonth(date, addMonths(monthOf(date), 1)),

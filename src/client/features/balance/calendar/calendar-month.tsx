@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MonthProjection } from '../../../../shared/projections/projection.ts'
-import { WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
-import { formatMonth, monthOf } from '../../../words/dates.ts'
+import { formatMonth, formatWeekday, formatWeekdayName, monthOf } from '../../../words/dates.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { dayAfterKey, weeksOf } from './calendar-days.ts'
+import { dayAfterKey, someWeek, weeksOf } from './calendar-days.ts'
 
 export interface CalendarMonthProps {
   projection: MonthProjection
@@ -53,9 +52,9 @@ export function CalendarMonth(props: CalendarMonthProps) {
     >
       <thead className="text-xs text-ink-faint">
         <tr>
-          {WEEKDAY_NAMES.map((name) => (
-            <th key={name} scope="col" abbr={name} className="py-2 font-medium">
-              {name.slice(0, 3)}
+          {someWeek().map((date) => (
+            <th key={date} scope="col" abbr={formatWeekdayName(date)} className="py-2 font-medium">
+              {formatWeekday(date)}
             </th>
           ))}
         </tr>

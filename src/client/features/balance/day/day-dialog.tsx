@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
-import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
+import { browserToday, formatWeekdayDate, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 import { useFixedScope, type WriteScope } from '../../../links/write-scope.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
@@ -80,8 +80,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
 function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
   return (
     <>
-      {formatDayLong(date)}{' '}
-      <span className="font-normal text-ink-soft">{Number(date.slice(0, 4))}</span>
+      {formatWeekdayDate(date)}
       {isToday && (
         <>
           {' '}

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { formatDayLong } from '../../../words/dates.ts'
+import { formatWeekdayNear } from '../../../words/dates.ts'
 import { type WriteScope } from '../../../links/write-scope.ts'
 import { useOverride } from '../use-override.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>
-          <span className="text-ink-soft"> on {formatDayLong(date)}</span>
+          <span className="text-ink-soft"> on {formatWeekdayNear(date)}</span>
         </p>
         <MoneyField
           label="New Amount"

@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from '../../../words/dates.ts'
+import { formatWeekdayDay } from '../../../words/dates.ts'
 
 /**
  * The date of a day, as a button, so that the keyboard can open the day. A click anywhere on the row opens it, so
@@ -10,10 +10,9 @@ export function DayButton({ date, isToday }: { date: string; isToday: boolean })
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex items-baseline gap-1.5 rounded-sm text-left whitespace-nowrap underline-offset-4 group-hover:underline"
+        className="rounded-sm text-left whitespace-nowrap underline-offset-4 group-hover:underline"
       >
-        <span className="w-8">{formatWeekday(date)}</span>
-        <time dateTime={date}>{formatDay(date)}</time>
+        <time dateTime={date}>{formatWeekdayDay(date)}</time>
       </button>
       {/* Beside the button: only one button is called Today. */}
       {isToday && <span className="text-xs font-semibold text-accent">today</span>}

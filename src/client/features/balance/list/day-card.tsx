@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { formatDayLong } from '../../../words/dates.ts'
+import { formatWeekdayDay } from '../../../words/dates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
@@ -33,7 +33,7 @@ export function DayCard(props: DayCardProps) {
   const isPast = date < today
   const arrow = {
     size: 'small',
-    label: `Transactions of ${formatDayLong(date)}`,
+    label: `Transactions of ${formatWeekdayDay(date)}`,
   } as const
 
   return (
@@ -130,7 +130,7 @@ function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
             size="small"
             variant="ghost"
             aria-haspopup="dialog"
-            aria-label={`${more} on ${formatDayLong(date)}`}
+            aria-label={`${more} on ${formatWeekdayDay(date)}`}
             className="-ml-2"
             onClick={() => onOpen(date)}
           >

@@ -39,7 +39,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       className="flex flex-wrap items-center justify-end gap-1.5 max-sm:basis-full"
     >
       <MoneyField
-        label={`Override amount of ${occurrence.name}`}
+        label={`Change amount of ${occurrence.name}`}
         labelHidden
         className="w-32"
         value={text}

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { formatDayNear, formatWeekday } from '../../../words/dates.ts'
+import { formatDayNear, formatWeekdayNear } from '../../../words/dates.ts'
 
 /**
  * The day of an occurrence before it was moved, or the weekend on which it is due; nothing if it falls on its own
@@ -10,10 +10,9 @@ import { formatDayNear, formatWeekday } from '../../../words/dates.ts'
 export function DateNote({ occurrence, on }: { occurrence: Occurrence; on: string }) {
   const { date, moved } = occurrence
   if (date === on) return null
-  const day = formatDayNear(date, on)
   return (
     <span className="text-xs whitespace-nowrap text-ink-soft">
-      {moved ? `moved from ${day}` : `due ${formatWeekday(date)} ${day}`}
+      {moved ? `moved from ${formatDayNear(date, on)}` : `due ${formatWeekdayNear(date, on)}`}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { formatDayLong } from '../../../words/dates.ts'
+import { formatWeekdayNear } from '../../../words/dates.ts'
 import { useKeptState } from '../../../session/kept-state.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 import { DateNote } from './date-note.tsx'
@@ -61,7 +61,7 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>
-          <span className="text-ink-soft"> on {formatDayLong(on)} </span>
+          <span className="text-ink-soft"> on {formatWeekdayNear(on)} </span>
           <DateNote occurrence={occurrence} on={on} />
         </p>
         <TextField

@@ -3,7 +3,7 @@ import type { AccountRef } from '../../../../shared/fields.ts'
 import type { MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import type { BalanceView } from '../../../links/balance-view.ts'
-import { formatDayOfYear, formatMonth, monthOf } from '../../../words/dates.ts'
+import { formatWeekdayDate, formatMonth, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 import { StatementHead } from '../../../ui/statement-head.tsx'
 import { StartWords } from '../month-start.tsx'
@@ -23,7 +23,7 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
     <StatementHead
       period={formatMonth(month)}
       account={useAccountSettings(account)?.name ?? ''}
-      printedOn={formatDayOfYear(today)}
+      printedOn={formatWeekdayDate(today)}
       note={noteOf(projection)}
     />
   )

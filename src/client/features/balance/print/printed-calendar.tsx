@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
-import { weeksOf } from '../calendar/calendar-days.ts'
+import { formatWeekdayName } from '../../../words/dates.ts'
+import { someWeek, weeksOf } from '../calendar/calendar-days.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
@@ -22,9 +22,9 @@ export function PrintedCalendar({ head, days, today }: PrintedCalendarProps) {
           <td colSpan={7}>{head}</td>
         </tr>
         <tr>
-          {WEEKDAY_NAMES.map((name) => (
-            <th key={name} scope="col" className="pb-1">
-              {name}
+          {someWeek().map((date) => (
+            <th key={date} scope="col" className="pb-1">
+              {formatWeekdayName(date)}
             </th>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { Money } from '../../../ui/money-amount.tsx'
-import { formatDay, formatWeekday, monthOf } from '../../../words/dates.ts'
+import { formatWeekdayDay, monthOf } from '../../../words/dates.ts'
 import { isPastMonth } from '../../../words/past-balances.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
@@ -62,12 +62,7 @@ function PrintedDay({ day, today }: { day: Day; today: string }) {
       {shown.map(({ key, name, amount }, place) => (
         <tr key={key} className="break-inside-avoid align-baseline">
           <th scope="row" className="py-px pr-4 text-left font-normal whitespace-nowrap">
-            {place === 0 && (
-              <>
-                <span className="inline-block w-10">{formatWeekday(date)}</span>
-                {formatDay(date)}
-              </>
-            )}
+            {place === 0 && formatWeekdayDay(date)}
           </th>
           <td className="w-full py-px pr-4 wrap-anywhere">{name}</td>
           <td className={`${AMOUNT} pr-6`}>{amount}</td>

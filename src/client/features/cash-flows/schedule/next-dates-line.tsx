@@ -7,7 +7,7 @@ interface NextDatesProps extends ReturnType<typeof useNextDates> {
   today: string
 }
 
-/** "Next: Fri 4 Dec, Fri 18 Dec", always as high as its longest answer, so that no answer moves what is around it. */
+/** "Next: Fri, Dec 4, Fri, Dec 18", always as high as its longest answer, so that no answer moves what is around it. */
 export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
   return (
     <output

@@ -3,9 +3,9 @@ import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
-import { formatDayNear } from '../../../words/dates.ts'
+import { formatDate, formatDayNear } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { describeLimits, formatDate, hasEnded } from '../../../words/schedule-limits.ts'
+import { describeLimits, hasEnded } from '../../../words/schedule-limits.ts'
 
 interface ScheduleWordsProps {
   cashFlow: CashFlow
@@ -16,21 +16,22 @@ interface ScheduleWordsProps {
 /** The schedule of a row, as a person would say it [behaviour: Income and Expenses tabs]. */
 export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
   const { recurrenceType, anchorDate, every, firstDate, lastDate } = cashFlow
-  if (lastDate !== null && hasEnded(cashFlow, today)) return `Ended ${formatDate(lastDate)}`
+  if (lastDate !== null && hasEnded(cashFlow, today))
+    return `Ended ${formatDayNear(lastDate, today)}`
   // Its words alone do not say whether it is this week or another one.
   const isCounted = anchorDate !== null && (recurrenceType === 'BIWEEKLY' || every !== null)
   const asksNext = isCounted && (firstDate === null || firstDate <= today)
   const limits = describeLimits(cashFlow, today)
   return (
     <>
-      {describeSchedule(cashFlow)}
+      {describeSchedule(cashFlow, formatDate)}
       {asksNext && <NextDate cashFlow={cashFlow} today={today} />}
       {limits.map((words) => `, ${words}`).join('')}
     </>
   )
 }
 
-/** ", next 4 Dec"; room for it until it is known, so that the row keeps its height. */
+/** ", next Dec 4"; room for it until it is known, so that the row keeps its height. */
 function NextDate({ cashFlow, today }: ScheduleWordsProps) {
   const { account } = useCurrentAccount()
   const { data, isLoading } = trpc.projection.dates.useQuery({
@@ -43,7 +44,7 @@ function NextDate({ cashFlow, today }: ScheduleWordsProps) {
   if (isLoading)
     return (
       <span aria-hidden className="invisible">
-        , next 30 Nov
+        , next {formatDayNear(today, today)}
       </span>
     )
   return next && `, next ${formatDayNear(next.on, today)}`

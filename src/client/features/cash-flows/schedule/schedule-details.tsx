@@ -5,7 +5,7 @@ import { WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { DETAIL_PROBLEMS, type Ends, MAX_TIMES, usesDetails } from './schedule-draft.ts'
-import { formatDate } from '../../../words/schedule-limits.ts'
+import { formatDayNear } from '../../../words/dates.ts'
 import {
   changerOf,
   ScheduleRepetition,
@@ -113,7 +113,7 @@ function Limits(props: ScheduleDetailsProps) {
           value={details.times}
           hint={
             lastDate
-              ? `From its next date on, until ${formatDate(lastDate)}.`
+              ? `From its next date on, until ${formatDayNear(lastDate)}.`
               : 'From its next date on.'
           }
           error={problems.times}

@@ -10,7 +10,7 @@ import { dayOfYearInWords } from '../../../../shared/schedules/schedule-words.ts
 import type { CashFlowDraft } from './cash-flow-draft.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from '../schedule/schedule-draft.ts'
-import { formatDayOfYear } from '../../../words/dates.ts'
+import { formatWeekdayNear } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
 
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
@@ -54,6 +54,6 @@ function whenOf(draft: CashFlowDraft): string {
     case 'YEARLY':
       return `${everyFew ?? 'every year'} on ${dayOfYearInWords(schedule)}`
     case 'ON_X_DAY':
-      return `once, on ${formatDayOfYear(draft.date)}`
+      return `once, on ${formatWeekdayNear(draft.date)}`
   }
 }

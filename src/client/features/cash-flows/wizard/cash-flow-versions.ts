@@ -2,7 +2,7 @@ import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
 import { RECURRENCE_LABELS } from '../../../../shared/schedules/recurrence.ts'
 import { describeSchedule, WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
-import { formatDayOfYear } from '../../../words/dates.ts'
+import { formatDate, formatWeekdayNear } from '../../../words/dates.ts'
 import type { DraftFields } from './cash-flow-draft.ts'
 
 /** A field of two versions of a cash flow, in a person's words. */
@@ -54,9 +54,9 @@ function isCounted({ recurrenceType, every }: Version): boolean {
 
 /** The schedule in words, without the date of a one-time version, which is a field of its own. */
 function scheduleOf(version: Version): string {
-  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeSchedule(version)
+  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeSchedule(version, formatDate)
 }
 
 function dateOf(date: string | null): string | null {
-  return date && formatDayOfYear(date)
+  return date && formatWeekdayNear(date)
 }

@@ -21,8 +21,8 @@ import { HappenedChoice } from './happened-choice.tsx'
 import { useNextDates } from '../schedule/use-next-dates.ts'
 import { NextDates } from '../schedule/next-dates-line.tsx'
 import { findContradictions } from '../schedule/schedule-draft.ts'
-import { formatDate } from '../../../words/schedule-limits.ts'
 import { NoteField } from './note-field.tsx'
+import { formatDayNear } from '../../../words/dates.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
@@ -190,7 +190,9 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           }}
         >
           {props.fromDate !== undefined && fromDate && (
-            <p className="text-ink-soft">This changes the dates from {formatDate(fromDate)} on.</p>
+            <p className="text-ink-soft">
+              This changes the dates from {formatDayNear(fromDate)} on.
+            </p>
           )}
           {typed.isKept && (
             <KeptNote

@@ -6,7 +6,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-draft.ts'
 import { isOpen } from '../schedule/schedule-draft.ts'
-import { formatDate } from '../../../words/schedule-limits.ts'
+import { formatDayNear } from '../../../words/dates.ts'
 
 /** The choice, as far as it is made. */
 export interface FromDateChoice {
@@ -87,7 +87,7 @@ export function findFromDateProblems(
     return { firstDate: 'A change from a date on cannot have another first date.' }
   if (fromDate === '') return { fromDate: 'Choose a date.' }
   if (cashFlow.lastDate !== null && fromDate > cashFlow.lastDate)
-    return { fromDate: `It ends on ${formatDate(cashFlow.lastDate)}, before this date.` }
+    return { fromDate: `It ends on ${formatDayNear(cashFlow.lastDate)}, before this date.` }
   if (ends === 'date' && lastDate !== '' && lastDate < fromDate)
     return { fromDate: 'It would end before this date.' }
   return {}

@@ -9,10 +9,10 @@ export function happenedByDefault(balanceOn: string | null, fallen: readonly str
   return last !== undefined && isInBalance(balanceOn, last)
 }
 
-/** "1 Nov", "2 times, 1 and 15 Nov", "19 times, 1 to 19 Nov" */
+/** "Nov 1", "2 times, Nov 1 and Nov 15", "19 times, Nov 1 to Nov 19" */
 export function describeFallen(fallen: readonly string[]): string {
   const [first = '', last = first] = [fallen[0], fallen.at(-1)]
   if (fallen.length === 1) return formatDay(first)
   const joint = fallen.length === 2 ? 'and' : 'to'
-  return `${countOf(fallen.length, 'time')}, ${Number(first.slice(8))} ${joint} ${formatDay(last)}`
+  return `${countOf(fallen.length, 'time')}, ${formatDay(first)} ${joint} ${formatDay(last)}`
 }

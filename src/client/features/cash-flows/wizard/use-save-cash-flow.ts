@@ -20,7 +20,7 @@ import { useLowestNow } from '../../../links/lowest-now.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { addDays } from '../../../words/dates.ts'
-import { formatDate } from '../../../words/schedule-limits.ts'
+import { formatDayNear } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
@@ -204,7 +204,7 @@ export function useSaveCashFlow(
         const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
         if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
         else if (fromDate !== undefined && saved.id !== replaced.id)
-          say(`${saved.name} changes from ${formatDate(fromDate)} on.`)
+          say(`${saved.name} changes from ${formatDayNear(fromDate)} on.`)
         // Saving what there was already changes nothing.
         else if (saved.version !== replaced.version) say(`Changed ${saved.name}.`)
       } catch (error) {

@@ -11,7 +11,7 @@ import {
 import type { Schedule } from '../../../../shared/schedules/schedule.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
 import type { Change, SeenCashFlow } from '../../../../shared/plan/scenario.ts'
-import { formatDayNear } from '../../../words/dates.ts'
+import { formatDate, formatDayNear } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
 
 export type AddChange = Extract<Change, { op: 'add' }>
@@ -23,7 +23,7 @@ export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefi
 const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'expense' }
 
 /**
- * "Rent: $900.00 instead of $1,850.00 from 1 Mar 2027"
+ * "Rent: $900.00 instead of $1,850.00 from Mar 1, 2027"
  *
  * @param today YYYY-MM-DD
  */
@@ -213,7 +213,7 @@ function insteadOf(cents: number, before: number | undefined): string {
 }
 
 function describeWhole(cashFlow: CashFlow, today: string): string {
-  return [describeSchedule(cashFlow), ...describeLimits(cashFlow, today)].join(', ')
+  return [describeSchedule(cashFlow, formatDate), ...describeLimits(cashFlow, today)].join(', ')
 }
 
 function lowerFirst(text: string): string {
