@@ -58,6 +58,13 @@ const schema = z.object({
     .string()
     .refine(isPublicOrigin, 'must be like https://balance.example, with a name and not a number')
     .optional(),
+  /** Whom people ask who have forgotten their password: an e-mail or a name, for everybody to read. */
+  CONTACT: z
+    .string()
+    .trim()
+    .max(200, 'must have at most 200 characters')
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+    .optional(),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()

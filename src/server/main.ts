@@ -85,6 +85,7 @@ async function start(): Promise<void> {
     services,
     clock,
     trustProxy: env.TRUST_PROXY,
+    contact: env.CONTACT,
     client: client.handler,
     development,
     logger,

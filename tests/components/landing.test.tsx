@@ -1,6 +1,6 @@
 /** The pages without a session: landing page, signing in, contact form, cookie policy [behaviour: Landing page]. */
 import { screen, waitFor } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { addTestPasskey } from '../support/passkeys.ts'
 
@@ -55,6 +55,25 @@ describe('one title', () => {
       await waitFor(() => expect(document.title).toBe(title))
     }
   })
+})
+
+test('says whom to ask for a forgotten password', async () => {
+  await openSignedOut()
+  const words = await screen.findByText(/^Forgot your password/)
+  expect(words).toHaveTextContent('Forgot your password? Ask whoever runs this Balance.')
+})
+
+test.each([
+  ['ada@example.com', 'mailto:ada@example.com'],
+  ['Ada in room 5', null],
+])('names who runs this Balance: %s', async (contact, address) => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'contact', content: contact })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  await openSignedOut()
+  const words = await screen.findByText(/^Forgot your password/)
+  expect(words).toHaveTextContent(`Forgot your password? Ask whoever runs this Balance: ${contact}`)
+  expect(words.querySelector('a')?.getAttribute('href') ?? null).toBe(address)
 })
 
 test('signing up is shown, and closed', async () => {

@@ -9,7 +9,7 @@ const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink ho
 export function PublicFrame({ children }: { children: ReactNode }) {
   const addressOf = useAddressOf()
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-6">
+    <div className="mx-auto flex min-h-dvh max-w-[1200px] flex-col px-4 sm:px-6">
       <header className="py-4">
         <Link
           href={addressOf('/')}
@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Brand />
         </Link>
       </header>
-      <main className="flex-1 py-6 sm:py-12">{children}</main>
+      <main className="flex-1 py-4 sm:py-8">{children}</main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-xs">
         <p className="py-3 text-ink-faint">Every day’s balance, ahead of time.</p>
         <nav aria-label="Footer" className="flex gap-6">

@@ -76,13 +76,20 @@ export function createBuiltClient(
 }
 
 /**
- * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, and with that of
- * the picture that a link shows elsewhere: it has to be a whole one.
+ * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
+ * picture that a link shows elsewhere, which has to be a whole one, and with whom to ask for a forgotten password.
  */
 function sendPage(res: Response, page: string, links = ''): void {
-  const origin = String(res.locals.publicOrigin)
-  const meta = `<meta name="passkey-origin" content="${origin}" /><meta property="og:image" content="${origin}/share.png" />`
-  res.type('html').send(page.replace('</head>', `${meta}${links}</head>`))
+  const origin = escaped(res.locals.publicOrigin)
+  const meta =
+    `<meta name="passkey-origin" content="${origin}" />` +
+    `<meta property="og:image" content="${origin}/share.png" />` +
+    `<meta name="contact" content="${escaped(res.locals.contact)}" />`
+  res.type('html').send(page.replace('</head>', () => `${meta}${links}</head>`))
+}
+
+function escaped(text = ''): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /**

@@ -23,6 +23,8 @@ export interface AppOptions {
   clock: () => Temporal.Instant
   /** Which proxies may name the client's address, as Express takes it; none when absent. */
   trustProxy?: string | undefined
+  /** Whom people ask who cannot sign in; told to everybody. */
+  contact?: string | undefined
   client: RequestHandler
   /** True if `client` has hot reload, which needs a looser security policy. */
   development: boolean
@@ -75,6 +77,7 @@ export function createApp(options: AppOptions): Express {
   })
   app.use((_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
+    res.locals.contact = options.contact
     next()
   })
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))

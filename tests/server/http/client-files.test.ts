@@ -56,6 +56,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     const app = createApp({
       services: server.services,
       clock: () => server.now,
+      contact: 'Ada <ada@example.com>, "R&D" $&',
       client: client.handler,
       development: name === 'development',
       logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
@@ -78,6 +79,13 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
       expect(await response.text()).toContain('<div id="root">')
     },
   )
+
+  it('tells the page whom to ask for a forgotten password', async () => {
+    const page = await (await fetch(`${url}/`)).text()
+    expect(page).toContain(
+      '<meta name="contact" content="Ada &#60;ada@example.com&#62;, &#34;R&#38;D&#34; $&#38;" />',
+    )
+  })
 
   it.each(['/assets', '/assets/', '/.git/HEAD', '/../package', '/assets/%2e%2e/%2e%2e/package'])(
     'lists no folder, and answers nothing from outside of its own: %s',

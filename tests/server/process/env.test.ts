@@ -48,6 +48,8 @@ it.each([
   ],
   [{ TRUST_PROXY: 'loopback, everyone' }, 'TRUST_PROXY: must be loopback, uniquelocal, or'],
   [{ REGISTRATION: 'maybe' }, 'REGISTRATION: must be open or closed.'],
+  [{ CONTACT: 'Ada\nLovelace' }, 'CONTACT: must be one line.'],
+  [{ CONTACT: 'a'.repeat(201) }, 'CONTACT: must have at most 200 characters.'],
   [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { offersPasskeys } from '../../browser/device.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +24,12 @@ export function CredentialsForm({
   const { notice } = useSession()
   const { run, signIn, tried, busy, error, secondStep, cancelSecondStep } = useSignIn(procedure)
   const problem = closed ?? (tried ? error : notice)
+  const emailRef = useRef<HTMLInputElement>(null)
+  // Not on a touch screen, whose keyboard would cover the page.
+  useEffect(() => {
+    if (window.matchMedia('(width >= 64rem) and (pointer: fine)').matches)
+      emailRef.current?.focus({ preventScroll: true })
+  }, [])
 
   if (secondStep)
     return (
@@ -40,6 +46,7 @@ export function CredentialsForm({
       }}
     >
       <TextField
+        ref={emailRef}
         label="Email"
         type="email"
         name="email"

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { AdminAccess } from './admin-access.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { Mail } from 'lucide-react'
@@ -19,10 +20,10 @@ export function LandingPage() {
 function Landing({ isInvited }: { isInvited: boolean }) {
   usePageTitle('Balance')
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
-      <section className="flex flex-col gap-8">
-        <div className="flex flex-col gap-4">
-          <h1 className="max-w-xl text-4xl font-semibold tracking-tight text-balance">
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12 xl:gap-16">
+      <section className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
             How much money will there be on that day?
           </h1>
           <p className="max-w-xl text-base text-ink-soft">
@@ -30,14 +31,15 @@ function Landing({ isInvited }: { isInvited: boolean }) {
             on every day ahead.
           </p>
         </div>
+        <ProductPicture />
         <SellingPoints />
         <p className="text-ink-soft">
           Sign-up is coming soon: Balance is still in development, and open to those who already
           have an account.
         </p>
       </section>
-      {/* On phones the sign-in would otherwise be below everything else: invited people need it first. */}
-      <div className={`flex flex-col gap-4 ${isInvited ? 'max-lg:order-first' : ''}`}>
+      {/* On phones the sign-in would otherwise be below everything else. */}
+      <div className="flex flex-col gap-4 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md">
         {isInvited && <InvitationNotice />}
         <SignInCard />
       </div>

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
+import { addDays, browserToday, formatWeekday } from '../../words/dates.ts'
 
-const PICTURE = 'flex h-20 items-center justify-center rounded-field bg-canvas px-3'
-
-/** Three features of Balance, each with a small picture of the product. */
+/** Three features of Balance, each with a part of a screen; the figures are made up. */
 export function SellingPoints() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
       <SellingPoint
         title="Daily Projections"
         text="See the balance of every day, month and year ahead."
-        picture={<BalanceLine />}
+        picture={<Days />}
       />
       <SellingPoint
         title="Recurring Tracking"
         text="Enter rent or salary once; it repeats on its own schedule."
-        picture={<RecurringRow />}
+        picture={<CashFlows />}
       />
       <SellingPoint
         title="Green and Red Balances"
         text="Green from zero up, red below it: you see a shortfall before it happens."
-        picture={<GreenAndRed />}
+        picture={<CalendarDays />}
       />
     </ul>
   )
@@ -38,49 +37,76 @@ function SellingPoint({
 }) {
   return (
     <li>
-      <Card className="flex h-full flex-col gap-3 p-4">
-        <div aria-hidden className={PICTURE}>
+      <Card className="flex h-full flex-col gap-4 p-4">
+        <div
+          aria-hidden
+          className="flex h-28 flex-col justify-center overflow-hidden rounded-field border border-line bg-canvas text-xs"
+        >
           {picture}
         </div>
-        <h2 className="font-semibold">{title}</h2>
-        <p className="text-ink-soft">{text}</p>
+        <div className="flex flex-col gap-1">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-ink-soft">{text}</p>
+        </div>
       </Card>
     </li>
   )
 }
 
-function BalanceLine() {
-  return (
-    <svg viewBox="0 0 160 56" className="h-14 w-full" fill="none">
-      <path d="M0 46h160" className="stroke-line-strong" strokeDasharray="3 4" />
-      <path
-        d="M2 24h18v8h20v7h18V12h22v9h20v8h18v5h18V6h22"
-        className="stroke-accent"
-        strokeWidth="2.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </svg>
-  )
-}
+const ROW = 'flex flex-1 items-center justify-between gap-2 px-3 not-first:border-t border-line'
 
-function RecurringRow() {
-  return (
-    <div className="flex w-full items-center justify-between gap-2 text-xs">
-      <span>
-        <span className="block font-medium">Rent</span>
-        <span className="text-ink-faint">Monthly on the 1st</span>
-      </span>
-      <Money cents={-2_000_00} size="small" />
+/** Rows of the list of days, from today on. */
+function Days() {
+  const today = browserToday()
+  return [
+    ['Salary', 3_181_40],
+    ['Groceries', 3_036_40],
+    ['Phone Bill', 2_961_40],
+  ].map(([names, cents], day) => (
+    <div key={names} className={`${ROW} ${day === 0 ? 'bg-accent-soft' : ''}`}>
+      <span className="w-7 text-ink-faint">{formatWeekday(addDays(today, day))}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">{names}</span>
+      <Money cents={Number(cents)} size="small" className="font-semibold" />
     </div>
-  )
+  ))
 }
 
-function GreenAndRed() {
+/** Rows of the lists of incomes and expenses. */
+function CashFlows() {
   return (
-    <div className="flex w-full flex-col items-end gap-1">
-      <Money cents={3_181_40} size="large" />
-      <Money cents={-84_20} size="large" />
+    [
+      ['Salary', 'Bi-weekly on Friday', 2_500_00],
+      ['Rent', 'Monthly on the 1st', -2_000_00],
+    ] as const
+  ).map(([name, schedule, cents]) => (
+    <div key={name} className={`${ROW} flex-wrap content-center gap-y-0`}>
+      <span className="font-medium">{name}</span>
+      <Money cents={cents} size="small" signed className="font-semibold" />
+      <span className="w-full text-ink-faint">{schedule}</span>
+    </div>
+  ))
+}
+
+/** Days of the calendar. */
+function CalendarDays() {
+  return (
+    <div className="grid flex-1 grid-cols-2 gap-px bg-line">
+      {(
+        [
+          [12, 402_00],
+          [13, 257_00],
+          [14, -84_20],
+          [15, 2_415_80],
+        ] as const
+      ).map(([day, cents]) => (
+        <div
+          key={day}
+          className={`flex flex-col justify-between px-2 py-1 ${cents < 0 ? 'bg-negative-soft' : 'bg-canvas'}`}
+        >
+          <span className="text-ink-faint">{day}</span>
+          <Money cents={cents} size="small" className="self-end font-semibold" />
+        </div>
+      ))}
     </div>
   )
 }

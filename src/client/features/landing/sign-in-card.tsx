@@ -23,6 +23,7 @@ export function SignInCard() {
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
+      {closed === null && <ForgottenPassword />}
       <p className="flex items-center justify-center text-ink-soft">
         {question}
         <Button variant="ghost" className="!px-2 !text-accent" onClick={() => setMode(other)}>
@@ -30,5 +31,28 @@ export function SignInCard() {
         </Button>
       </p>
     </Card>
+  )
+}
+
+/** Whom to ask, as the settings of the server say. */
+function ForgottenPassword() {
+  const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content
+  return (
+    <p className="text-xs text-ink-soft wrap-anywhere">
+      Forgot your password? Ask whoever runs this Balance{contact ? ': ' : '.'}
+      {contact && <Contact>{contact}</Contact>}
+    </p>
+  )
+}
+
+function Contact({ children: contact }: { children: string }) {
+  if (!/^\S+@\S+\.\S+$/.test(contact)) return contact
+  return (
+    <a
+      href={`mailto:${contact}`}
+      className="rounded-sm font-medium text-accent underline-offset-4 hover:underline"
+    >
+      {contact}
+    </a>
   )
 }
