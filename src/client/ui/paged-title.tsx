@@ -37,6 +37,7 @@ export function PagedTitle({
         disabled={!previous.go}
       />
       <Heading
+        tabIndex={Heading === 'h1' ? -1 : undefined}
         aria-live="polite"
         className={`text-center text-xl/7 font-semibold ${WIDTHS[Heading]}`}
       >

@@ -9,7 +9,6 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
-import { HEADING_ID } from './screen-heading.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
@@ -57,7 +56,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h1 id={HEADING_ID} tabIndex={-1} className="text-xl font-semibold">
+        <h1 tabIndex={-1} className="text-xl font-semibold">
           {words.screenTitle}
         </h1>
         <div className="flex flex-wrap items-center gap-1">

@@ -10,7 +10,7 @@ import {
   withCashFlow,
   withoutCashFlow,
 } from './cash-flow-store.ts'
-import { focusHeading } from './screen-heading.ts'
+import { focusHeading } from '../../browser/focus-main.ts'
 
 /** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow) => Promise<void> {

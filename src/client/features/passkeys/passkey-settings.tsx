@@ -26,9 +26,10 @@ export function PasskeySettings() {
     report.success(sentence)
   }
   const add = useAddPasskey(async (sentence) => {
-    await finish(sentence)
+    // With its form the password leaves the page at once, however long the list takes.
     setName('')
     setIsAdding(false)
+    await finish(sentence)
   })
   const refusal = add.error && changeRefusal(add.error, 'The passkey was not added.')
 

@@ -6,7 +6,7 @@ import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import type { CashFlowTotals } from './cash-flow-criteria.ts'
-import { focusHeading } from '../screen-heading.ts'
+import { focusHeading } from '../../../browser/focus-main.ts'
 
 export interface CashFlowActionsProps {
   cashFlow: ListedCashFlow
