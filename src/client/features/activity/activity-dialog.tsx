@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useRef } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
@@ -43,7 +44,8 @@ function Activities({ scope }: ActivitiesProps) {
   if (data === undefined)
     return <NotLoaded query={query} failure="The list could not be loaded." className="min-h-96" />
   const activities = data.pages.flatMap((page) => page.activities)
-  if (activities.length === 0) return <EmptyState title="Nothing has happened here yet." />
+  if (activities.length === 0)
+    return <EmptyState picture={<FaintRows />} title="Nothing has happened here yet." />
   return (
     <>
       <section

@@ -5,6 +5,7 @@ import { dateOf, formatTime } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
@@ -26,6 +27,7 @@ export function AuditList() {
         <NotLoaded query={audit} failure="The audit could not be loaded." />
         {entries?.length === 0 && (
           <EmptyState
+            picture={<FaintRows />}
             title="Nothing has been done yet."
             hint="What super admins do with users will be listed here."
           />

@@ -5,6 +5,7 @@ import { useAdd } from '../../links/editor-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
@@ -110,6 +111,7 @@ function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashF
   if (cashFlows.length === 0)
     return (
       <EmptyState
+        picture={<FaintRows />}
         title={words.emptyTitle}
         hint={words.emptyHint}
         action={<Button onClick={onAdd}>Add the First One</Button>}
