@@ -48,6 +48,9 @@ const INPUTS: Record<string, object> = {
   'projection.years': { account, fromYear: new Date().getUTCFullYear(), count: 100 },
   'projection.balances': { account, from: dayAhead(0), to: dayAhead(3_650) },
   'projection.outlook': { account, days: 365 },
+  'projection.advice': { account, days: 3_650 },
+  'projection.coming': { account, days: 366 },
+  'projection.together': { accounts: [account], from: dayAhead(0), to: dayAhead(3_650) },
   'projection.afford': { account, amountCents: 300_00, every: 'month', days: 3_650 },
   'projection.explain': { account, to: dayAhead(3_650) },
   'projection.compare': {

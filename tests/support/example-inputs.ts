@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
+import { PROJECTION_EXAMPLES } from './example-projections.ts'
 import { SCENARIO_EXAMPLES } from './example-scenarios.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
@@ -74,8 +75,6 @@ const IMPORT = {
 
 /** The date of all examples about an occurrence. */
 export const EXAMPLE_DATE = '2026-12-31'
-const EXAMPLE_PLACE = ['2026-12-01', 'expense', 'Rent', 1, '2026-12-01']
-const EXAMPLE_CURSOR = Buffer.from(JSON.stringify(EXAMPLE_PLACE)).toString('base64url')
 
 /** The id of an import that was made before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
@@ -164,52 +163,7 @@ export const EXAMPLES: Record<string, Example> = {
   'occurrence.removeOverride': onOccurrence({}),
   'occurrence.skip': onOccurrence({ skipped: true }),
   'occurrence.move': onOccurrence({ to: '2027-01-02' }),
-  'projection.month': projection({ month: '2026-12' }),
-  'projection.day': {
-    input: ({ account }) => ({ account, date: EXAMPLE_DATE, cursor: 50, timeZone: 'UTC' }),
-    optional: ['cursor', 'timeZone'],
-  },
-  'projection.year': projection({ year: 2027 }),
-  'projection.years': projection({ fromYear: 2026, count: 2 }),
-  'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
-  'projection.coming': {
-    input: ({ account }) => ({
-      account,
-      timeZone: 'Europe/Rome',
-      days: 366,
-      cursor: EXAMPLE_CURSOR,
-    }),
-    optional: ['timeZone', 'days', 'cursor'],
-  },
-  'projection.outlook': {
-    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', days: 365 }),
-    optional: ['timeZone', 'days'],
-  },
-  'projection.afford': {
-    input: ({ account }) => ({
-      account,
-      timeZone: 'Europe/Rome',
-      amountCents: 300_00,
-      date: EXAMPLE_DATE,
-      every: 'month',
-      keepCents: -5,
-      days: 3_660,
-    }),
-    optional: ['timeZone', 'date', 'every', 'keepCents', 'days'],
-  },
-  'projection.explain': projection({ to: '2026-12-31' }, { from: '2026-12-01' }),
-  'projection.dates': {
-    input: ({ account }) => ({
-      account,
-      timeZone: 'Europe/Rome',
-      recurrenceType: 'MONTHLY',
-      recurrenceDay: 31,
-      startDate: '2026-11-20',
-      from: '2026-11-20',
-      count: 5,
-    }),
-    optional: ['timeZone', 'recurrenceDay', 'startDate', 'from'],
-  },
+  ...PROJECTION_EXAMPLES,
   ...SCENARIO_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   'admin.users': { input: () => ({ search: 'ada', cursor: 9 }), optional: ['search', 'cursor'] },
@@ -289,12 +243,5 @@ function onOccurrence(fields: object): Example {
       ...fields,
     }),
     optional: ['accountId'],
-  }
-}
-
-function projection(fields: object, optional: object = {}): Example {
-  return {
-    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', ...fields, ...optional }),
-    optional: ['timeZone', ...Object.keys(optional)],
   }
 }

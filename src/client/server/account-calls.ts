@@ -5,6 +5,7 @@ import type { AccountRef } from '../../shared/fields.ts'
 
 interface NamedAccount {
   account?: AccountRef
+  accounts?: AccountRef[]
   accountId?: number
   id?: number
 }
@@ -29,6 +30,7 @@ export function answerOf({ state }: Mutation): Partial<Account> {
 /** Returns true if a query's answer depends on one of the accounts, or on which accounts there are. */
 export function dependsOn({ queryKey }: Query, accounts: ReadonlySet<AccountRef>): boolean {
   const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
+  if (input.accounts) return input.accounts.some((each) => accounts.has(each))
   const account = accountIn(noun, input)
   if (account !== undefined) return accounts.has(account)
   if (noun === 'user') return accounts.has('personal')

@@ -8,12 +8,15 @@ import {
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../shared/projections/projection.ts'
+import { togetherInput } from '../../shared/projections/together.ts'
 import { compareInput } from '../../shared/plan/scenario.ts'
 import {
+  getAdvice,
   getAffordability,
   getExplanation,
   getOutlook,
 } from '../services/projections/plan-questions.ts'
+import { getTogether } from '../services/projections/accounts-together.ts'
 import { getComing } from '../services/projections/coming-up.ts'
 import { getComparison } from '../services/projections/comparisons.ts'
 import { getNextDates } from '../services/projections/schedule-next-dates.ts'
@@ -60,6 +63,14 @@ export const projectionRouter = router({
   coming: signedInProcedure
     .input(comingInput)
     .query(async ({ ctx, input }) => getComing(await ctx.accountScope(input.account), input)),
+
+  advice: questionProcedure
+    .input(outlookInput)
+    .query(async ({ ctx, input }) => getAdvice(await ctx.accountScope(input.account), input)),
+
+  together: questionProcedure
+    .input(togetherInput)
+    .query(({ ctx, input }) => getTogether(ctx, input)),
 
   explain: questionProcedure
     .input(explainInput)

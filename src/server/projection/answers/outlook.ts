@@ -31,7 +31,35 @@ export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions):
     options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
   const range = { first, last: first + days - 1 }
   const payday = findPayday(compiled, { ...range, id: paydayCashFlowId })
-  const daysBefore = payday ? payday.on - first : days
+  const bills = billsOf(compiled, first, payday ? payday.on - first : days)
+  return outlookOf(balancesCents, { today, bufferCents, payday, bills })
+}
+
+export interface Bills {
+  billsCents: number
+  billCount: number
+}
+
+interface OutlookParts {
+  today: Temporal.PlainDate
+  bufferCents: number
+  /** Null for the balance of several accounts as well. */
+  payday: FoundOccurrence | null
+  /** Those before the payday. */
+  bills: Bills
+}
+
+/**
+ * The outlook of the balances of the days that begin with today.
+ *
+ * @throws ProjectionError as `projectOutlook`.
+ */
+export function outlookOf(
+  balancesCents: readonly number[],
+  { today, bufferCents, payday, bills }: OutlookParts,
+): Outlook {
+  const first = dayNumber(today.year, today.month, today.day)
+  const daysBefore = payday ? payday.on - first : balancesCents.length
   const lows = lowsOf(balancesCents, daysBefore, bufferCents)
   const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))
   const lowestCents = elementAt(balancesCents, lows.lowestPlace)
@@ -43,7 +71,7 @@ export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions):
     firstBelowZero: dateOf(lows.belowZeroPlace),
     firstBelowBuffer: bufferCents === 0 ? null : dateOf(lows.belowBufferPlace),
     payday: payday && toPayday(payday),
-    ...billsOf(compiled, first, daysBefore),
+    ...bills,
     safeToSpendCents: Math.max(0, requireExact(lows.lowestBeforeCents - bufferCents)),
     spareCents: Math.max(0, lowestCents - bufferCents),
   }
@@ -74,8 +102,12 @@ function toPayday({ on, cashFlow: { kind, id, name }, amountCents }: FoundOccurr
   return { date: dayText(on), kind, id, name, amountCents }
 }
 
-/** The pending expenses of the first days. */
-function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number) {
+/**
+ * The pending expenses of the first days.
+ *
+ * @throws ProjectionError when their sum is too large to be exact.
+ */
+export function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number): Bills {
   let billsCents = 0
   let billCount = 0
   let month = monthOf(first)

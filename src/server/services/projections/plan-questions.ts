@@ -12,7 +12,9 @@ import type {
   Outlook,
   OutlookInput,
 } from '../../../shared/projections/answers.ts'
+import type { Advice } from '../../../shared/projections/advice.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
+import { projectAdvice } from '../../projection/answers/low-advice.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
@@ -28,6 +30,16 @@ export async function getOutlook(
   const { bufferCents, paydayCashFlowId } = scope.account
   const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
   return project(scope, account, today, (plan) => projectOutlook(plan, options))
+}
+
+/** The advice for the days that begin with today; null where none of them is below zero, or below the buffer. */
+export async function getAdvice(
+  scope: AccountScope,
+  { account, timeZone, days }: OutlookInput,
+): Promise<Advice | null> {
+  const today = todayIn(scope, timeZone)
+  const options = { today, days, bufferCents: Number(scope.account.bufferCents) }
+  return project(scope, account, today, (plan) => projectAdvice(plan, options))
 }
 
 /**

@@ -120,12 +120,17 @@ export async function project<T>(
   const options = compileOptionsOf(scope, account, today)
   return readInTurn(scope, async () => {
     const compiled = await scope.plans.find(scope.db, scope.account, options)
-    try {
-      return await compute(compiled)
-    } catch (error) {
-      throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
-    }
-  })
+    return compute(compiled)
+  }).catch(refuse)
+}
+
+/**
+ * Turns a refusal of the engine into that of a service.
+ *
+ * @throws AppError BAD_REQUEST for a refusal, whatever was thrown otherwise.
+ */
+export function refuse(thrown: unknown): never {
+  throw thrown instanceof ProjectionError ? new AppError('BAD_REQUEST', thrown.message) : thrown
 }
 
 /** The options by which the plan of an account is compiled for the caller. */

@@ -1,0 +1,72 @@
+/** The balance of several accounts as one. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Together } from '../../../shared/projections/together.ts'
+import { dayNumber } from '../rules/calendar.ts'
+import { elementAt, requireExact } from '../ledger/cents.ts'
+import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import { projectBalances } from './daily.ts'
+import { type Bills, billsOf, outlookOf } from './outlook.ts'
+
+export interface SummedDays {
+  from: Temporal.PlainDate
+  /** Not before today. */
+  to: Temporal.PlainDate
+  today: Temporal.PlainDate
+}
+
+/** One account, or several that are added up. */
+interface Part {
+  /** Of each day. */
+  balancesCents: number[]
+  /** Of each day from today on. */
+  aheadCents: number[]
+  bills: Bills
+  bufferCents: number
+}
+
+/**
+ * The part of one account in a sum: what of its plan counts there. Amounts are in cents.
+ *
+ * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
+ */
+export function partOf(compiled: CompiledPlan, days: SummedDays, bufferCents: number): Part {
+  const { to, today } = days
+  const first = dayNumber(today.year, today.month, today.day)
+  return {
+    balancesCents: projectBalances(compiled, days),
+    aheadCents: projectBalances(compiled, { from: today, to, today }),
+    bills: billsOf(compiled, first, today.until(to).days + 1),
+    bufferCents,
+  }
+}
+
+/**
+ * The sums of one part or more, day by day, and what they look like from today on. Amounts are in cents.
+ *
+ * @throws ProjectionError when a sum is too large to be exact.
+ */
+export function addUp(
+  parts: readonly Part[],
+  today: Temporal.PlainDate,
+): Pick<Together, 'balancesCents' | 'outlook'> {
+  const { balancesCents, aheadCents, bills, bufferCents } = parts.reduce(sumOfTwo)
+  const outlook = outlookOf(aheadCents, { today, bufferCents, payday: null, bills })
+  return { balancesCents, outlook }
+}
+
+function sumOfTwo(a: Part, b: Part): Part {
+  return {
+    balancesCents: sumsOf(a.balancesCents, b.balancesCents),
+    aheadCents: sumsOf(a.aheadCents, b.aheadCents),
+    bills: {
+      billsCents: requireExact(a.bills.billsCents + b.bills.billsCents),
+      billCount: a.bills.billCount + b.bills.billCount,
+    },
+    bufferCents: a.bufferCents + b.bufferCents,
+  }
+}
+
+/** Of two lists of the same length. */
+function sumsOf(some: readonly number[], others: readonly number[]): number[] {
+  return some.map((cents, index) => requireExact(cents + elementAt(others, index)))
+}

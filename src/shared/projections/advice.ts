@@ -1,0 +1,31 @@
+/** The answer to what takes an account too low, and what would avoid it [behaviour: Advice]. Money is integer cents. */
+import type { OpenItem } from '../plan/check-in.ts'
+import type { Change } from '../plan/scenario.ts'
+
+/** A change that leaves no day below the line. */
+type AdvisedChange = Extract<Change, { op: 'move' | 'amount' | 'balance' }>
+
+export interface Advice {
+  /** The line below which the balance falls: zero, or where no day is below zero, the buffer. */
+  below: 'zero' | 'buffer'
+  /** The first day below it, YYYY-MM-DD. */
+  firstBelow: string
+  /** The last day before the balance is up to the line again, or the last of the days. */
+  until: string
+  /** From the first through that one. */
+  dayCount: number
+  /** By how much the lowest of all the days is below the line. */
+  shortByCents: number
+  /**
+   * The largest pending expense of the day on which the balance falls below the line; null where the account begins
+   * the month below it.
+   */
+  cause: OpenItem | null
+  /** The smallest change with which none of the days is below the line; null where there is none. */
+  change: AdvisedChange | null
+  /** The expense that it changes; null for a change of the balance. */
+  changed: OpenItem | null
+}
+
+/** An expense is not advised to be moved by more days than this. */
+export const MAX_ADVISED_MOVE_DAYS = 31

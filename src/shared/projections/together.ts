@@ -1,0 +1,30 @@
+/** The input and the answer of the balance of several accounts [behaviour: Together]. Money is integer cents. */
+import { z } from 'zod'
+import { accountField, dateField, timeZoneField } from '../fields.ts'
+import type { Outlook } from './answers.ts'
+
+export interface Together {
+  /** YYYY-MM-DD, the day of the first balance. */
+  from: string
+  /** The user's today. */
+  today: string
+  /** The sum of the balances of the accounts at the end of each day. */
+  balancesCents: number[]
+  /** From today through the last day, of the sum of the balances and of the buffers; without a payday. */
+  outlook: Outlook
+}
+
+export const togetherInput = z.object({
+  accounts: z
+    .array(accountField, { error: 'The accounts must be a list.' })
+    .min(1, 'At least one account is needed.')
+    .refine(
+      (accounts) => new Set(accounts).size === accounts.length,
+      'Each account can be named once.',
+    ),
+  from: dateField,
+  to: dateField,
+  timeZone: timeZoneField,
+})
+
+export type TogetherInput = z.infer<typeof togetherInput>
