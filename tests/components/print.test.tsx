@@ -100,8 +100,9 @@ test('the calendar prints with everything that falls on its days', async () => {
 })
 
 test('a year prints its months and what they add up to', async () => {
-  await openPage({ before: seedDailyDollar, tab: 'projections' })
-  await screen.findByRole('table')
+  const page = await openPage({ before: seedDailyDollar, tab: 'projections' })
+  await press(page, 'Previous Year')
+  await screen.findByRole('row', { name: /^November 2026/ })
   const table = await print('2026')
   expect(textsOf(table.querySelectorAll('tbody tr'))).toEqual([
     'November 2026$999.00$970.00$970.00$999.00-$30.00',

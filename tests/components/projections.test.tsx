@@ -45,8 +45,16 @@ function walk(page: AppPage, to: 'Next' | 'Previous') {
   return press(page, `${to} Year`)
 }
 
-test('lists the months left of this year, and what they add up to', async () => {
+test('opens on the year that has most of the next 12 months', async () => {
   await openProjections()
+  await screen.findByRole('heading', { name: '2027' })
+  await findRows('January 2027', 12)
+  expect(textsOf(screen.getAllByRole('term'))).toContain('Total Income, Jan to Dec 2027')
+})
+
+test('lists the months left of this year, and what they add up to', async () => {
+  const page = await openProjections()
+  await walk(page, 'Previous')
   const rows = await findRows('November 2026', 2)
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     'Month',
@@ -60,19 +68,20 @@ test('lists the months left of this year, and what they add up to', async () => 
   const lowest = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[2]!
   expect(within(lowest).getByTitle('Below zero')).toBeVisible()
   expect(textsOf(screen.getAllByRole('term'))).toEqual([
-    'Total Income',
-    'Total Expenses',
-    'Net Projection',
+    'Total Income, Nov and Dec 2026',
+    'Total Expenses, Nov and Dec 2026',
+    'Net Projection, Nov and Dec 2026',
   ])
   expect(textsOf(screen.getAllByRole('definition'))).toEqual(['+$200.00', '-$300.00', '-$100.00'])
 })
 
 test('the Projections tab walks the years: twelve months ahead, zeros behind', async () => {
   const page = await openProjections()
-  await findRows('November 2026', 2)
-  await walk(page, 'Next')
-  await screen.findByRole('heading', { name: '2027' })
   await findRows('January 2027', 12)
+  await walk(page, 'Next')
+  await screen.findByRole('heading', { name: '2028' })
+  await findRows('January 2028', 12)
+  await walk(page, 'Previous')
   await walk(page, 'Previous')
   await findRows('November 2026', 2)
   await walk(page, 'Previous')
@@ -85,20 +94,21 @@ test('the Projections tab walks the years: twelve months ahead, zeros behind', a
 
 test('the Projections tab ends a hundred years ahead', async () => {
   const page = await openProjections()
-  await findRows('November 2026', 2)
+  await findRows('January 2027', 12)
   const next = screen.getByRole('button', { name: 'Next Year' })
-  for (let step = 0; step < 100; step++) await page.click(next)
+  for (let step = 0; step < 99; step++) await page.click(next)
   await screen.findByRole('heading', { name: '2126' })
   expect(next).toBeDisabled()
   await findRows('January 2126', 12)
 })
 
 test('the Projections tab shows the months as cards on a phone', async () => {
-  await openProjections({
+  const page = await openProjections({
     viewport: { width: 390, height: 844 },
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
+  await walk(page, 'Previous')
   const heading = await screen.findByRole('heading', { name: 'November 2026' })
   const card = within(heading.closest('li')!)
   expect(textsOf(card.getAllByRole('term'))).toEqual(['Start', 'End', 'Low', 'High', 'Monthly Net'])

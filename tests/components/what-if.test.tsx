@@ -76,6 +76,7 @@ test('"What if" shows both lines, and changes nothing of the plan', async () => 
   expect(panel.getByLabelText('Amount of Rent')).toHaveValue('750.00')
 
   // December, as it is and with less rent.
+  await press(page, 'Previous Year')
   await waitFor(() => {
     const [real, tried] = screen.getAllByRole('row').slice(3, 5)
     expect([real, tried].map((row) => row?.textContent)).toEqual([

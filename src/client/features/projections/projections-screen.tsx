@@ -7,6 +7,7 @@ import { usePlanLinks } from '../../links/plan-links.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import { useWhatIfLinks } from '../../links/what-if-links.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
+import { addMonths, monthOf } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
@@ -25,7 +26,7 @@ interface ProjectionsScreenProps {
   /** Shown above everything that is not the real plan alone. */
   banner?: ReactNode
   /** Shown below the year once it is there, because it would be pushed down by it. */
-  forecast?: ReactNode
+  below?: ReactNode
 }
 
 /** The months of a year: Financial Projections [behaviour: Projections tab]. */
@@ -39,10 +40,10 @@ function ProjectionsOfAccount({
   account,
   graph,
   banner,
-  forecast,
+  below,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
-  const year = usePlace((place) => place.year) ?? Number(browserToday.slice(0, 4))
+  const year = usePlace((place) => place.year) ?? openingYear(browserToday)
   const query = useYear(account, year)
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
@@ -57,9 +58,8 @@ function ProjectionsOfAccount({
     wasOpen.current = whatIf.isOpen
   }, [whatIf.isOpen])
 
-  // The current year, whichever that is, is null.
-  const goToYear = (target: number) =>
-    goTo({ year: target === Number(today.slice(0, 4)) ? null : target })
+  // The year that the tab opens on, whichever that is, is null.
+  const goToYear = (target: number) => goTo({ year: target === openingYear(today) ? null : target })
   const stepTo = (label: string, target: number): PageStep => ({
     label,
     go: isYearInReach(target, today) ? () => goToYear(target) : undefined,
@@ -105,9 +105,14 @@ function ProjectionsOfAccount({
           <Months account={account} year={data} />
         </div>
       )}
-      {data && forecast && <div className="print:hidden">{forecast}</div>}
+      {data && below && <div className="flex flex-col gap-4 print:hidden">{below}</div>}
     </div>
   )
+}
+
+/** The year that has most of the next 12 months: from July on, the next one. */
+function openingYear(today: string): number {
+  return Number(addMonths(monthOf(today), 6).slice(0, 4))
 }
 
 /** Apart from the page around them: each step of a slider of "What if" renders this. */

@@ -1,10 +1,12 @@
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { Card } from '../../ui/card.tsx'
+import { formatMonthShort } from '../../words/dates.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { isPastYear } from '../../words/past-balances.ts'
 
 /** The sums of the months shown. */
-export function TotalTiles({ year: { totals, year, today } }: { year: YearProjection }) {
+export function TotalTiles({ year: { totals, year, today, months } }: { year: YearProjection }) {
+  const which = nameMonths(months.map(({ month }) => month))
   const tiles = [
     { label: 'Total Income', cents: totals.incomeCents, signed: true },
     { label: 'Total Expenses', cents: 0 - totals.expenseCents, signed: true },
@@ -14,7 +16,9 @@ export function TotalTiles({ year: { totals, year, today } }: { year: YearProjec
     <dl className="grid gap-3 sm:grid-cols-3">
       {tiles.map(({ label, cents, signed }) => (
         <Card key={label} className="px-4 py-3">
-          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dt className="text-xs text-ink-soft">
+            {label}, {which}
+          </dt>
           <dd>
             <Money cents={cents} signed={signed} size="number" faint={isPastYear(year, today)} />
           </dd>
@@ -22,4 +26,13 @@ export function TotalTiles({ year: { totals, year, today } }: { year: YearProjec
       ))}
     </dl>
   )
+}
+
+/** "Jan to Dec 2027", "Nov and Dec 2026" or "Dec 2026": the months of a year that are summed. */
+function nameMonths(months: string[]): string {
+  const [first = '', last = first] = [months[0], months.at(-1)]
+  const year = Number(first.slice(0, 4))
+  if (months.length === 1) return `${formatMonthShort(first)} ${year}`
+  const word = months.length === 2 ? 'and' : 'to'
+  return `${formatMonthShort(first)} ${word} ${formatMonthShort(last)} ${year}`
 }
