@@ -156,3 +156,45 @@ test('that cannot be loaded does not hide the days, and is loaded again', async 
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   expect(await findToday()).toHaveTextContent('$1,150.00')
 })
+
+test('advice says what takes one below zero, and opens What if with the way out', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      await user.client.expense.create.mutate({
+        account: 'personal',
+        recurrenceType: 'ON_X_DAY',
+        name: 'Boiler',
+        amountCents: 700_00,
+        startDate: '2026-11-26',
+      })
+    },
+  })
+  const tryIt = await screen.findByRole('button', { name: 'Try it' })
+  expect(tryIt.closest('p')?.textContent?.replace(/\s+/g, ' ')).toBe(
+    'Boiler on Thu, Nov 26 takes you below zero for 2 days. Move it to Sat, Nov 28 and you stay above. Try it',
+  )
+  await page.click(tryIt)
+  const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
+  const words = 'Boiler: moved from Nov 26 to Nov 28'
+  expect(await panel.findByRole('switch', { name: words })).toBeChecked()
+})
+
+test('the accounts of a user are added up, each as it is chosen', async () => {
+  const page = await openPage({
+    tab: 'projections',
+    before: async (user) => {
+      await seed(user)
+      await user.client.account.create.mutate({ name: 'Boat', startingBalanceCents: 50_00 })
+    },
+  })
+  const together = within(await screen.findByRole('region', { name: 'Together' }))
+  expect(await together.findByText('$1,200.00')).toBeVisible()
+  expect(together.getAllByText('$660.00')).toHaveLength(2)
+  await page.click(together.getByRole('checkbox', { name: 'Personal Account' }))
+  await waitFor(() => expect(together.getAllByText('$50.00')).toHaveLength(3))
+  await page.click(together.getByRole('checkbox', { name: 'Boat' }))
+  expect(await together.findByText('Choose an account to see its days.')).toBeVisible()
+  await page.reload()
+  expect(await screen.findByText('Choose an account to see its days.')).toBeVisible()
+})

@@ -4,10 +4,11 @@ import type { Change } from '../../shared/plan/scenario.ts'
 import type { PlannedExpense } from './editor-links.ts'
 import type { OccurrenceRef } from './occurrence-ref.ts'
 
-/** The beginning of "What if": an occurrence or a whole cash flow to change, or an expense to add. */
+/** The beginning of "What if": an occurrence or a whole cash flow to change, an expense to add, or a change to try. */
 export type WhatIfStart =
   | (Omit<OccurrenceRef, 'date'> & { date?: string })
   | { planned: PlannedExpense }
+  | { change: Change }
 
 export interface WhatIfLinks {
   isOpen: boolean

@@ -1,8 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { Together } from '../../../shared/projections/together.ts'
 import { GraphPlace, preloadGraph } from '../../features/balance-graph/graph-place.tsx'
+import { DaysStrip } from '../../features/balance-graph/graph-strip.tsx'
 import { ForecastPlace } from '../../features/check-in/forecast-place.tsx'
+import { TogetherCard } from '../../features/outlook/together/together-card.tsx'
 import { ProjectionsScreen } from '../../features/projections/projections-screen.tsx'
 import { useDraft, useTriedOf } from '../../features/what-if/use-draft.ts'
 import { isLateAnswer, ShownComparisonContext, useComparison } from '../../links/comparison.ts'
@@ -29,6 +32,11 @@ const WhatIfBanner = lazyScreen(
   FAILURE,
 )
 
+/** Of several accounts at once no day can be opened: the small picture says all there is. */
+function drawSum({ outlook: { bufferCents }, ...days }: Together): ReactNode {
+  return <DaysStrip days={{ ...days, bufferCents }} />
+}
+
 /** The Projections tab: the real plan, or what is tried beside it [behaviour: What if on the screen]. */
 export function ProjectionsTab() {
   const { account } = useCurrentAccount()
@@ -51,7 +59,14 @@ export function ProjectionsTab() {
           )
         }
         banner={isOpen && <WhatIfBanner />}
-        forecast={!isOpen && <ForecastPlace />}
+        below={
+          !isOpen && (
+            <>
+              <TogetherCard line={drawSum} />
+              <ForecastPlace />
+            </>
+          )
+        }
       />
     ),
     [isOpen],

@@ -16,7 +16,7 @@ export function GraphStrip({ account }: { account: AccountRef }) {
       <div className="relative z-1">
         <NotLoaded query={{ data: days, error, refetch }} />
       </div>
-      {days && <Strip days={days} />}
+      {days && <DaysStrip days={days} />}
     </div>
   )
 }
@@ -30,7 +30,7 @@ const LEVEL_STROKES: Record<Level, string> = {
 const HEIGHT = 100
 
 /** Five years are some thousand points, which no other change of the page draws again. */
-const Strip = memo(function Strip({ days }: { days: GraphDays }) {
+export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) {
   const { balancesCents, bufferCents } = days
   const low = Math.min(0, ...balancesCents)
   const high = Math.max(bufferCents, 1, ...balancesCents)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -6,16 +6,26 @@ import { outlookOf, useOutlook } from '../../links/use-outlook.ts'
 import { daysOf, type ShownRange, useShownRange } from '../../links/shown-range.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
+import type { AdviceSentenceProps } from './advice-sentence.tsx'
 import { NothingPlanned, useIsNothingPlanned } from './nothing-planned.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
-import { describeOutlook } from './outlook-words.ts'
+import { describeOutlook, findLow } from './outlook-words.ts'
 
 const SafeToSpendDialog = lazyScreen(() =>
   import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
+)
+
+// Without its code nothing is advised, which is no failure that a person would have to know of.
+const AdviceSentence = lazyScreen<AdviceSentenceProps>(() =>
+  import('./advice-sentence.tsx').then(
+    ({ AdviceSentence }) => AdviceSentence,
+    () => () => null,
+  ),
 )
 
 interface OutlookCardProps {
@@ -38,6 +48,12 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
   const isNothingPlanned = useIsNothingPlanned(account, outlook)
   const [opensDialog, setOpensDialog] = useState(false)
   const open = useOpen()
+  const isLow = outlook !== undefined && findLow(outlook) !== null
+  // Until it is known, the place of the advice is kept if there was some the last time.
+  const [wasLow, setWasLow] = useTabState(`low ${account}`, false, parseBoolean)
+  useEffect(() => {
+    if (outlook) setWasLow(isLow)
+  }, [outlook, isLow, setWasLow])
 
   /** Told to screen readers after a choice alone: each refetch would interrupt them. */
   const [told, setTold] = useState('')
@@ -89,8 +105,17 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
       >
         {line}
       </div>
+      {(outlook ? isLow : wasLow) && (
+        <div className="mt-3 min-h-15 @min-[26rem]:min-h-10 @min-[52rem]:min-h-5 print:hidden">
+          {isLow && <AdviceSentence account={account} />}
+        </div>
+      )}
       {isNothingPlanned && <NothingPlanned />}
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>
   )
+}
+
+function parseBoolean(stored: unknown): boolean | undefined {
+  return typeof stored === 'boolean' ? stored : undefined
 }

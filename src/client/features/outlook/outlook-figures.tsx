@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import type { ShownRange } from '../../links/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { Changing, Figure } from './figure.tsx'
 import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
 import { RangeChoice } from './range-choice.tsx'
 import { SafeAmount } from './safe-amount.tsx'
@@ -37,20 +37,26 @@ export function OutlookFigures({
   return (
     <div
       aria-busy={isBehind || undefined}
-      className={`flex flex-wrap items-start justify-between gap-x-2 gap-y-3 @min-[35rem]:gap-x-4 ${isBehind ? 'opacity-60' : ''}`}
+      className={`flex flex-wrap items-start justify-between gap-x-2 gap-y-3 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
     >
       <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
-        <Money cents={todayCents} size="answer" className={narrowSizeOf(todayCents)} />
+        <Changing value={todayCents}>
+          <Money cents={todayCents} size="answer" className={narrowSizeOf(todayCents)} />
+        </Changing>
       </Figure>
       <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
         <Figure
           label={['Lowest', nameMoment(lowest.date, today)]}
           onOpen={() => openDay(lowest.date)}
         >
-          <Money cents={lowest.cents} size="large" />
+          <Changing value={lowest.cents}>
+            <Money cents={lowest.cents} size="large" />
+          </Changing>
         </Figure>
         <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
-          <SafeAmount {...safe} />
+          <Changing value={safe.cents}>
+            <SafeAmount {...safe} />
+          </Changing>
         </Figure>
         {low && (
           <Figure label={low.label} onOpen={() => openDay(low.date)}>
@@ -75,30 +81,3 @@ function narrowSizeOf(cents: number): string {
     ? '@max-[35rem]:text-number'
     : '@max-[19rem]:text-number'
 }
-
-interface FigureProps {
-  label: string[]
-  onOpen: () => void
-  className?: string
-  children: ReactNode
-}
-
-/** A figure that leads to what is behind it. */
-function Figure({ label: [what, ...more], onOpen, className = SHARED, children }: FigureProps) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className={`-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6 ${className}`}
-    >
-      <span className="text-xs text-ink-soft">
-        <span className="block">{what}</span> {more}
-      </span>{' '}
-      {children}
-    </button>
-  )
-}
-
-/** All of a line are equally wide, so that a longer one moves none. */
-const SHARED = 'flex-[1_0_5.5rem] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
-import { type PlannedExpense, useTryCashFlow } from '../../links/editor-links.ts'
+import { useTryCashFlow } from '../../links/editor-links.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import type { Unanswered } from '../../server/send-once.ts'
 import { useToday } from '../../server/use-today.ts'
-import { useWhatIfLinks } from '../../links/what-if-links.ts'
+import { useWhatIfLinks, type WhatIfStart } from '../../links/what-if-links.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -104,18 +104,18 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     [setItems],
   )
 
-  const planned = start && 'planned' in start ? start.planned : null
-  const begun = useRef<PlannedExpense | null>(null)
-  const begin = useEffectEvent(() => {
-    // In development React runs an effect twice.
-    if (!planned || planned === begun.current) return
-    begun.current = planned
-    for (const change of plannedChanges(planned)) add(change)
+  const begun = useRef<WhatIfStart | null>(null)
+  const begin = useEffectEvent((start: WhatIfStart) => {
+    // In development React runs an effect twice. What has a form begins there.
+    if (start === begun.current || 'kind' in start) return
+    begun.current = start
+    const added = 'change' in start ? [start.change] : plannedChanges(start.planned)
+    for (const change of added) add(change)
     takeUpStart()
   })
   useEffect(() => {
-    if (planned) begin()
-  }, [planned])
+    if (start) begin(start)
+  }, [start])
 
   /** Opens the wizard on a change once more. */
   const edit = useCallback(

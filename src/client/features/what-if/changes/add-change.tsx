@@ -24,7 +24,7 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
   const { start, takeUpStart } = useWhatIfLinks()
   const plan = usePlan(account)
   const tryCashFlow = useTryCashFlow()
-  const formStart = start && !('planned' in start) ? start : null
+  const formStart = start && 'kind' in start ? start : null
   const addFromForm = (added: Change) => {
     onAdd(added)
     takeUpStart()

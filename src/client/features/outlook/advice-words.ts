@@ -1,0 +1,57 @@
+/** Advice as sentences: what takes an account too low, and the smallest change that avoids it [behaviour: Outlook]. */
+import type { Advice } from '../../../shared/projections/advice.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import { countOf } from '../../words/counts.ts'
+import { nameDay } from './outlook-words.ts'
+
+/** A part of a sentence; what it turns on is strong. */
+export interface Words {
+  text: string
+  isStrong?: boolean
+}
+
+/**
+ * "Boiler on Fri, Jan 8 takes you below zero for 7 days."
+ *
+ * @param lastDay the last day that is looked at: nothing is known of those after it
+ */
+export function describeLow(advice: Advice, today: string, lastDay: string): Words[] {
+  const { below, cause, firstBelow, until, dayCount } = advice
+  const line = below === 'zero' ? 'below zero' : 'below your buffer'
+  const days = { text: countOf(dayCount, 'day'), isStrong: true }
+  const lasting = until === lastDay ? 'at least ' : ''
+  if (!cause)
+    return [
+      { text: 'You are ' },
+      { text: line },
+      {
+        text: `${firstBelow === today ? '' : ` from ${nameDay(firstBelow, today)}`} for ${lasting}`,
+      },
+      days,
+      { text: '.' },
+    ]
+  return [
+    { text: `${cause.name} on ` },
+    { text: nameDay(cause.on, today), isStrong: true },
+    { text: ` ${cause.on < today ? 'took' : 'takes'} you ${line} for ${lasting}` },
+    days,
+    { text: '.' },
+  ]
+}
+
+/** "Move it to Sat, Jan 16 and you stay above."; nothing where no single change avoids it. */
+export function describeWayOut(advice: Advice, today: string): Words[] {
+  const { change, changed, cause, shortByCents } = advice
+  const less = { text: formatCents(shortByCents), isStrong: true }
+  if (change?.op === 'balance') return [{ text: 'With ' }, less, { text: ' more you stay above.' }]
+  if (!change || !changed) return []
+  const isCause = cause?.id === changed.id && cause.date === changed.date
+  const what = isCause ? 'it' : `${changed.name} on ${nameDay(changed.on, today)}`
+  return change.op === 'move'
+    ? [
+        { text: `Move ${what} to ` },
+        { text: nameDay(change.to, today), isStrong: true },
+        { text: ' and you stay above.' },
+      ]
+    : [{ text: 'Pay ' }, less, { text: ` less for ${what} and you stay above.` }]
+}

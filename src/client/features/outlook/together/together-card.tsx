@@ -1,0 +1,108 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { Together } from '../../../../shared/projections/together.ts'
+import { lastDayOf, useShownRange } from '../../../links/shown-range.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../../server/account-settings.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useToday } from '../../../server/use-today.ts'
+import { useTabState } from '../../../session/tab-state.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Money } from '../../../ui/money-amount.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import { safeToSpendOf } from '../../../words/safe-to-spend.ts'
+import { FigureText } from '../figure.tsx'
+import { findLow, nameDay, nameMoment, nameSafeToSpend } from '../outlook-words.ts'
+import { SafeAmount } from '../safe-amount.tsx'
+
+export interface TogetherCardProps {
+  /** Draws the sum of the days. */
+  line: (together: Together) => ReactNode
+}
+
+/** The accounts of a user as one balance, as soon as there are two [behaviour: Together]. */
+export function TogetherCard({ line }: TogetherCardProps) {
+  const { data: shared = [] } = trpc.account.list.useQuery()
+  const headingId = useId()
+  const [apart, setApart] = useTabState('apart', NONE, parseAccounts)
+  if (shared.length === 0) return null
+  const all = [{ id: 'personal' as AccountRef, name: PERSONAL_ACCOUNT_NAME }, ...shared]
+  const chosen = all.map(({ id }) => id).filter((id) => !apart.includes(id))
+  return (
+    <Card className="@container px-4 py-4 sm:px-6 sm:py-5">
+      <section aria-labelledby={headingId} className="flex flex-col gap-3">
+        <h2 id={headingId} className="text-base font-semibold">
+          Together
+        </h2>
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="sr-only">Accounts that are added up</legend>
+          {all.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={!apart.includes(id)}
+              onChange={({ target }) =>
+                setApart(target.checked ? apart.filter((each) => each !== id) : [...apart, id])
+              }
+            />
+          ))}
+        </fieldset>
+        <div className="min-h-62 @max-[19rem]:min-h-76 @min-[43.5rem]:min-h-47">
+          {chosen.length === 0 ? (
+            <p className="text-ink-soft">Choose an account to see its days.</p>
+          ) : (
+            <Sum accounts={chosen} line={line} />
+          )}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+const NONE: AccountRef[] = []
+
+function parseAccounts(stored: unknown): AccountRef[] | undefined {
+  return Array.isArray(stored) ? (stored as AccountRef[]) : undefined
+}
+
+function Sum({ accounts, line }: TogetherCardProps & { accounts: AccountRef[] }) {
+  const from = useToday()
+  const [range] = useShownRange()
+  const query = trpc.projection.together.useQuery(
+    { accounts, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
+    { placeholderData: keepPreviousData },
+  )
+  const { data, isPlaceholderData } = query
+  if (!data) return <NotLoaded query={query} />
+  const { outlook } = data
+  const { today, todayCents, lowest } = outlook
+  const low = findLow(outlook)
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <FigureText label={['Today']}>
+          <Money cents={todayCents} size="number" />
+        </FigureText>
+        <FigureText label={['Lowest', nameMoment(lowest.date, today)]}>
+          <Money cents={lowest.cents} size="large" />
+        </FigureText>
+        <FigureText label={nameSafeToSpend(outlook, range)}>
+          <SafeAmount {...safeToSpendOf(outlook)} />
+        </FigureText>
+        {low && (
+          <FigureText label={low.label}>
+            <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
+              {low.date === today ? 'Today' : nameDay(low.date, today)}
+            </span>
+          </FigureText>
+        )}
+      </div>
+      {line(data)}
+    </div>
+  )
+}
