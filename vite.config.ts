@@ -22,7 +22,7 @@ const FIRST_LOAD_FILES = [
   {
     name: 'controls',
     priority: 2,
-    test: /ui\/(fields\/field|card|money-amount)\.tsx$|page-title\.ts$|createLucideIcon/,
+    test: /ui\/(fields\/field|card|money-amount)\.tsx$|(page-title|words\/dates)\.ts$|createLucideIcon/,
   },
   { name: 'signed-in-app', priority: 1, test: /client\/app\/signed-in-app\.tsx$/ },
 ]
