@@ -1,6 +1,6 @@
 /** Invitations by link [behaviour: Invitations]; the journey through two browsers is in tests/e2e. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { createHousehold } from '../support/household.ts'
 import { registerUser } from '../support/server.ts'
@@ -53,6 +53,64 @@ test('the invitation of an older link moves out of the query at once', async () 
   expect(window.location.search + window.location.hash).toBe('#invite=made-up')
 })
 
+describe('somebody without a login', () => {
+  /** Opens a link that Ben sent, signed out, and answers the form. */
+  async function openNewLogin() {
+    let link = ''
+    const page = await openPage({
+      isSignedIn: false,
+      before: async (_user, server) => {
+        const ben = await registerUser(server, 'Ben')
+        const accountId = await createHousehold(ben)
+        link = `/#invite=${(await ben.client.invitation.create.mutate({ accountId })).token}`
+      },
+    })
+    await page.open(link)
+    await screen.findByText(/^Ben invites you to Household\./)
+    await press(page, 'Create your login')
+    const name = await screen.findByLabelText('Name')
+    await waitFor(() => expect(name).toHaveFocus())
+    page.fill(name, 'Gil')
+    page.fill(screen.getByLabelText('Email'), page.user.email)
+    page.fill(screen.getByLabelText('Password'), 'staple battery 7')
+    return page
+  }
+
+  test('makes one, and is in the account', async () => {
+    const page = await openNewLogin()
+    await press(page, 'Create and Join')
+    // Nothing that was typed is lost.
+    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already in use.')
+    expect(screen.getByLabelText('Name')).toHaveValue('Gil')
+    expect(screen.getByLabelText('Password')).toHaveValue('staple battery 7')
+
+    const mend = page.network.break(/auth\.register/)
+    page.fill(screen.getByLabelText('Email'), 'gil@example.com')
+    await press(page, 'Create and Join')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Network error.')
+    mend()
+    await press(page, 'Create and Join')
+    await findBanner('Household')
+    expect(window.location.href).not.toContain('invite')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('goes back to the sign-in, where signing up stays closed', async () => {
+    const page = await openNewLogin()
+    await press(page, 'I have a login')
+    await screen.findByRole('heading', { name: 'Sign In' })
+    await press(page, 'Create Account')
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  })
+
+  test('is told of a link that is no longer valid before typing anything', async () => {
+    await openPage({ isSignedIn: false, path: '/#invite=made-up' })
+    await screen.findByText(/^This invitation is no longer valid\./)
+    expect(screen.queryByRole('button', { name: 'Create your login' })).toBeNull()
+    screen.getByLabelText('Password')
+  })
+})
+
 test('a link that is declined stays valid', async () => {
   const { page, open, accounts, link } = await openInvitation()
   for (const closing of ['Decline', 'Close']) {
@@ -60,7 +118,7 @@ test('a link that is declined stays valid', async () => {
     await dialog.findByText('Household')
     await press(page, closing, dialog)
     await isClosed()
-    await screen.findByText(/^You have not joined Household\. The link stays good until \d+ \w+\.$/)
+    await screen.findByText(/^You have not joined Household\. The link stays good until \w+ \d+\.$/)
     expect(window.location.href).not.toContain('invite')
   }
   expect(await accounts()).toEqual([])
@@ -145,7 +203,7 @@ test('an open invitation is revoked, and its link is no longer valid', async () 
   const details = await openDetails(page)
   await press(page, 'Invite Somebody', details)
   await details.findByLabelText('Invitation link')
-  details.getByText(/^Works once, until \d+ \w+\./)
+  details.getByText(/^Works once, until \w+ \d+\./)
   const open = () => {
     const list = details.queryByRole('list', { name: 'Open invitations' })
     return list ? within(list).queryAllByRole('listitem') : []

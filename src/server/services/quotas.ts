@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
-import type { Scope } from './scope.ts'
+import type { Scope, UserScope } from './scope.ts'
 
 /**
  * Call it inside of `changeAccount`, whose lock makes other changes of the account wait.
@@ -136,10 +136,13 @@ export async function requireRoomToOwn(
     throw new AppError('CONFLICT', refusal(inWords(settings.quotas.ownedAccounts)))
 }
 
+/** Somebody who joins an account; a new user has no session yet. */
+export type JoiningScope = UserScope & Pick<Scope, 'settings'>
+
 /** The caller's row is locked. @throws AppError CONFLICT when the caller cannot belong to one more shared account. */
 export async function requireRoomForMembership(
   tx: Transaction,
-  { settings, user }: Scope,
+  { settings, user }: JoiningScope,
 ): Promise<void> {
   const where = { userId: user.id, account: SHARED }
   if ((await tx.membership.count({ where })) >= settings.quotas.memberships)
@@ -152,7 +155,7 @@ export async function requireRoomForMembership(
 /** The account's row is locked. @throws AppError CONFLICT when the account cannot have one more member. */
 export async function requireRoomForMember(
   tx: Transaction,
-  { settings }: Scope,
+  { settings }: JoiningScope,
   accountId: number,
 ): Promise<void> {
   if ((await tx.membership.count({ where: { accountId } })) >= settings.quotas.members)

@@ -14,10 +14,10 @@ import { router, sameSiteProcedure, type SessionCookie } from './trpc.ts'
 /** Puts the refresh token into the cookie, and the access token into the answer. */
 export function deliver(
   cookie: SessionCookie,
-  { token, refreshToken, secondStep }: SignedIn,
+  { token, refreshToken, secondStep, accountId }: SignedIn,
 ): SignInAnswer {
   if (refreshToken) cookie.set(refreshToken)
-  return { token, ...(secondStep && { secondStep }) }
+  return { token, ...(secondStep && { secondStep }), ...(accountId && { accountId }) }
 }
 
 export const authRouter = router({

@@ -10,7 +10,7 @@ import {
   previewInvitation,
   revokeInvitation,
 } from '../services/accounts/invitations.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { router, sameSiteProcedure, signedInProcedure } from './trpc.ts'
 
 export const invitationRouter = router({
   create: signedInProcedure
@@ -25,7 +25,8 @@ export const invitationRouter = router({
     .input(invitationIdInput)
     .mutation(({ ctx, input }) => revokeInvitation(ctx.scope, input)),
 
-  preview: signedInProcedure
+  // Whoever holds the link sees it before they sign in, or have a login.
+  preview: sameSiteProcedure
     .input(invitationTokenInput)
     .query(({ ctx, input }) => previewInvitation(ctx.scope, input)),
 

@@ -25,14 +25,14 @@ export interface InvitationPreview {
 }
 
 /** Only the length is checked: an invented token is answered like one that has expired. */
-const tokenField = z
+export const invitationTokenField = z
   .string({ error: 'The invitation must be text.' })
   .min(1, 'The invitation is required.')
   .max(200, 'The invitation must have at most 200 characters.')
 
 export const accountInvitationsInput = z.object({ accountId: idField })
 export const invitationIdInput = z.object({ id: idField })
-export const invitationTokenInput = z.object({ token: tokenField })
+export const invitationTokenInput = z.object({ token: invitationTokenField })
 
 export type AccountInvitationsInput = z.infer<typeof accountInvitationsInput>
 export type InvitationIdInput = z.infer<typeof invitationIdInput>

@@ -1,5 +1,6 @@
 /** Signing in, registering, and where one is signed in [behaviour: Sessions]. */
 import { z } from 'zod'
+import { invitationTokenField } from '../accounts/invitation.ts'
 import { emailField, nameField, newPasswordField } from '../fields.ts'
 import type { PasskeyOptions } from './passkey.ts'
 
@@ -23,6 +24,8 @@ export const registerInput = z.object({
   email: emailField,
   password: newPasswordField,
   name: nameField,
+  /** The token of an open invitation, which the new user accepts: with it, they can register while registration is closed. */
+  invitation: invitationTokenField.optional(),
 })
 
 /** The answer of a sign-in. */
@@ -34,6 +37,8 @@ export interface SignInAnswer {
    * to `auth.passkeyLogin`; or its challenge goes with a recovery code to `auth.recoveryCodeLogin`.
    */
   secondStep?: { options: PasskeyOptions }
+  /** The shared account that a new user has joined by their invitation. */
+  accountId?: number
 }
 
 /** One place where the user is signed in. */

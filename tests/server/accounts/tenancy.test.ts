@@ -56,8 +56,12 @@ const ON_SHARED_ACCOUNT: OutcomesByTarget = {
   malformed: MALFORMED,
 }
 
-/** Every signed-in user who has the link can see the invitation. */
-const BY_LINK: OutcomesByTarget = { shared: SELF, missing: NOBODY, malformed: MALFORMED }
+/** Whoever has the link can see the invitation, signed in or not. */
+const BY_LINK: OutcomesByTarget = {
+  shared: 'ok ok ok ok ok',
+  missing: 'NOT_FOUND NOT_FOUND NOT_FOUND NOT_FOUND NOT_FOUND',
+  malformed: 'BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST',
+}
 
 /** Callers who are not super admins get the answer of a procedure that does not exist. */
 const ADMIN: OutcomesByTarget = { own: `${SIGNED_OUT} NOT_FOUND ok NOT_FOUND NOT_FOUND` }
@@ -164,7 +168,11 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'invitation.revoke': ON_SHARED_ACCOUNT,
   'invitation.preview': BY_LINK,
   // Members cannot join again.
-  'invitation.accept': { ...BY_LINK, shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT` },
+  'invitation.accept': {
+    shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT`,
+    missing: NOBODY,
+    malformed: MALFORMED,
+  },
   'import.preview': IN_ACCOUNT,
   'import.run': IN_ACCOUNT,
   'import.undo': IN_ACCOUNT,

@@ -171,7 +171,7 @@ it('the security log records invitations that are used or refused, handovers, an
   const accountId = await createSharedAccount(server, owner.id)
   const { token } = await owner.client.invitation.create.mutate({ accountId })
   newEvents()
-  await refusalOf(guest.client.invitation.preview.query({ token: 'made up' }))
+  await refusalOf(guest.client.invitation.accept.mutate({ token: 'made up' }))
   await guest.client.invitation.accept.mutate({ token })
   await owner.client.account.transfer.mutate({ id: accountId, userId: guest.id })
   await fetch(`${server.url}/trpc/auth.refresh`, {
@@ -179,7 +179,7 @@ it('the security log records invitations that are used or refused, handovers, an
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
   })
   expect(newEvents()).toEqual([
-    { event: 'access-refused', userId: guest.id, how: 'invitation.preview' },
+    { event: 'access-refused', userId: guest.id, how: 'invitation.accept' },
     { event: 'invitation-used', userId: guest.id, accountId },
     { event: 'account-handed-over', userId: owner.id, accountId, subjectId: guest.id },
     { event: 'other-site-refused', userId: null },

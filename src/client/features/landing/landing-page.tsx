@@ -2,10 +2,10 @@ import { useSearchParams } from 'wouter'
 import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { AdminAccess } from './admin-access.tsx'
+import { Invited } from './invited-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { Mail } from 'lucide-react'
 
 const ADMIN_VALUES = new Set(['true', '1'])
 
@@ -14,10 +14,10 @@ export function LandingPage() {
   const [searchParams] = useSearchParams()
   const invitation = useInvitation()
   if (ADMIN_VALUES.has(searchParams.get('admin') ?? '')) return <AdminAccess />
-  return <Landing isInvited={invitation !== null} />
+  return <Landing invitation={invitation} />
 }
 
-function Landing({ isInvited }: { isInvited: boolean }) {
+function Landing({ invitation }: { invitation: string | null }) {
   usePageTitle('Balance')
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12 xl:gap-16">
@@ -40,22 +40,12 @@ function Landing({ isInvited }: { isInvited: boolean }) {
       </section>
       {/* On phones the sign-in would otherwise be below everything else. */}
       <div className="flex flex-col gap-4 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md">
-        {isInvited && <InvitationNotice />}
-        <SignInCard />
+        {invitation === null ? (
+          <SignInCard />
+        ) : (
+          <Invited key={invitation} invitation={invitation} />
+        )}
       </div>
     </div>
-  )
-}
-
-/** Says what signing in leads to, for people who opened the link of an invitation. */
-function InvitationNotice() {
-  return (
-    <p className="flex gap-3 rounded-card border border-accent bg-surface px-4 py-3">
-      <Mail size={18} aria-hidden className="mt-px shrink-0 text-accent" />
-      <span>
-        <span className="block font-semibold">You are invited to a shared account.</span>
-        Sign in to see whose it is, then accept or decline.
-      </span>
-    </p>
   )
 }

@@ -25,7 +25,12 @@ import {
 import { findAccount } from './own-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordActivity } from './activities.ts'
-import { lockUser, requireRoomForMember, requireRoomForMembership } from '../quotas.ts'
+import {
+  type JoiningScope,
+  lockUser,
+  requireRoomForMember,
+  requireRoomForMembership,
+} from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -110,7 +115,7 @@ export async function revokeInvitation(
  * personal account.
  */
 export async function previewInvitation(
-  scope: Scope,
+  scope: DatabaseScope,
   { token }: InvitationTokenInput,
 ): Promise<InvitationPreview> {
   const invitation = await scope.db.read.invitation.findFirst({
@@ -139,34 +144,41 @@ export async function acceptInvitation(
   scope: Scope,
   { token }: InvitationTokenInput,
 ): Promise<Account> {
-  const where = { tokenHash: hashOpaqueToken(token) }
-  const at = databaseTime(scope)
-  const account = await scope.db.write(async (tx) => {
-    const found = await tx.invitation.findUnique({ where })
-    if (!found) throw noLongerValid()
-    const { accountId } = found
-    const isThere = await raiseRevision(tx, scope, { id: accountId, ...JOINABLE })
-    if (isThere === null) throw noLongerValid()
-
-    // Read again under the account's lock: of two users who accept at once, the second finds it used.
-    const invitation = await tx.invitation.findUnique({ where })
-    const membership = await findMembership(tx, accountId, scope.user.id)
-    if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
-    if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at)
-      throw noLongerValid()
-    if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
-
-    await lockUser(tx, scope.user.id)
-    await requireRoomForMembership(tx, scope)
-    await requireRoomForMember(tx, scope, accountId)
-    await tx.invitation.update({ where, data: { usedById: scope.user.id } })
-    await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
-    await recordActivity(tx, scope, accountId, { action: 'joined' })
-    await scope.db.announce(tx, { user: scope.user.id })
-    return readAccount(tx, accountId)
-  })
+  const account = await scope.db.write((tx) => joinByInvitation(tx, scope, token))
   recordEvent(scope, 'invitation-used', { accountId: account.id })
   return account
+}
+
+/** The same within a transaction. */
+export async function joinByInvitation(
+  tx: Transaction,
+  scope: JoiningScope,
+  token: string,
+): Promise<Account> {
+  const where = { tokenHash: hashOpaqueToken(token) }
+  const at = databaseTime(scope)
+  const found = await tx.invitation.findUnique({ where })
+  if (!found) throw noLongerValid()
+  const { accountId } = found
+  const isThere = await raiseRevision(tx, scope, { id: accountId, ...JOINABLE })
+  if (isThere === null) throw noLongerValid()
+
+  // Read again under the account's lock: of two users who accept at once, the second finds it used.
+  const invitation = await tx.invitation.findUnique({ where })
+  const membership = await findMembership(tx, accountId, scope.user.id)
+  if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
+  if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at)
+    throw noLongerValid()
+  if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
+
+  await lockUser(tx, scope.user.id)
+  await requireRoomForMembership(tx, scope)
+  await requireRoomForMember(tx, scope, accountId)
+  await tx.invitation.update({ where, data: { usedById: scope.user.id } })
+  await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
+  await recordActivity(tx, scope, accountId, { action: 'joined' })
+  await scope.db.announce(tx, { user: scope.user.id })
+  return readAccount(tx, accountId)
 }
 
 /** Revokes all open invitations into an account. */

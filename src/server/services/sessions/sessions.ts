@@ -32,6 +32,7 @@ export interface SignedIn {
   refreshToken: string | null
   /** Present when there is no session yet: a second step has to follow the password. */
   secondStep?: SignInAnswer['secondStep']
+  accountId?: number | undefined
 }
 
 interface NewSession {

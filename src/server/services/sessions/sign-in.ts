@@ -12,6 +12,7 @@ import { signInUnlessFailed } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { countSignIn } from './sign-in-limits.ts'
+import { joinByInvitation, previewInvitation } from '../accounts/invitations.ts'
 import { createUserRow, hashNewPassword } from '../users/users.ts'
 
 /**
@@ -39,21 +40,26 @@ export function superAdminLogin(
 }
 
 /**
- * Creates a user and signs them in, in place of the session that the browser's cookie held.
+ * Creates a user and signs them in, in place of the session that the browser's cookie held. With an invitation they join
+ * its account as well, and use it up: it makes one login.
  *
- * @throws AppError BAD_REQUEST where registration is closed or the password too common; CONFLICT when
- * the e-mail is taken; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
+ * @throws AppError BAD_REQUEST where registration is closed and there is no invitation, or the password too common; NOT_FOUND
+ * for an invitation that is used, expired, revoked or made up; CONFLICT when the e-mail is taken, or the account
+ * full; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
  */
 export async function register(
   scope: PublicScope,
   input: RegisterInput,
   heldRefreshToken: string | undefined,
 ): Promise<SignedIn> {
-  if (scope.settings.registration === 'closed')
+  const { invitation } = input
+  if (scope.settings.registration === 'closed' && invitation === undefined)
     throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
   await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
+  if (invitation !== undefined) await previewInvitation(scope, { token: invitation })
   const passwordHash = await hashNewPassword(input.password, input)
   let userId = 0
+  let accountId: number | undefined
   // One transaction: where it fails, the same registration can be sent again.
   const signedIn = await startSession(scope, {
     heldRefreshToken,
@@ -61,12 +67,15 @@ export async function register(
       const user = await createUserRow(tx, scope, { ...input, passwordHash })
       await countSignIn(scope, tx, user)
       userId = user.id
+      if (invitation !== undefined)
+        accountId = (await joinByInvitation(tx, { ...scope, user }, invitation)).id
       return userId
     },
   })
   recordEvent(scope, 'user-created', { userId })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
-  return signedIn
+  if (accountId !== undefined) recordEvent(scope, 'invitation-used', { userId, accountId })
+  return { ...signedIn, accountId }
 }
 
 async function signIn(

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Mail } from 'lucide-react'
+import type { InvitationPreview } from '../../../shared/accounts/invitation.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+
+const NewLoginCard = lazyScreen(() =>
+  import('./new-login-card.tsx').then((file) => file.NewLoginCard),
+)
+
+/**
+ * For people who opened the link of an invitation: who invites them, and the sign-in. Those without a login can make one
+ * while the invitation is good [behaviour: Invitations].
+ */
+export function Invited({ invitation }: { invitation: string }) {
+  const { preview, refusal } = usePreview(invitation)
+  const [makesLogin, setMakesLogin] = useState(false)
+  return (
+    <>
+      <div className="flex flex-col gap-3 rounded-card border border-accent bg-surface p-4">
+        <p className="flex gap-3">
+          <Mail size={18} aria-hidden className="mt-px shrink-0 text-accent" />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="block font-semibold">You are invited to a shared account.</span>
+            {/* As high as what comes. */}
+            <output className="block min-h-10">
+              {refusal ?? (preview ? sentenceOf(preview) : 'Sign in to accept or decline.')}
+            </output>
+          </span>
+        </p>
+        {refusal === null && !makesLogin && (
+          <Button onClick={() => setMakesLogin(true)}>Create your login</Button>
+        )}
+      </div>
+      {makesLogin ? (
+        <NewLoginCard
+          invitation={invitation}
+          accountName={preview?.accountName ?? 'the shared account'}
+          onBack={() => setMakesLogin(false)}
+        />
+      ) : (
+        <SignInCard />
+      )}
+    </>
+  )
+}
+
+function sentenceOf({ ownerName, accountName }: InvitationPreview): string {
+  return `${ownerName} invites you to ${accountName}. Sign in to accept or decline.`
+}
+
+/** Who invites to what; or why the invitation leads nowhere. Without an answer, both stay null. */
+function usePreview(token: string) {
+  const [preview, setPreview] = useState<InvitationPreview | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    trpcClient.invitation.preview.query({ token }).then(
+      (answer) => {
+        if (isShown) setPreview(answer)
+      },
+      (error) => {
+        if (isShown && statusOf(error) === 404) setRefusal(serverSentence(error))
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [token])
+  return { preview, refusal }
+}
