@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfterKey, weeksOf } from '../../src/client/features/balance/calendar/calendar-days.ts'
-import type { Day } from '../../src/shared/projections/projection.ts'
+import {
+  dayAfterKey,
+  lowestOf,
+  shownDays,
+  weeksOf,
+} from '../../src/client/features/balance/calendar/calendar-days.ts'
 
-function daysOf(month: string, count: number): Day[] {
+function daysOf(month: string, count: number): { date: string }[] {
   return Array.from({ length: count }, (_, index) => ({
     date: `${month}-${String(index + 1).padStart(2, '0')}`,
-    balanceCents: 0,
-    incomeCents: 0,
-    expenseCents: 0,
-    pendingCount: 0,
-    transactions: [],
   }))
 }
+
+/** All days of the month of a date, as the calendar shows them in another year. */
+const monthDays = (date: string) => shownDays(date.slice(0, 7), '2001-01-01')
 
 function shapeOf(month: string, count: number) {
   return weeksOf(daysOf(month, count)).map(({ blankBefore, days, blankAfter }) => [
@@ -60,11 +62,45 @@ describe('the focus moves with the key', () => {
     ['PageUp', '2027-01-15', '2026-12-15'],
     ['PageUp', '2028-03-31', '2028-02-29'],
   ])('%s from %s to %s', (key, from, to) => {
-    expect(dayAfterKey(key, from)).toBe(to)
+    expect(dayAfterKey(key, from, monthDays(from))).toBe(to)
   })
 
   test('not at all with other keys', () => {
-    expect(dayAfterKey('a', '2026-11-20')).toBeNull()
-    expect(dayAfterKey('Enter', '2026-11-20')).toBeNull()
+    expect(dayAfterKey('a', '2026-11-20', [])).toBeNull()
+    expect(dayAfterKey('Enter', '2026-11-20', [])).toBeNull()
+  })
+})
+
+describe('the days in sight', () => {
+  test('are five weeks from the week of today on in the current month', () => {
+    const days = shownDays('2026-11', '2026-11-20')
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-15', '2026-12-19', 35])
+    expect(shownDays('2026-12', '2026-12-01')[0]).toBe('2026-11-29')
+  })
+
+  test('are the whole of another month', () => {
+    const days = shownDays('2028-02', '2026-11-20')
+    expect([days[0], days.at(-1), days.length]).toEqual(['2028-02-01', '2028-02-29', 29])
+  })
+
+  test('are not left by Home and End', () => {
+    const days = shownDays('2026-11', '2026-11-20')
+    expect(dayAfterKey('End', '2026-11-30', days)).toBe('2026-12-05')
+    expect(dayAfterKey('Home', '2026-12-03', days)).toBe('2026-11-29')
+  })
+})
+
+describe('the lowest day', () => {
+  const balances = (...cents: (number | undefined)[]) =>
+    cents.map((each, index) => ({ date: `2026-11-0${index + 1}`, cents: each }))
+
+  test('is the first of those with the lowest balance', () => {
+    expect(lowestOf(balances(5, -1, 3, -1))).toBe('2026-11-02')
+  })
+
+  test('is none where all are equal, or one has not loaded', () => {
+    expect(lowestOf(balances(0, 0, 0))).toBeNull()
+    expect(lowestOf(balances(5, -1, undefined))).toBeNull()
+    expect(lowestOf([])).toBeNull()
   })
 })

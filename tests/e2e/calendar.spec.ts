@@ -1,12 +1,19 @@
 /** The calendar view of the Balance tab, behind its build flag [behaviour: Calendar view]. */
 import type { Page } from 'playwright/test'
-import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import {
+  addDays,
+  addMonths,
+  formatWeekdayDate,
+  formatMonth,
+  monthOf,
+} from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { today } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)
 const nextMonth = addMonths(thisMonth, 1)
+const laterMonth = addMonths(thisMonth, 2)
 
 const grid = (page: Page, month = thisMonth) =>
   page.getByRole('grid', { name: `Calendar of ${formatMonth(month)}` })
@@ -48,23 +55,48 @@ test('the calendar is walked by keyboard, into other months too, and opens a day
     await page.keyboard.press('Tab')
     await expect(cell(page, today)).toBeFocused({ timeout: 500 })
   }).toPass()
+  // The weeks of the current month may reach into the next one, and never into the one after.
   await page.keyboard.press('PageDown')
-  const sameDay = page.locator(`[data-date^="${nextMonth}"]:focus`)
-  await expect(sameDay).toHaveCount(1)
-  await cell(page, `${nextMonth}-08`).focus()
+  await expect(page.locator(`[data-date^="${nextMonth}"]:focus`)).toHaveCount(1)
+  await page.keyboard.press('PageDown')
+  await expect(page.locator(`[data-date^="${laterMonth}"]:focus`)).toHaveCount(1)
+  await cell(page, `${laterMonth}-08`).focus()
   await page.keyboard.press('ArrowUp')
-  await expect(cell(page, `${nextMonth}-01`)).toBeFocused()
+  await expect(cell(page, `${laterMonth}-01`)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await expect(cell(page, `${nextMonth}-09`)).toBeFocused()
-  await expect(grid(page, nextMonth).locator('[tabindex="0"]')).toHaveCount(1)
+  await expect(cell(page, `${laterMonth}-09`)).toBeFocused()
+  await expect(grid(page, laterMonth).locator('[tabindex="0"]')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: formatWeekdayDate(`${nextMonth}-09`) })
+  const day = page.getByRole('dialog', { name: formatWeekdayDate(`${laterMonth}-09`) })
   await expect(day).toContainText('Coffee')
   await page.keyboard.press('Escape')
-  await expect(cell(page, `${nextMonth}-09`)).toBeFocused()
-  await cell(page, `${nextMonth}-01`).focus()
+  await expect(cell(page, `${laterMonth}-09`)).toBeFocused()
+  await cell(page, `${laterMonth}-01`).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(grid(page)).toBeVisible()
-  await expect(page.locator(`[data-date^="${thisMonth}"]:focus`)).toHaveCount(1)
+  await expect(grid(page, nextMonth)).toBeVisible()
+  await expect(page.locator(`[data-date^="${nextMonth}"]:focus`)).toHaveCount(1)
+})
+
+test('an item is dragged to another day, which the Undo of its message takes back', async ({
+  page,
+  user,
+}) => {
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Dentist',
+    amountCents: 5_000,
+    recurrenceType: 'ON_X_DAY',
+    startDate: today,
+  })
+  await signIn(page, user)
+  await chooseCalendar(page)
+  const place = (date: string) => page.locator(`[data-place="${date}"]`)
+  const nextWeek = addDays(today, 7)
+  await place(today).getByText('Dentist').dragTo(place(nextWeek))
+  await expect(place(nextWeek)).toContainText('Dentist')
+  await expect(place(today)).not.toContainText('Dentist')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(place(today)).toContainText('Dentist')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

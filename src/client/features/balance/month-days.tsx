@@ -50,7 +50,12 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
           scroller={scroller}
         />
       ) : (
-        <CalendarMonth projection={projection} onOpenDay={onOpenDay} goToMonth={goToMonth} />
+        <CalendarMonth
+          projection={projection}
+          scope={scope}
+          onOpenDay={onOpenDay}
+          goToMonth={goToMonth}
+        />
       )}
     </>
   )

@@ -1,87 +1,202 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, Plus } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
-import type { Day } from '../../../../shared/projections/projection.ts'
-import { formatWeekdayDay } from '../../../words/dates.ts'
-import { usePlanLinks } from '../../../links/plan-links.ts'
-import { TODAY_EDGE } from '../list/day-card.tsx'
+import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
+import { useAdd } from '../../../links/editor-links.ts'
 import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import { usePlanLinks } from '../../../links/plan-links.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
+import { formatDay, formatWeekdayDay } from '../../../words/dates.ts'
+import { CalendarItem, type ItemMoves } from './calendar-item.tsx'
+import type { ShownDay } from './use-shown-days.ts'
 
-const NAMES_SHOWN = 2
+const ITEMS_SHOWN = 2
 
-export interface CalendarDayProps {
-  day: Day
+export interface CalendarDayProps extends ItemMoves {
+  shownDay: ShownDay
   today: string
+  isLowest: boolean
   /** The one day that can be tabbed to. */
   active: boolean
+  scope: WriteScope
   onFocus: (date: string) => void
   onOpen: (date: string) => void
 }
 
-/** A day of the calendar: from today forward its balance, and the names of what falls on it. */
-export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDayProps) {
-  const { date, balanceCents, transactions, moreCount = 0 } = day
+/** A day of the calendar: from today forward its balance, its net and its largest items. */
+export function CalendarDay(props: CalendarDayProps) {
+  const { shownDay, today, isLowest, active, scope, onFocus, onOpen, ...moves } = props
+  const { date, day } = shownDay
   const isToday = date === today
   const isPast = date < today
-  const nameId = useId()
-  const { explain } = usePlanLinks()
-  const hiddenCount = transactions.length + moreCount - NAMES_SHOWN
+  const isBelow = !isPast && day !== undefined && day.balanceCents < 0
+  const ground = isToday
+    ? 'bg-accent-soft'
+    : isPast
+      ? 'bg-canvas'
+      : isBelow
+        ? 'bg-negative-soft'
+        : ''
+  const [nameId, itemsId] = [useId(), useId()]
 
   return (
     <td
-      className={`group relative p-0 align-top ${isPast ? 'bg-canvas' : balanceCents < 0 ? 'bg-negative/5' : ''}`}
+      data-place={date}
+      className={`group relative h-16 p-0 align-top sm:h-34 ${ground} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
     >
-      <button
-        type="button"
-        data-date={date}
-        tabIndex={active ? 0 : -1}
-        aria-haspopup="dialog"
-        aria-current={isToday ? 'date' : undefined}
-        className={`@container flex h-16 w-full flex-col py-1 pr-1 text-left transition-colors hover:inset-ring-1 hover:inset-ring-ink-faint focus-visible:outline-offset-[-2px] sm:h-28 sm:p-2 ${isToday ? `pl-1.5 ${TODAY_EDGE}` : 'pl-1'} ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
-        onFocus={() => onFocus(date)}
-        onClick={() => onOpen(date)}
+      <div
+        className={`@container flex h-full flex-col sm:p-1.5 ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
       >
-        <span className={`text-xs ${isToday ? 'font-semibold text-accent' : ''}`}>
-          <span id={nameId} className="sr-only">
-            {formatWeekdayDay(date)}
-          </span>
-          <time dateTime={date} aria-hidden>
-            {Number(date.slice(8))}
-          </time>
-          {isToday && <span className="ml-1 max-sm:sr-only">today</span>}
-        </span>
-        {!isPast && <CalendarBalance cents={balanceCents} />}
-        <span className="mt-auto flex w-full flex-col text-xs/4 max-sm:sr-only">
-          {transactions.slice(0, NAMES_SHOWN).map((occurrence) => (
-            <span
-              key={keyOf(occurrence)}
-              className={`truncate ${isPending(occurrence) ? '' : 'line-through'}`}
-            >
-              {occurrence.name}
-              {occurrence.skipped && <span className="sr-only"> (skipped)</span>}
-            </span>
-          ))}
-          {hiddenCount > 0 && <span>+{formatCount(hiddenCount)} more</span>}
-        </span>
-      </button>
-      {!isPast && (
         <button
           type="button"
-          // The keyboard's way is the day's dialog: one day is one step of the arrow keys.
-          tabIndex={-1}
-          aria-label="Why this number?"
-          aria-describedby={nameId}
+          data-date={date}
+          tabIndex={active ? 0 : -1}
           aria-haspopup="dialog"
-          title="Why this number?"
-          className="absolute top-1 right-1 hidden rounded-full p-1 text-ink-faint opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 sm:block"
+          aria-current={isToday ? 'date' : undefined}
+          aria-describedby={itemsId}
+          className="flex w-full shrink-0 flex-col rounded-field p-1 text-left hover:underline max-sm:h-full sm:p-0.5"
           onFocus={() => onFocus(date)}
-          onClick={() => explain({ to: date })}
+          onClick={() => onOpen(date)}
         >
-          <CircleHelp size={16} aria-hidden />
+          <DayHead date={date} isToday={isToday} isLowest={isLowest} nameId={nameId} />
+          {!isPast && day && (
+            <span className="flex w-full flex-col gap-x-1 sm:h-9 @[10rem]:sm:h-5 @[10rem]:flex-row @[10rem]:items-baseline @[10rem]:justify-between">
+              <CalendarBalance cents={day.balanceCents} />
+              <Net day={day} />
+            </span>
+          )}
         </button>
-      )}
+        {day && (
+          <div id={itemsId} className="flex flex-col px-0.5 max-sm:sr-only">
+            {largestOf(day.transactions).map((occurrence) => (
+              <CalendarItem
+                key={keyOf(occurrence)}
+                occurrence={occurrence}
+                on={date}
+                scope={scope}
+                onOpen={onOpen}
+                {...moves}
+              />
+            ))}
+            <MoreItems day={day} onOpen={onOpen} />
+          </div>
+        )}
+        {!isPast && <AddPlace date={date} onFocus={onFocus} />}
+      </div>
+      {!isPast && <WhyButton date={date} nameId={nameId} onFocus={onFocus} />}
     </td>
+  )
+}
+
+interface DayHeadProps {
+  date: string
+  isToday: boolean
+  isLowest: boolean
+  nameId: string
+}
+
+function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
+  return (
+    <span
+      className={`flex items-baseline gap-1 text-xs ${isToday ? 'font-semibold text-accent' : ''}`}
+    >
+      <span id={nameId} className="sr-only">
+        {formatWeekdayDay(date)}
+      </span>
+      <time dateTime={date} aria-hidden className="whitespace-nowrap">
+        {date.endsWith('-01') ? formatDay(date) : Number(date.slice(8))}
+      </time>
+      {isToday && <span className="max-sm:sr-only">today</span>}
+      {isLowest && (
+        <span className="rounded-full bg-ink px-1.5 text-[0.6875rem]/4 font-semibold text-canvas max-sm:sr-only">
+          lowest
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The sum of what counts on a day; nothing where nothing does. */
+function Net({ day: { incomeCents, expenseCents, pendingCount } }: { day: Day }) {
+  if (pendingCount === 0) return null
+  return (
+    <Money
+      signed
+      size="small"
+      cents={incomeCents - expenseCents}
+      className="max-sm:sr-only in-data-behind:opacity-60"
+    />
+  )
+}
+
+/** Those that count come first. */
+function largestOf(transactions: readonly Occurrence[]): Occurrence[] {
+  return transactions
+    .toSorted(
+      (a, b) => Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents,
+    )
+    .slice(0, ITEMS_SHOWN)
+}
+
+function MoreItems({ day, onOpen }: { day: Day; onOpen: (date: string) => void }) {
+  const { date, transactions, moreCount = 0 } = day
+  const hiddenCount = transactions.length + moreCount - ITEMS_SHOWN
+  if (hiddenCount <= 0) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      className="w-full shrink-0 rounded-sm text-left text-xs/4 hover:underline"
+      onClick={() => onOpen(date)}
+    >
+      +{formatCount(hiddenCount)} more
+    </button>
+  )
+}
+
+interface CornerProps {
+  date: string
+  onFocus: (date: string) => void
+}
+
+/** The room that is left in a day; a press there adds. */
+function AddPlace({ date, onFocus }: CornerProps) {
+  const add = useAdd()
+  return (
+    <button
+      type="button"
+      // The keyboard's way is the key "n".
+      tabIndex={-1}
+      aria-label={`Add on ${formatWeekdayDay(date)}`}
+      className="flex min-h-0 w-full flex-1 items-end justify-center overflow-hidden rounded-field text-ink-faint opacity-0 hover:bg-sunken hover:opacity-100 focus-visible:opacity-100 max-sm:hidden"
+      onFocus={() => onFocus(date)}
+      onClick={() => add(undefined, date)}
+    >
+      <Plus size={16} aria-hidden />
+    </button>
+  )
+}
+
+function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) {
+  const { explain } = usePlanLinks()
+  return (
+    <button
+      type="button"
+      // The keyboard's way is the day itself: one day is one step of the arrow keys.
+      tabIndex={-1}
+      aria-label="Why this number?"
+      aria-describedby={nameId}
+      aria-haspopup="dialog"
+      title="Why this number?"
+      className="absolute top-0.5 right-0.5 hidden rounded-full p-1 text-ink-faint opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 sm:block"
+      onFocus={() => onFocus(date)}
+      onClick={() => explain({ to: date })}
+    >
+      <CircleHelp size={16} aria-hidden />
+    </button>
   )
 }
 

@@ -1,5 +1,4 @@
-/** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD. */
-import type { Day } from '../../../../shared/projections/projection.ts'
+/** The weeks of the calendar, and the steps from day to day in them. Days are YYYY-MM-DD. */
 import {
   addDays,
   addMonths,
@@ -11,28 +10,41 @@ import {
 } from '../../../words/dates.ts'
 
 const DAYS_PER_WEEK = 7
+/** So many are in sight of the current month, from the week of today on. */
+const WEEKS_AHEAD = 5
 
 /** The number of days since its week began. */
 function placeInWeek(date: string): number {
   return daysBetween(weekStartOf(date), date)
 }
 
-/** Any week, to name its days. */
-export function someWeek(): string[] {
-  const start = weekStartOf('2026-11-20')
-  return Array.from({ length: DAYS_PER_WEEK }, (_, place) => addDays(start, place))
+/** The days from one on. */
+function daysFrom(start: string, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => addDays(start, place))
 }
 
-interface Week {
+/** Any week, to name its days. */
+export function someWeek(): string[] {
+  return daysFrom(weekStartOf('2026-11-20'), DAYS_PER_WEEK)
+}
+
+/** The days that the calendar of a month shows: five weeks from the week of today on in the current month, else all of it. */
+export function shownDays(month: string, today: string): string[] {
+  return month === monthOf(today)
+    ? daysFrom(weekStartOf(today), WEEKS_AHEAD * DAYS_PER_WEEK)
+    : daysFrom(`${month}-01`, Number(lastDayOf(month).slice(8)))
+}
+
+interface Week<Day> {
   days: Day[]
   /** The number of its days that belong to the month before, and to the one after. */
   blankBefore: number
   blankAfter: number
 }
 
-/** The days of a month in weeks. */
-export function weeksOf(days: readonly Day[]): Week[] {
-  const weeks: Week[] = []
+/** Days one after the other, in weeks. */
+export function weeksOf<Day extends { date: string }>(days: readonly Day[]): Week<Day>[] {
+  const weeks: Week<Day>[] = []
   for (const day of days) {
     const place = placeInWeek(day.date)
     const last = weeks.at(-1)
@@ -44,26 +56,42 @@ export function weeksOf(days: readonly Day[]): Week[] {
   return weeks
 }
 
-/** The destination of each key. Home and End stay in the week and in the month. */
+/** The destination of each key. */
 const STEPS: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -DAYS_PER_WEEK),
   ArrowDown: (date) => addDays(date, DAYS_PER_WEEK),
-  Home: (date) => later(weekStartOf(date), `${monthOf(date)}-01`),
-  End: (date) => {
-    const weekEnd = addDays(weekStartOf(date), DAYS_PER_WEEK - 1)
-    return monthOf(weekEnd) === monthOf(date) ? weekEnd : lastDayOf(monthOf(date))
-  },
+  Home: weekStartOf,
+  End: (date) => addDays(weekStartOf(date), DAYS_PER_WEEK - 1),
   PageUp: (date) => inMonth(date, addMonths(monthOf(date), -1)),
   PageDown: (date) => inMonth(date, addMonths(monthOf(date), 1)),
 }
 
-/** The day that a key leads to, maybe in another month; null for a key that leads nowhere. */
-export function dayAfterKey(key: string, date: string): string | null {
-  return STEPS[key]?.(date) ?? null
+/**
+ * The day that a key leads to, maybe in another month; null for a key that leads nowhere.
+ *
+ * @param shown The days in sight, which Home and End do not leave.
+ */
+export function dayAfterKey(key: string, date: string, shown: readonly string[]): string | null {
+  const target = STEPS[key]?.(date) ?? null
+  if (target === null || (key !== 'Home' && key !== 'End') || shown.includes(target)) return target
+  return (key === 'Home' ? shown[0] : shown.at(-1)) ?? null
 }
 
-function later(a: string, b: string): string {
-  return a > b ? a : b
+/**
+ * The first of the days with the lowest balance; null where all are equal, and while one is missing.
+ *
+ * @param balances In cents; undefined for one that is not there yet.
+ */
+export function lowestOf(
+  balances: readonly { date: string; cents: number | undefined }[],
+): string | null {
+  let [lowest, isLevel] = [balances[0], true]
+  for (const each of balances) {
+    if (each.cents === undefined || lowest?.cents === undefined) return null
+    if (each.cents !== lowest.cents) isLevel = false
+    if (each.cents < lowest.cents) lowest = each
+  }
+  return isLevel ? null : (lowest?.date ?? null)
 }

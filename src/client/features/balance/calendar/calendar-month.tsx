@@ -1,82 +1,153 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MonthProjection } from '../../../../shared/projections/projection.ts'
-import { formatMonth, formatWeekday, formatWeekdayName, monthOf } from '../../../words/dates.ts'
+import { useAdd } from '../../../links/editor-links.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import {
+  formatMonth,
+  formatWeekday,
+  formatWeekdayDay,
+  formatWeekdayName,
+  monthOf,
+} from '../../../words/dates.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { dayAfterKey, someWeek, weeksOf } from './calendar-days.ts'
+import { dayAfterKey, lowestOf, someWeek, weeksOf } from './calendar-days.ts'
+import type { Moving } from './calendar-item.tsx'
+import { holdPageStill } from './drag-item.ts'
+import { useShownDays } from './use-shown-days.ts'
 
 export interface CalendarMonthProps {
   projection: MonthProjection
+  scope: WriteScope
   onOpenDay: (date: string) => void
   /** Shows another month; false when it is out of reach. */
   goToMonth: (month: string) => boolean
 }
 
 /**
- * A month in weeks. One day at a time can be tabbed to; the arrow keys, Home, End, Page Up and Page Down
- * walk from there, into the neighbouring months too.
+ * Weeks of days [behaviour: Calendar view]. One day at a time can be tabbed to; the arrow keys, Home, End, Page Up and
+ * Page Down walk from there, into the neighbouring months too.
  */
 export function CalendarMonth(props: CalendarMonthProps) {
-  const { projection, onOpenDay, goToMonth } = props
-  const { month, today, days } = projection
+  const { projection, scope, onOpenDay, goToMonth } = props
+  const { month, today } = projection
+  const days = useShownDays(projection, scope.account)
+  const shown = days.map(({ date }) => date)
+  const lowest = lowestOf(
+    days
+      .filter(({ date }) => date >= today)
+      .map(({ date, day }) => ({ date, cents: day?.balanceCents })),
+  )
   const grid = useRef<HTMLTableElement>(null)
+  const hintId = useId()
+  const add = useAdd()
+  const [moving, setMoving] = useState<Moving | null>(null)
   const [walkedTo, setWalkedTo] = useState(today)
   // Set from a key press until the day that it leads to is on the page and has the focus.
   const focusIsDue = useRef(false)
-  const active = [walkedTo, today].find((date) => monthOf(date) === month) ?? days[0]?.date
+  const active = [walkedTo, today].find((date) => shown.includes(date)) ?? shown[0]
 
   useLayoutEffect(() => {
     if (!focusIsDue.current || active !== walkedTo) return
     focusIsDue.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-date="${walkedTo}"]`)?.focus()
+    focusDay(grid.current, walkedTo)
   }, [active, walkedTo])
+  useEffect(() => (grid.current ? holdPageStill(grid.current) : undefined), [])
 
-  const walk = (event: KeyboardEvent) => {
-    const target = active && dayAfterKey(event.key, active)
-    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
+  const walk = (date: string) => {
     // The month of the last key press is still loading.
     if (focusIsDue.current) return
-    if (monthOf(target) !== month && !goToMonth(monthOf(target))) return
-    focusIsDue.current = target !== active
-    setWalkedTo(target)
+    // The days of the current month before its five weeks are not in sight there.
+    const target = monthOf(date) === monthOf(today) && date < today ? today : date
+    const isShown = shown.includes(date)
+    if (!isShown && (monthOf(date) === month || !goToMonth(monthOf(date)))) return
+    focusIsDue.current = (isShown ? date : target) !== active
+    setWalkedTo(isShown ? date : target)
+  }
+
+  /** Takes up the next item of the day, to carry it with the arrow keys. */
+  const pickUp = (date: string) => {
+    const items = [
+      ...(grid.current?.querySelectorAll<HTMLElement>(`[data-place="${date}"] [data-item]`) ?? []),
+    ]
+    const place = items.findIndex((item) => item.dataset.item === moving?.key)
+    const item = items[(place + 1) % items.length]
+    if (!item) return
+    // The item that had the focus is let go first.
+    item.focus()
+    setMoving({ key: item.dataset.item ?? '', name: item.dataset.name ?? '', to: date })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!active || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = dayAfterKey(event.key, active, shown)
+    if (target === null && event.key !== 'm' && event.key !== 'n') return
+    event.preventDefault()
+    if (target !== null) walk(target)
+    else if (event.key === 'm') pickUp(active)
+    else add(undefined, active)
   }
 
   return (
-    <table
-      ref={grid}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as ARIA's date grids are
-      role="grid"
-      aria-label={`Calendar of ${formatMonth(month)}`}
-      className="w-full table-fixed border-collapse"
-      onKeyDown={walk}
-    >
-      <thead className="text-xs text-ink-faint">
-        <tr>
-          {someWeek().map((date) => (
-            <th key={date} scope="col" abbr={formatWeekdayName(date)} className="py-2 font-medium">
-              {formatWeekday(date)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(days).map(({ blankBefore, days, blankAfter }) => (
-          <tr key={days[0]?.date} className="divide-x divide-line border-t border-line">
-            {blankBefore > 0 && <td aria-hidden colSpan={blankBefore} className="bg-canvas" />}
-            {days.map((day) => (
-              <CalendarDay
-                key={day.date}
-                day={day}
-                today={today}
-                active={day.date === active}
-                onFocus={setWalkedTo}
-                onOpen={onOpenDay}
-              />
+    <>
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as ARIA's date grids are
+        role="grid"
+        aria-label={`Calendar of ${formatMonth(month)}`}
+        aria-describedby={hintId}
+        className="w-full table-fixed border-collapse"
+        onKeyDown={onKeyDown}
+      >
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            {someWeek().map((date) => (
+              <th
+                key={date}
+                scope="col"
+                abbr={formatWeekdayName(date)}
+                className="py-2 font-medium"
+              >
+                {formatWeekday(date)}
+              </th>
             ))}
-            {blankAfter > 0 && <td aria-hidden colSpan={blankAfter} className="bg-canvas" />}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeksOf(days).map(({ blankBefore, days, blankAfter }) => (
+            <tr key={days[0]?.date} className="divide-x divide-line border-t border-line">
+              {blankBefore > 0 && <td aria-hidden colSpan={blankBefore} className="bg-canvas" />}
+              {days.map((shownDay) => (
+                <CalendarDay
+                  key={shownDay.date}
+                  shownDay={shownDay}
+                  today={today}
+                  isLowest={shownDay.date === lowest}
+                  active={shownDay.date === active}
+                  scope={scope}
+                  onFocus={setWalkedTo}
+                  onOpen={onOpenDay}
+                  moving={moving}
+                  setMoving={setMoving}
+                  onMoved={(date) => focusDay(grid.current, date)}
+                  shown={shown}
+                />
+              ))}
+              {blankAfter > 0 && <td aria-hidden colSpan={blankAfter} className="bg-canvas" />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={hintId} className="sr-only">
+        Arrow keys walk. Press Enter to open a day, N to add on it, M to move an item of it.
+      </p>
+      <output className="sr-only">
+        {moving?.to &&
+          `${moving.name} to ${formatWeekdayDay(moving.to)}. Enter moves it, Escape leaves it.`}
+      </output>
+    </>
   )
+}
+
+function focusDay(grid: HTMLElement | null, date: string): void {
+  grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 }

@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
+import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { Money } from '../../../ui/money-amount.tsx'
+import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'
+import { dayAfterKey } from './calendar-days.ts'
+import { dragItem } from './drag-item.ts'
+
+/** An item on its way to another day. */
+export interface Moving {
+  key: string
+  name: string
+  /** The day that it would fall on; null beside the calendar. */
+  to: string | null
+}
+
+export interface ItemMoves {
+  moving: Moving | null
+  setMoving: (moving: Moving | null) => void
+  /** Called when an item was moved to a day, or stays where it was: the focus goes there. */
+  onMoved: (date: string) => void
+  /** The days in sight. */
+  shown: readonly string[]
+}
+
+interface CalendarItemProps extends ItemMoves {
+  occurrence: Occurrence
+  /** The day on which it falls. */
+  on: string
+  scope: WriteScope
+  onOpen: (date: string) => void
+}
+
+/** An item of a day, which is dragged to another one, or carried there with the arrow keys [behaviour: Calendar view]. */
+export function CalendarItem(props: CalendarItemProps) {
+  const { occurrence, on, scope, onOpen, moving, setMoving, onMoved, shown } = props
+  const { name, skipped } = occurrence
+  const { move } = useOccurrenceActs(scope, occurrence, on)
+  const key = keyOf(occurrence)
+  const isMoving = moving?.key === key
+  const drop = (to: string | null) => {
+    setMoving(null)
+    if (to !== null && to !== on) void move(to)
+  }
+
+  const carry = (event: KeyboardEvent) => {
+    // "m" goes on to the next item of the day.
+    if (!isMoving || event.key === 'm' || event.key === 'Tab') return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    const to = moving.to ?? on
+    if (event.key === 'Enter' || event.key === ' ') {
+      drop(to)
+      return onMoved(to)
+    }
+    if (event.key === 'Escape') {
+      drop(null)
+      return onMoved(on)
+    }
+    const target = dayAfterKey(event.key, to, shown)
+    if (target !== null && shown.includes(target)) setMoving({ ...moving, to: target })
+  }
+
+  return (
+    <button
+      type="button"
+      data-item={key}
+      data-name={name}
+      // The keyboard's way is its day: one day is one step of the arrow keys.
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      className={`flex w-full shrink-0 items-baseline gap-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isPending(occurrence) ? '' : 'line-through'} ${isMoving ? 'opacity-50' : ''}`}
+      onClick={() => onOpen(on)}
+      onBlur={() => isMoving && setMoving(null)}
+      onKeyDown={carry}
+      onPointerDown={({ nativeEvent, currentTarget }) =>
+        dragItem(nativeEvent, currentTarget, {
+          onOver: (to) => setMoving({ key, name, to }),
+          onEnd: drop,
+        })
+      }
+    >
+      <span className="min-w-0 flex-1 truncate">
+        {name}
+        {skipped && <span className="sr-only"> (skipped)</span>}
+      </span>
+      <Money
+        signed
+        plain
+        size="small"
+        cents={signedAmountCents(occurrence)}
+        className="hidden @[7.5rem]:inline"
+      />
+    </button>
+  )
+}
