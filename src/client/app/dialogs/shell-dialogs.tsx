@@ -22,6 +22,9 @@ const DIALOGS = {
       (file) => file.SwitchAccountDialog,
     ),
   ),
+  share: lazyScreen<DialogProps>(() =>
+    import('../../features/accounts/share-dialog.tsx').then((file) => file.ShareDialog),
+  ),
   activity: lazyActivity('Activity'),
   'recent-changes': lazyActivity('Recent changes'),
   invitation: lazyScreen<DialogProps>(() =>

@@ -11,6 +11,7 @@ import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
+import { TransferOpening } from './transfer/transfer-opening.tsx'
 import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
 const CashFlowWizard = lazyScreen(() =>
@@ -67,13 +68,15 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
           </Button>
         </div>
       </header>
-      <LoadedCashFlows
-        kind={kind}
-        account={account}
-        onAdd={add}
-        onEdit={edit}
-        onDelete={deleteCashFlow}
-      />
+      <TransferOpening>
+        <LoadedCashFlows
+          kind={kind}
+          account={account}
+          onAdd={add}
+          onEdit={edit}
+          onDelete={deleteCashFlow}
+        />
+      </TransferOpening>
       {edited && <CashFlowWizard kind={kind} cashFlow={edited} onClose={close} />}
     </div>
   )

@@ -1,9 +1,10 @@
-import { EllipsisVertical, FlaskConical, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, FlaskConical, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
+import { useTransfer } from '../transfer/transfer-opening.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import type { CashFlowTotals } from './cash-flow-criteria.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
@@ -27,6 +28,7 @@ interface RowAction {
 /** The acts upon a row, but for Edit, which comes first and by a press on the row. */
 function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAction[] {
   const { open } = useWhatIfLinks()
+  const transfer = useTransfer()
   const { kind, id, name } = cashFlow
   return [
     {
@@ -35,6 +37,16 @@ function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAct
       icon: <FlaskConical size={16} aria-hidden />,
       run: () => open({ kind, id }),
     },
+    ...(transfer
+      ? [
+          {
+            name: 'Move or copy',
+            label: `Move or copy ${name} to another account`,
+            icon: <FolderInput size={16} aria-hidden />,
+            run: () => transfer({ kind, id }),
+          },
+        ]
+      : []),
     {
       name: 'Delete',
       label: `Delete ${name}`,

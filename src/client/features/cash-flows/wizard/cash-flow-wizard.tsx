@@ -21,7 +21,6 @@ import { HappenedChoice } from './happened-choice.tsx'
 import { useNextDates } from '../schedule/use-next-dates.ts'
 import { NextDates } from '../schedule/next-dates-line.tsx'
 import { findContradictions } from '../schedule/schedule-draft.ts'
-import { NoteField } from './note-field.tsx'
 import { formatDayNear } from '../../../words/dates.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
@@ -96,8 +95,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   }
 
   function submit() {
-    const isWrong = requires.some((field) => problems[field]) || (saves && problems.note)
-    if (isWrong) show(stepIndex, true)
+    if (requires.some((field) => problems[field])) show(stepIndex, true)
     else if (saves) void save(draft, fromDate, hasHappened)
     else show(stepIndex + 1, false)
   }
@@ -221,13 +219,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           )}
           {showsDates && from.isAsked && (
             <FromDateChoice from={from} problem={shownProblems.fromDate} />
-          )}
-          {saves && (
-            <NoteField
-              note={draft.note}
-              problem={shownProblems.note}
-              onChange={(note) => typed.change({ draft: { ...draft, note } })}
-            />
           )}
           {alert}
         </form>

@@ -12,6 +12,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
+import { NoteField } from './note-field.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { NextOneChoice } from './next-one-choice.tsx'
 import { dayOf, DETAIL_PROBLEMS, withDay } from '../schedule/schedule-draft.ts'
@@ -46,6 +47,11 @@ function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
         error={problems.amount}
         limits={AMOUNT_LIMITS}
         onText={(amount) => onChange({ amount })}
+      />
+      <NoteField
+        note={draft.note}
+        problem={problems.note}
+        onChange={(note) => onChange({ note })}
       />
     </>
   )
@@ -135,7 +141,7 @@ function DayStep({ draft, onChange, problems, words, today, lastDate }: StepProp
 
 /** The content of each step, and the fields without which it cannot be left. */
 export const WIZARD_STEPS = [
-  { Fields: NameAndAmountStep, requires: ['name', 'amount'] },
+  { Fields: NameAndAmountStep, requires: ['name', 'amount', 'note'] },
   { Fields: FrequencyStep, requires: ['date'] },
   {
     Fields: DayStep,

@@ -1,0 +1,121 @@
+/** The fields of a new shared account, for the dialog that makes one and for the one that shares it at once. */
+import { useRef, useState } from 'react'
+import type { Account } from '../../../shared/accounts/account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { serverSentence } from '../../server/call-error.ts'
+import { sendOnce, type Unanswered } from '../../server/send-once.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useKeptState } from '../../session/kept-state.ts'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { useAccountList } from './use-account-list.ts'
+
+interface Typed {
+  name: string
+  balance: string
+  /** The account whose plan it starts with; null for an empty one. */
+  copyOf: AccountRef | null
+  /** A press without an answer: sent again, it is made once. */
+  unanswered: { current: Unanswered | null }
+}
+
+/** @param again the words on the button that is to be pressed again when no answer came. */
+export function useNewAccount(again: string) {
+  const [typed, setTyped, { forget }] = useKeptState('newAccount', (): Typed => ({
+    name: '',
+    balance: '',
+    copyOf: null,
+    unanswered: { current: null },
+  }))
+  const { name, balance, copyOf, unanswered } = typed
+  const balanceRef = useRef<HTMLInputElement>(null)
+  const { put } = useAccountList()
+  const { mutateAsync: create } = trpc.account.create.useMutation()
+  const { mutateAsync: update } = trpc.account.update.useMutation()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** Makes the account; answers null where it was not made, and the form says why. */
+  async function save(): Promise<Account | null> {
+    const { cents, problem } = readMoney(balance, BALANCE_LIMITS)
+    if (problem) {
+      // The field says what is wrong with it.
+      balanceRef.current?.focus()
+      return null
+    }
+    const fields = { name, startingBalanceCents: cents ?? 0, timeZone: browserTimeZone() }
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const account = await sendOnce(
+        unanswered,
+        create,
+        { ...fields, ...(copyOf !== null && { copyOf }) },
+        ({ id }) => update({ ...fields, id }),
+      )
+      forget()
+      await put(account)
+      return account
+    } catch (error) {
+      setFailure(
+        serverSentence(error) ??
+          `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
+      )
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const change = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
+  return { typed, change, balanceRef, save, isSaving, failure, forget }
+}
+
+type NewAccount = ReturnType<typeof useNewAccount>
+
+export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
+  const { data: accounts = [] } = trpc.account.list.useQuery()
+  const { name, balance, copyOf, unanswered } = typed
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="account-name"
+        autoComplete="off"
+        placeholder="Household"
+        required
+        value={name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <SelectField
+        label="Start with a copy of"
+        hint="Its incomes and expenses. What was due this month before today counts as done."
+        value={copyOf ?? ''}
+        // It may have been made with this one.
+        disabled={unanswered.current !== null}
+        options={[
+          { value: 'personal', label: PERSONAL_ACCOUNT_NAME },
+          ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ target: { value } }) =>
+          change({ copyOf: value === '' ? null : value === 'personal' ? value : Number(value) })
+        }
+      >
+        <option value="">Nothing</option>
+      </SelectField>
+      <MoneyField
+        ref={balanceRef}
+        className="max-w-56"
+        label="Starting Balance"
+        placeholder="0.00"
+        hint="What is in it today. You can change it at any time."
+        value={balance}
+        limits={BALANCE_LIMITS}
+        onText={(balance) => change({ balance })}
+      />
+    </>
+  )
+}
