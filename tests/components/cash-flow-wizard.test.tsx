@@ -1,6 +1,6 @@
 /** The wizard of the Income and Expenses tabs [behaviour: Cash flow wizard]. */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '../support/app-page.tsx'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
 
@@ -129,4 +129,22 @@ test('a note of several lines is written in the first step, and found by the sea
   expect(await screen.findByRole('rowheader', { name: 'Gym' })).toBeVisible()
   page.fill(screen.getByRole('searchbox'), 'until eleven')
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Gym' })).toBeNull())
+})
+
+test('the keyboard of a phone that is laid over the page does not cover the buttons', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const view = Object.assign(new EventTarget(), {
+    height: window.innerHeight,
+    offsetTop: 0,
+    scale: 1,
+  })
+  vi.stubGlobal('visualViewport', view)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openWizard(page, '+ Add Expense')
+  const { style } = screen.getByRole('dialog')
+  expect(style.getPropertyValue('--unseen-bottom')).toBe('0px')
+  Object.assign(view, { height: window.innerHeight - 340, offsetTop: 40 })
+  view.dispatchEvent(new Event('resize'))
+  expect(style.getPropertyValue('--unseen-top')).toBe('40px')
+  expect(style.getPropertyValue('--unseen-bottom')).toBe('300px')
 })

@@ -27,11 +27,11 @@ test('the wizard asks in which week a fortnight falls', async () => {
   const chosen = () => within(nextOnes).getByRole('radio', { checked: true })
   await waitFor(() => expect(nextOnes).toHaveTextContent('Next oneFri, Nov 20Fri, Nov 27'))
   expect(chosen()).toHaveAccessibleName('Fri, Nov 20')
-  expect(await wizard.findByText(/^Next: Fri, Nov 20, Fri, Dec 4, Fri, Dec 18/)).toBeVisible()
+  expect(await wizard.findByText(/^Next: Fri, Nov 20 · Fri, Dec 4 · Fri, Dec 18/)).toBeVisible()
 
   await page.click(wizard.getByRole('radio', { name: 'Fri, Nov 27' }))
   expect(
-    await wizard.findByText(/^Next: Fri, Nov 27, Fri, Dec 11, Fri, Dec 25, Fri, Jan 8, 2027/),
+    await wizard.findByText(/^Next: Fri, Nov 27 · Fri, Dec 11 · Fri, Dec 25 · Fri, Jan 8, 2027/),
   ).toBeVisible()
   await page.click(wizard.getByRole('radio', { name: 'Saturday' }))
   await waitFor(() => expect(chosen()).toHaveAccessibleName('Sat, Nov 28'))
@@ -73,7 +73,7 @@ test('a count begins with the next date, and ends after so many times', async ()
   await page.selectOptions(wizard.getByLabelText('On a weekend'), 'It falls on the Monday after')
   expect(
     await wizard.findByText(
-      /^Next: Fri, Nov 27, Fri, Jan 29, 2027, Fri, Mar 26, 2027, Fri, May 28, 2027/,
+      /^Next: Fri, Nov 27 · Fri, Jan 29, 2027 · Fri, Mar 26, 2027 · Fri, May 28, 2027/,
     ),
   ).toBeVisible()
   expect(await wizard.findByText('From its next date on, until Sep 26, 2031.')).toBeVisible()

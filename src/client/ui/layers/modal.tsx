@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { closeByBack } from '../../browser/history-entries.ts'
+import { keepAboveKeyboard } from './above-keyboard.ts'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
@@ -48,6 +49,8 @@ export function Modal(props: ModalProps) {
     // Focus goes back only when a dialog is closed; one that is merely removed loses it.
     return () => modal.close()
   }, [focusesField])
+
+  useLayoutEffect(() => (modalRef.current ? keepAboveKeyboard(modalRef.current) : undefined), [])
 
   const closeIfPossible = useEffectEvent(() => {
     if (canClose) closeForUser(onClose)

@@ -7,7 +7,7 @@ interface NextDatesProps extends ReturnType<typeof useNextDates> {
   today: string
 }
 
-/** "Next: Fri, Dec 4, Fri, Dec 18", always as high as its longest answer, so that no answer moves what is around it. */
+/** "Next: Fri, Dec 4 · Fri, Dec 18", always as high as its longest answer, so that no answer moves what is around it. */
 export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
   return (
     <output
@@ -26,5 +26,5 @@ function wordsOf(next: NextDatesProps['next'], today: string): string {
     // A line does not end within a date.
     formatWeekdayNear(day, today).replaceAll(' ', '\u00A0'),
   )
-  return `Next: ${days.join(', ')}`
+  return `Next: ${days.join(' · ')}`
 }
