@@ -148,7 +148,7 @@ test('a third change is noticed too, and so is a deletion', async () => {
   const add = wizard.getByRole('button', { name: 'Add It Again' })
   expect(add).toHaveFocus()
   await page.click(add)
-  await findRow(/Rent and heating \$1,850\.00 Monthly on the 1st/)
+  await findRow(/Rent and heating \$1,850\.00 \$1,850\.00 Monthly on the 1st/)
   expect(await expenses()).toMatchObject([{ version: 1 }])
 })
 

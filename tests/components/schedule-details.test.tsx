@@ -192,7 +192,7 @@ test('a change from a date on leaves the dates before it, and Undo makes them on
   expect(await screen.findByText('Monthly on the 1st, until Feb 28, 2027')).toBeVisible()
   expect(
     await screen.findByRole('row', {
-      name: /Flat \$1,900\.00 Monthly on the 1st, from Mar 1, 2027/,
+      name: /Flat \$1,900\.00 \$1,425\.00 Monthly on the 1st, from Mar 1, 2027/,
     }),
   ).toBeVisible()
   expect(await screen.findByText('Flat changes from Mar 1, 2027 on.')).toBeVisible()
