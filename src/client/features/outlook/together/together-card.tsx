@@ -84,10 +84,12 @@ function Sum({ accounts, line }: TogetherCardProps & { accounts: AccountRef[] })
       aria-busy={isPlaceholderData || undefined}
       className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <FigureText label={['Today']}>
-          <Money cents={todayCents} size="number" />
-        </FigureText>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 @min-[35rem]:gap-x-8">
+        <div className="basis-full @min-[35rem]:basis-auto">
+          <FigureText label={['Today']}>
+            <Money cents={todayCents} size="number" />
+          </FigureText>
+        </div>
         <FigureText label={['Lowest', nameMoment(lowest.date, today)]}>
           <Money cents={lowest.cents} size="large" />
         </FigureText>
@@ -102,7 +104,7 @@ function Sum({ accounts, line }: TogetherCardProps & { accounts: AccountRef[] })
           </FigureText>
         )}
       </div>
-      {line(data)}
+      <div>{line(data)}</div>
     </div>
   )
 }
