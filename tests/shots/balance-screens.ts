@@ -34,8 +34,9 @@ export const BALANCE_SCREENS = {
     },
   },
   'print-month': { isPrinted: true, open: (page) => openBalance(page, 'list') },
-  day: { open: openDay },
+  day: { isDialog: true, open: openDay },
   override: {
+    isDialog: true,
     open: async (page) => {
       await openDay(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Override' }).first().click()
@@ -43,6 +44,7 @@ export const BALANCE_SCREENS = {
     },
   },
   move: {
+    isDialog: true,
     open: async (page) => {
       await openDay(page)
       await page
@@ -55,6 +57,7 @@ export const BALANCE_SCREENS = {
     },
   },
   'safe-to-spend': {
+    isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
       await outlook(page)
@@ -64,6 +67,7 @@ export const BALANCE_SCREENS = {
     },
   },
   why: {
+    isDialog: true,
     open: async (page) => {
       await openDay(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Why this number?' }).click()
@@ -72,6 +76,7 @@ export const BALANCE_SCREENS = {
     },
   },
   'save-up': {
+    isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
       await press(page, 'Can I afford it?')
@@ -80,6 +85,7 @@ export const BALANCE_SCREENS = {
     },
   },
   'check-in': {
+    isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
       await page.getByRole('button', { name: 'Check in' }).first().click()
@@ -87,6 +93,7 @@ export const BALANCE_SCREENS = {
     },
   },
   afford: {
+    isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
       await press(page, 'Can I afford it?')
@@ -110,6 +117,7 @@ export const BALANCE_SCREENS = {
     },
   },
   'make-it-real': {
+    isDialog: true,
     open: async (page) => {
       await openTrial(page)
       await press(page, 'Make It Real')

@@ -11,12 +11,12 @@ const FILE = [
 ].join('\n')
 
 export const FILE_SCREENS = {
-  'csv-help': { only: 'desk', open: (page) => openFileDialog(page, 'CSV Help') },
-  'import-1-upload': { only: 'desk', open: (page) => openImport(page, 1) },
-  'import-2-mapping': { only: 'desk', open: (page) => openImport(page, 2) },
-  'import-3-confirmation': { only: 'desk', open: (page) => openImport(page, 3) },
-  'import-4-result': { only: 'desk', open: (page) => openImport(page, 4) },
-  export: { open: (page) => openFileDialog(page, 'Export CSV') },
+  'csv-help': { isDialog: true, only: 'desk', open: (page) => openFileDialog(page, 'CSV Help') },
+  'import-1-upload': { isDialog: true, only: 'desk', open: (page) => openImport(page, 1) },
+  'import-2-mapping': { isDialog: true, only: 'desk', open: (page) => openImport(page, 2) },
+  'import-3-confirmation': { isDialog: true, only: 'desk', open: (page) => openImport(page, 3) },
+  'import-4-result': { isDialog: true, only: 'desk', open: (page) => openImport(page, 4) },
+  export: { isDialog: true, open: (page) => openFileDialog(page, 'Export CSV') },
 } satisfies Record<string, Screen>
 
 async function openFileDialog(page: Page, name: string): Promise<void> {

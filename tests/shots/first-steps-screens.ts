@@ -4,9 +4,9 @@ import type { Screen } from './screens.ts'
 import { openTab, signInAsNewUser } from './visitor.ts'
 
 export const FIRST_STEPS_SCREENS = {
-  'first-steps-1': { open: (page) => openFirstSteps(page, 1) },
-  'first-steps-2': { open: (page) => openFirstSteps(page, 2) },
-  'first-steps-3': { open: (page) => openFirstSteps(page, 3) },
+  'first-steps-1': { isDialog: true, open: (page) => openFirstSteps(page, 1) },
+  'first-steps-2': { isDialog: true, open: (page) => openFirstSteps(page, 2) },
+  'first-steps-3': { isDialog: true, open: (page) => openFirstSteps(page, 3) },
   'empty-balance': { open: (page) => openEmptyTab(page, 'balance') },
   'empty-income': { open: (page) => openEmptyTab(page, 'income') },
   'empty-projections': { open: (page) => openEmptyTab(page, 'projections') },

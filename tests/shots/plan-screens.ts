@@ -13,10 +13,11 @@ export const PLAN_SCREENS = {
       await page.getByLabel('Min Amount').fill('200')
     },
   },
-  'wizard-1': { open: (page) => openWizard(page, 1) },
-  'wizard-2': { open: (page) => openWizard(page, 2) },
-  'wizard-3': { open: (page) => openWizard(page, 3) },
+  'wizard-1': { isDialog: true, open: (page) => openWizard(page, 1) },
+  'wizard-2': { isDialog: true, open: (page) => openWizard(page, 2) },
+  'wizard-3': { isDialog: true, open: (page) => openWizard(page, 3) },
   'wizard-edit': {
+    isDialog: true,
     open: async (page) => {
       await openTab(page, 'expense')
       await page.getByRole('button', { name: 'Edit Rent' }).click()

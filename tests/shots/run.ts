@@ -1,5 +1,5 @@
 /**
- * `npm run shots` takes a picture of every screen with the demo household, in three window sizes, in light and dark
+ * `npm run shots` takes a picture of every screen with the demo household, in five window sizes, in light and dark
  * mode, and writes them to screenshots/. `--window 390` and `--only wizard` take fewer, `--date 2026-12-31` takes them on
  * another day; `--readme` replaces the picture of the README alone, `--brand` the icon and the picture that links show.
  */
@@ -30,12 +30,14 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const widths = (Object.keys(WINDOWS).map(Number) as WindowWidth[]).filter(
     (width) => values.window === undefined || width === Number(values.window),
   )
-  for (const width of widths)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const shots = { width, colorScheme, folder: FOLDER, only: values.only }
-      const paths = await takeScreenshots(browser, server, shots)
-      process.stdout.write(`${width} pixels, ${colorScheme}: ${paths.length} pictures\n`)
-    }
+  for (const width of widths) {
+    const paths = await takeScreenshots(browser, server, {
+      width,
+      folder: FOLDER,
+      only: values.only,
+    })
+    process.stdout.write(`${width} pixels: ${paths.length} pictures\n`)
+  }
 }
 
 async function takeReadmeScreenshot(browser: Browser, server: DemoServer): Promise<void> {

@@ -13,6 +13,8 @@ export interface Screen {
   open: (page: Page) => Promise<void>
   /** It exists on a desk alone, or on a phone alone. */
   only?: 'desk' | 'phone'
+  /** A dialog over a screen that is pictured by itself: not in every width. */
+  isDialog?: boolean
   /** Pictured as it is printed, whole. */
   isPrinted?: boolean
 }

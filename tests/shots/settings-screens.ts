@@ -5,6 +5,7 @@ import { openOption, openTab } from './visitor.ts'
 
 export const SETTINGS_SCREENS = {
   menu: {
+    isDialog: true,
     only: 'phone',
     open: async (page) => {
       await openTab(page, 'balance')
@@ -13,18 +14,20 @@ export const SETTINGS_SCREENS = {
     },
   },
   'recent-changes': {
+    isDialog: true,
     open: async (page) => {
       await openTab(page, 'balance')
       await openOption(page, 'Recent changes')
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
-  profile: { open: openProfile },
-  'profile-plan': { open: (page) => openSection(page, 'Keep at Least and Payday') },
-  passkeys: { open: (page) => openSection(page, 'Passkeys') },
-  sessions: { open: (page) => openSection(page, 'Where You Are Signed In') },
-  'your-data': { open: (page) => openSection(page, 'Your Data') },
+  profile: { isDialog: true, open: openProfile },
+  'profile-plan': { isDialog: true, open: (page) => openSection(page, 'Keep at Least and Payday') },
+  passkeys: { isDialog: true, open: (page) => openSection(page, 'Passkeys') },
+  sessions: { isDialog: true, open: (page) => openSection(page, 'Where You Are Signed In') },
+  'your-data': { isDialog: true, open: (page) => openSection(page, 'Your Data') },
   'delete-yourself': {
+    isDialog: true,
     open: async (page) => {
       await openProfile(page)
       await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -7,6 +7,7 @@ import { call, storeToken, openOption, openTab, signInAsNewUser, signOut } from 
 /** Each of these leaves another user signed in. */
 export const SHARED_SCREENS = {
   'switch-account': {
+    isDialog: true,
     open: async (page) => {
       await openHousehold(page)
       await call(page, 'account.create', { name: 'Summer House' })
@@ -15,6 +16,7 @@ export const SHARED_SCREENS = {
     },
   },
   'new-shared-account': {
+    isDialog: true,
     open: async (page) => {
       await openHousehold(page)
       await openOption(page, 'Profile Settings')
@@ -23,6 +25,7 @@ export const SHARED_SCREENS = {
     },
   },
   'shared-account': {
+    isDialog: true,
     open: async (page) => {
       const accountId = await openHousehold(page)
       await call(page, 'invitation.create', { accountId })
@@ -39,6 +42,7 @@ export const SHARED_SCREENS = {
     },
   },
   'check-in-open': {
+    isDialog: true,
     open: async (page) => {
       await openHousehold(page)
       await page.getByRole('button', { name: 'Check in' }).first().click()
@@ -46,6 +50,7 @@ export const SHARED_SCREENS = {
     },
   },
   activity: {
+    isDialog: true,
     open: async (page) => {
       await openHousehold(page)
       await page.getByRole('button', { name: 'Activity', exact: true }).click()
@@ -60,6 +65,7 @@ export const SHARED_SCREENS = {
     },
   },
   invitation: {
+    isDialog: true,
     open: async (page) => {
       const token = await inviteByAna(page)
       await signInAsNewUser(page, 'Ben')

@@ -1,20 +1,26 @@
-/** Takes pictures of screens in a window of one size, in light or dark mode. */
+/** Takes pictures of screens in a window of one size, in light and dark mode. */
 import { join } from 'node:path'
 import { type Browser, devices, type Page } from 'playwright'
 import type { DemoServer } from './demo-server.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
+/** A phone, a tablet, a small laptop, a usual one and a large screen. */
 export const WINDOWS = {
-  1440: { viewport: { width: 1440, height: 900 } },
-  768: { viewport: { width: 768, height: 1024 } },
   390: { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } },
+  820: { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 800 } },
+  1440: { viewport: { width: 1440, height: 900 } },
+  1920: { viewport: { width: 1920, height: 1080 } },
 }
+
+/** A dialog fills the window of a phone, and is as wide in every other one. */
+const DIALOG_WIDTHS = new Set([390, 1440])
+const COLOR_SCHEMES = ['light', 'dark'] as const
 
 export type WindowWidth = keyof typeof WINDOWS
 
 export interface Shots {
   width: WindowWidth
-  colorScheme: 'light' | 'dark'
   folder: string
   /** Leaves out the screens whose name does not contain this. */
   only?: string | undefined
@@ -24,17 +30,18 @@ export interface Shots {
 export async function takeScreenshots(
   browser: Browser,
   server: DemoServer,
-  { width, colorScheme, folder, only = '' }: Shots,
+  { width, folder, only = '' }: Shots,
 ): Promise<string[]> {
-  const window = { ...WINDOWS[width], colorScheme, timezoneId: 'America/New_York' }
+  const window = { ...WINDOWS[width], timezoneId: 'America/New_York' }
   const context = await browser.newContext({ ...window, baseURL: server.url })
   const page = await context.newPage()
   await server.setClock(page)
   const paths: string[] = []
   const screens: [string, Screen][] = Object.entries(SCREENS)
-  for (const [name, { open, only: device, isPrinted }] of screens) {
+  for (const [name, { open, only: device, isDialog, isPrinted }] of screens) {
     if (!name.includes(only) || device === (width === 390 ? 'desk' : 'phone')) continue
-    await page.emulateMedia({ media: 'screen' })
+    if (isDialog && !DIALOG_WIDTHS.has(width)) continue
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     try {
       await open(page)
       await settle(page)
@@ -44,9 +51,14 @@ export async function takeScreenshots(
       })
     }
     if (isPrinted) await page.emulateMedia({ media: 'print' })
-    const path = join(folder, `${name}-${width}-${colorScheme}.png`)
-    await page.screenshot({ path, fullPage: isPrinted ?? false })
-    paths.push(path)
+    // Paper is the same in either.
+    for (const colorScheme of isPrinted ? (['light'] as const) : COLOR_SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: isPrinted ?? false })
+      paths.push(path)
+    }
   }
   await context.close()
   return paths
