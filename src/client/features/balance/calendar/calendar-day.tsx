@@ -32,19 +32,14 @@ export function CalendarDay(props: CalendarDayProps) {
   const isToday = date === today
   const isPast = date < today
   const isBelow = !isPast && day !== undefined && day.balanceCents < 0
-  const ground = isToday
-    ? 'bg-accent-soft'
-    : isPast
-      ? 'bg-canvas'
-      : isBelow
-        ? 'bg-negative-soft'
-        : ''
+  const ground = isPast ? 'bg-canvas' : isBelow ? 'bg-negative-soft' : ''
+  const edge = isToday ? 'shadow-[inset_0_3px_0_var(--color-accent)]' : ''
   const [nameId, itemsId] = [useId(), useId()]
 
   return (
     <td
       data-place={date}
-      className={`group relative h-16 p-0 align-top sm:h-34 ${ground} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
+      className={`group relative h-16 p-0 align-top sm:h-34 ${ground} ${edge} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
     >
       <div
         className={`@container flex h-full flex-col sm:p-1.5 ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
@@ -119,13 +114,16 @@ function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
 }
 
 /** The sum of what counts on a day; nothing where nothing does. */
-function Net({ day: { incomeCents, expenseCents, pendingCount } }: { day: Day }) {
+function Net({ day: { balanceCents, incomeCents, expenseCents, pendingCount } }: { day: Day }) {
   if (pendingCount === 0) return null
+  const cents = incomeCents - expenseCents
   return (
     <Money
       signed
+      // Green is too faint on the red ground of a day below zero.
+      plain={balanceCents < 0 && cents > 0}
       size="small"
-      cents={incomeCents - expenseCents}
+      cents={cents}
       className="max-sm:sr-only in-data-behind:opacity-60"
     />
   )
