@@ -215,3 +215,31 @@ test('the onboarding leaves alone who has something planned already', async () =
   await waitFor(() => expect(page.network.calls.join()).toContain('expense.list'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('first steps again leave what is there, and offer none of it a second time', async () => {
+  const page = await openPage({
+    path: '/#balance/first-steps',
+    before: async ({ client }) => {
+      const salary = { account: 'personal', name: 'Salary', amountCents: 9_00 } as const
+      const { id } = await client.income.create.mutate({ ...salary, recurrenceType: 'BIWEEKLY' })
+      const on = { account: 'personal', kind: 'income', id, date: '2027-01-01' } as const
+      await client.occurrence.setOverride.mutate({ ...on, amountCents: 5 })
+    },
+  })
+  const before = await page.user.client.income.list.query({ account: 'personal' })
+  await screen.findByText(/^Salary \$9\.00\. They stay as they are\.$/)
+  const dialog = within(screen.getByRole('dialog', { name: 'Welcome to Balance' }))
+  expect(dialog.queryByRole('checkbox', { name: 'Salary' })).toBeNull()
+  await tick(page, dialog, 'Side Gig')
+  fillCustomItem(page, dialog, 'Pension', '40')
+  await goOn(page, dialog, 'Expenses')
+  await press(page, 'Back', dialog)
+  await tick(page, dialog, 'Side Gig')
+  await goOn(page, dialog, 'Expenses')
+  await goOn(page, dialog, 'Balance Setup')
+  expect(dialog.getByText('Planned so far: 2 incomes and 0 expenses.')).toBeVisible()
+  await press(page, 'Start Managing My Balance', dialog)
+  await waitForClose()
+  const after = await page.user.client.income.list.query({ account: 'personal' })
+  expect(after).toMatchObject([...before, { name: 'Pension', amountCents: 40_00 }])
+})

@@ -2,18 +2,23 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import { formatCount } from '../../words/counts.ts'
 import { CustomFields, PresetFields } from './onboarding-row-fields.tsx'
 import { type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
 
 export interface ItemsStepProps {
   /** The name of the presets, for assistive technology. */
   name: string
+  /** The items that the plan has had before. */
+  planned: CashFlow[]
   rows: OnboardingRow[]
   onChange: (change: (rows: OnboardingRow[]) => OnboardingRow[]) => void
 }
 
 /** Presets to tick, and custom items to add [behaviour: First steps]. */
-export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
+export function ItemsStep({ name, planned, rows, onChange }: ItemsStepProps) {
   const customRef = useRef<HTMLUListElement>(null)
   const addRef = useRef<HTMLButtonElement>(null)
 
@@ -33,6 +38,7 @@ export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
 
   return (
     <>
+      {planned.length > 0 && <PlannedBefore planned={planned} />}
       <ul aria-label={name} className="flex flex-col gap-2">
         {rows
           .filter(({ isPreset }) => isPreset)
@@ -63,5 +69,24 @@ export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+const SHOWN = 12
+
+/** Names what is there already, so that nobody adds it again. */
+function PlannedBefore({ planned }: { planned: CashFlow[] }) {
+  const others = planned.length - SHOWN
+  return (
+    <section aria-label="Already in your plan" className="rounded-field bg-canvas px-3 py-2">
+      <h3 className="font-semibold">Already in your plan</h3>
+      <p className="text-ink-soft wrap-anywhere">
+        {planned
+          .slice(0, SHOWN)
+          .map(({ name, amountCents }) => `${name} ${formatCents(amountCents)}`)
+          .join(', ')}
+        {others > 0 && ` and ${formatCount(others)} more`}. They stay as they are.
+      </p>
+    </section>
   )
 }

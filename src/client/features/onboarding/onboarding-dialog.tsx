@@ -12,7 +12,9 @@ import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
 import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
+import { type Planned, usePlanned } from './use-planned.ts'
 import { useSaveRows } from './use-save-rows.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 interface OnboardingStep {
@@ -50,13 +52,30 @@ const ONBOARDING_STEPS = [
   },
 ] as const satisfies OnboardingStep[]
 
-/** Fills an empty plan in three steps [behaviour: First steps]. */
+/** Fills a plan in three steps; what it has already stays as it is [behaviour: First steps]. */
 export function OnboardingDialog({ onClose }: { onClose: () => void }) {
+  const { planned, query } = usePlanned()
+  const { putOff } = useFinishOnboarding(onClose)
+  if (planned) return <Steps planned={planned} onClose={onClose} />
+  return (
+    <Dialog title={ONBOARDING_STEPS[0].title} onClose={putOff} closesBeside={false}>
+      <NotLoaded query={query} className="min-h-[min(37.5rem,calc(90dvh-9.5rem))]" />
+    </Dialog>
+  )
+}
+
+function Steps({ planned, onClose }: { planned: Planned; onClose: () => void }) {
   const [stepIndex, setStepIndex] = useState(0)
-  const [rows, setRows] = useState({ income: startRows('income'), expense: startRows('expense') })
+  const [rows, setRows] = useState(() => ({
+    income: startRows('income', planned.income),
+    expense: startRows('expense', planned.expense),
+  }))
   const [startingBalance, setStartingBalance] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const savers = { income: useSaveRows('income'), expense: useSaveRows('expense') }
+  const savers = {
+    income: useSaveRows('income', planned.income),
+    expense: useSaveRows('expense', planned.expense),
+  }
   const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
   const pressOnce = useSinglePress()
   const balanceCents = readMoney(startingBalance, BALANCE_LIMITS).cents
@@ -162,12 +181,16 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
           <ItemsStep
             key={kind}
             name={name}
+            planned={planned[kind]}
             rows={rows[kind]}
             onChange={(change) => changeRows(kind, change)}
           />
         ) : (
           <BalanceStep
-            counts={{ income: countSaved(rows.income), expense: countSaved(rows.expense) }}
+            counts={{
+              income: planned.income.length + countSaved(rows.income),
+              expense: planned.expense.length + countSaved(rows.expense),
+            }}
             startingBalance={startingBalance}
             balanceCents={balanceCents}
             happened={happened}

@@ -58,12 +58,23 @@ const PRESETS: Record<CashFlowKind, Preset[]> = {
 
 const UNSAVED = { saved: null, unanswered: null, failure: null }
 
-/** The presets of a kind, none of them chosen, and one custom item to fill in. */
-export function startRows(kind: CashFlowKind): OnboardingRow[] {
-  const presets = PRESETS[kind].map(([name, dollars, day = 1], place) => ({
+/**
+ * The presets of a kind, none of them chosen, and one custom item to fill in.
+ *
+ * @param planned what is in the plan already: it is not offered again
+ */
+export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[]): OnboardingRow[] {
+  const isPlanned = (preset: string) =>
+    planned.some(({ name }) => name.toLowerCase() === preset.toLowerCase())
+  const offered = PRESETS[kind].filter(([name]) => !isPlanned(name))
+  const presets = offered.map(([name, dollars, day = 1], place) => ({
     ...UNSAVED,
     key: name,
-    requestId: `b1a5ce00-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    // One that was saved by the first of these may have another name now.
+    requestId:
+      planned.length > 0
+        ? createUuid()
+        : `b1a5ce00-0000-4000-8000-${String(place).padStart(12, '0')}`,
     isPreset: true,
     isChosen: false,
     name,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -16,9 +16,9 @@ import {
 } from './onboarding-rows.ts'
 
 /**
- * Saves the rows of a step: writes what is new or changed, and deletes what was removed, so that going back and forth doubles nothing.
+ * Saves the rows of a step, and leaves alone what was planned before: writes what is new or changed, and deletes what was removed, so that going back and forth doubles nothing.
  */
-export function useSaveRows(kind: CashFlowKind) {
+export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[]) {
   const { accountIdOnWire } = useCurrentAccount()
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
@@ -76,7 +76,11 @@ export function useSaveRows(kind: CashFlowKind) {
   async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
     setIsSaving(true)
     try {
-      const known = withSaved(rows, await fetchList())
+      const before = new Set(planned.map(({ id }) => id))
+      const known = withSaved(
+        rows,
+        (await fetchList()).filter(({ id }) => !before.has(id)),
+      )
       const attempted = await Promise.all(known.map(saveRow))
       const hasNewPreset = attempted.some(
         ({ isPreset, saved }, place) => isPreset && saved && !known[place]?.saved,
