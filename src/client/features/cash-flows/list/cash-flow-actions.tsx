@@ -60,14 +60,15 @@ function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAct
   ]
 }
 
-/** The acts upon a row as icons, in sight without pointing at it. */
-export function CashFlowActions({
-  isStop,
-  ...props
-}: CashFlowActionsProps & {
+interface CashFlowIconsProps extends CashFlowActionsProps {
   /** True if Tab leads to this row: it leads to one of them, and the arrows to the others. */
   isStop: boolean
-}) {
+  /** True where there is no room for more than Edit and a menu. */
+  areFolded: boolean
+}
+
+/** The acts upon a row as icons, in sight without pointing at it. */
+export function CashFlowIcons({ isStop, areFolded, ...props }: CashFlowIconsProps) {
   const { cashFlow, onEdit } = props
   const further = useFurtherActions(props)
   return (
@@ -79,15 +80,19 @@ export function CashFlowActions({
         tabIndex={isStop ? 0 : -1}
         onClick={() => onEdit(cashFlow)}
       />
-      {further.map(({ name, run, ...action }) => (
-        <IconButton
-          key={name}
-          size="small"
-          {...action}
-          tabIndex={-1}
-          onClick={(event) => run(event.currentTarget)}
-        />
-      ))}
+      {areFolded ? (
+        <CashFlowMenu {...props} />
+      ) : (
+        further.map(({ name, run, ...action }) => (
+          <IconButton
+            key={name}
+            size="small"
+            {...action}
+            tabIndex={-1}
+            onClick={(event) => run(event.currentTarget)}
+          />
+        ))
+      )}
     </div>
   )
 }

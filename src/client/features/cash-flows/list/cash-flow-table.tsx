@@ -1,7 +1,8 @@
 import { Fragment, memo, type Ref } from 'react'
+import { useMedia } from '../../../browser/device.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
-  CashFlowActions,
+  CashFlowIcons,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
@@ -26,6 +27,10 @@ export function CashFlowTable({
   onDelete,
 }: CashFlowRowsProps) {
   const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
+  // Targets for fingers leave no room for all icons.
+  const isCoarse = useMedia('(pointer: coarse)')
+  const isWide = useMedia('(min-width: 1024px)')
+  const areFolded = isCoarse && !isWide
   // The header, the footer and the sentence that nothing matches are rows too.
   const rowCount = Math.max(shown.length, 1) + 2
   return (
@@ -48,7 +53,10 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} w-44 font-medium lg:w-60 xl:w-80`}>
             Schedule
           </th>
-          <th scope="col" className="w-38 px-2 py-2 text-right font-medium desk:w-30">
+          <th
+            scope="col"
+            className={`px-2 py-2 text-right font-medium ${areFolded ? 'w-28' : 'w-38'}`}
+          >
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -61,6 +69,7 @@ export function CashFlowTable({
               rowRef={measureRow}
               index={index}
               isStop={isStop}
+              areFolded={areFolded}
               cashFlow={cashFlow}
               today={today}
               onEdit={onEdit}
@@ -113,11 +122,12 @@ interface CashFlowRowProps extends CashFlowActionsProps {
   rowRef: Ref<HTMLTableRowElement>
   index: number
   isStop: boolean
+  areFolded: boolean
   today: string
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { rowRef, index, isStop, today, ...actions } = props
+  const { rowRef, index, isStop, areFolded, today, ...actions } = props
   const { cashFlow, onEdit } = actions
   return (
     // The keyboard's way to what a press on the row does is Edit.
@@ -147,7 +157,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
         <ScheduleWords cashFlow={cashFlow} today={today} />
       </td>
       <td className="px-2">
-        <CashFlowActions {...actions} isStop={isStop} />
+        <CashFlowIcons {...actions} isStop={isStop} areFolded={areFolded} />
       </td>
     </tr>
   )
