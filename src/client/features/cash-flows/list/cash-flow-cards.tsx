@@ -49,7 +49,7 @@ export function CashFlowCards({
         {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
       </ul>
       {shown.length === 0 && noMatch}
-      <div className="sticky bottom-0 flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
+      <div className="sticky bottom-(--bottom-bar,0px) flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-medium">{countWords(shown.length, words)}</span>
           <span>

@@ -84,7 +84,7 @@ export function CashFlowTable({
           </tr>
         )}
       </tbody>
-      <tfoot className="sticky bottom-0 bg-surface shadow-[0_-1px_var(--color-line-strong)]">
+      <tfoot className="sticky bottom-(--bottom-bar,0px) bg-surface shadow-[0_-1px_var(--color-line-strong)]">
         <tr aria-rowindex={rowCount}>
           <th scope="row" className={`${CELL} py-3 font-medium`}>
             {countWords(shown.length, words)}
