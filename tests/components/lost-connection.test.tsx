@@ -48,7 +48,7 @@ async function loadAllCode(): Promise<void> {
   await Promise.all(Object.values(modules).map((load) => load()))
 }
 
-const TABS = ['Balance', 'Income', 'Expenses', 'Projections']
+const TABS = ['Balance', 'Coming up', 'Income', 'Expenses', 'Projections']
 /** These are the same on every tab. */
 const OPTIONS = [
   'Switch Account',

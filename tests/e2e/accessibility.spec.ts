@@ -62,6 +62,10 @@ test('every other tab is accessible, with its dialogs', async ({ signedInPage: p
   await page.getByRole('table').waitFor()
   await expectAccessible(page)
 
+  await openTab(page, 'Coming up')
+  await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
+  await expectAccessible(page)
+
   await openTab(page, 'Expenses')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expectAccessible(page)
@@ -133,6 +137,7 @@ for (const width of [320, 720])
     const tabs = [
       ['Income', page.getByText('Salary')],
       ['Expenses', page.getByText('Rent')],
+      ['Coming up', page.getByRole('button', { name: 'Mark Done' })],
       ['Projections', page.getByText('Net Projection')],
       ['Balance', page.getByRole('region', { name: /^Days of/ })],
     ] as const

@@ -3,6 +3,7 @@ import type { AccountChoice } from './current-account.ts'
 
 const TABS = {
   balance: 'balance',
+  coming: 'coming',
   income: 'income',
   expense: 'expenses',
   projections: 'projections',

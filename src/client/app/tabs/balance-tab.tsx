@@ -2,25 +2,14 @@ import { useEffect, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import { BalanceQuestion } from '../../features/check-in/balance-question.tsx'
 import { DueLine } from '../../features/check-in/due-line.tsx'
-import type { DoneQuestionsProps } from '../../features/moving-balance/done-questions.tsx'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
+import { DoneQuestions } from './asked-when-done.tsx'
 import { DayDialog } from '../dialogs/plan-dialogs.tsx'
-
-// Without its code nothing is asked, which is no failure that a person would have to know of.
-const DoneQuestions = lazyScreen<DoneQuestionsProps>(
-  () =>
-    import('../../features/moving-balance/done-questions.tsx').then(
-      ({ DoneQuestions }) => DoneQuestions,
-      () => () => null,
-    ),
-  { failure: '', whenIdle: true },
-)
 
 const DUE_LINE = <DueLine />
 const BALANCE_QUESTION = <BalanceQuestion />

@@ -15,6 +15,10 @@ export const CashFlowScreen = lazyScreen(
     ),
   TAB,
 )
+export const ComingTab = lazyScreen(
+  () => import('./coming-tab.tsx').then(({ ComingTab }) => ComingTab),
+  TAB,
+)
 export const ProjectionsTab = lazyScreen(
   () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
   TAB,

@@ -4,7 +4,7 @@ import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
-import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowScreen, ComingTab, ProjectionsTab } from './tab-parts.tsx'
 import type { TabId } from '../../links/place-text.ts'
 import { QuietButton } from '../../ui/button.tsx'
 import { FileDown } from 'lucide-react'
@@ -23,6 +23,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
           <BalanceTab />
         </PlanDialogs>
       )}
+      {tab === 'coming' && <ComingTab />}
       {(tab === 'income' || tab === 'expense') && (
         <CashFlowScreen
           kind={tab}

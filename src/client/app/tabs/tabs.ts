@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Calendar, type LucideIcon, UserCog } from 'lucide-react'
+import { ArrowDown, ArrowUp, Calendar, ListTodo, type LucideIcon, UserCog } from 'lucide-react'
 import type { User } from '../../../shared/users/user.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { StepLine } from '../../ui/pictures/step-line-icon.ts'
-import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowScreen, ComingTab, ProjectionsTab } from './tab-parts.tsx'
 
 interface Tab {
   id: TabId
@@ -17,6 +17,7 @@ interface Tab {
 
 const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
+  { id: 'coming', label: 'Coming up', icon: ListTodo, preload: ComingTab.preload },
   { id: 'income', label: 'Income', icon: ArrowDown, preload: CashFlowScreen.preload },
   { id: 'expense', label: 'Expenses', icon: ArrowUp, preload: CashFlowScreen.preload },
   { id: 'projections', label: 'Projections', icon: StepLine, preload: ProjectionsTab.preload },

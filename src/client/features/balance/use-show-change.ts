@@ -7,6 +7,7 @@ import type {
   MonthProjection,
   Occurrence,
 } from '../../../shared/projections/projection.ts'
+import type { Coming } from '../../../shared/projections/coming-items.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { keyOf, type OccurrenceRef } from '../../links/occurrence-ref.ts'
 
@@ -25,6 +26,7 @@ export function useShowChange(account: AccountRef) {
   const client = useQueryClient()
   const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
   const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
+  const coming = { queryKey: getQueryKey(trpc.projection.coming, { account }, 'infinite') }
 
   const listDays = (): Day[] => [
     ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
@@ -45,10 +47,16 @@ export function useShowChange(account: AccountRef) {
   return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<Revert> => {
     // Running refetches are older than this change. A first fetch goes on: without it there is nothing to show.
     await Promise.all(
-      [months, pages].map((queries) =>
+      [months, pages, coming].map((queries) =>
         client.cancelQueries({ ...queries, predicate: ({ state }) => state.data !== undefined }),
       ),
     )
+    // An item that counts for nothing any more is not to come; where the change fails, a refetch shows it again.
+    if (fields.occurred || fields.skipped)
+      client.setQueriesData<InfiniteData<Coming>>(
+        coming,
+        (list) => list && { ...list, pages: list.pages.map(without(ref)) },
+      )
     const before = findOccurrence(listDays(), ref)
     if (!before) return () => undefined
     show({ ...before.occurrence, ...fields }, before.on, on ?? before.on)
@@ -61,6 +69,13 @@ export function useShowChange(account: AccountRef) {
       show({ ...now.occurrence, ...old }, now.on, on === undefined ? now.on : before.on)
     }
   }
+}
+
+function without(ref: OccurrenceRef) {
+  return (page: Coming): Coming => ({
+    ...page,
+    items: page.items.filter((item) => keyOf(item) !== keyOf(ref)),
+  })
 }
 
 function findOccurrence(days: Day[], ref: OccurrenceRef) {

@@ -1,0 +1,139 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ComingItem } from '../../../shared/projections/coming-items.ts'
+import { keyOf } from '../../links/occurrence-ref.ts'
+import { usePlanLinks } from '../../links/plan-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MoneyButton } from '../../ui/money-button.tsx'
+import { formatWeekdayNear } from '../../words/dates.ts'
+import { type ComingDay, daysOf } from './coming-days.ts'
+import { ComingRow, type MarkDoneControl } from './coming-row.tsx'
+
+interface ComingListProps {
+  items: ComingItem[]
+  /** YYYY-MM-DD */
+  today: string
+  MarkDone: MarkDoneControl
+}
+
+/** Late items first, then those from today on; each day with the balance after it. */
+export function ComingList({ items, today, MarkDone }: ComingListProps) {
+  const { checkIn } = usePlanLinks()
+  const days = useMemo(() => daysOf(items), [items])
+  const late = days.filter(({ on }) => on < today)
+  const ahead = days.filter(({ on }) => on >= today)
+  const rest = { today, MarkDone }
+  return (
+    <div data-coming className="flex flex-col gap-6">
+      {late.length > 0 && (
+        <Section
+          title="Late"
+          hint="Was due, and is not marked done"
+          action={
+            <Button size="small" aria-haspopup="dialog" onClick={checkIn}>
+              Check in
+            </Button>
+          }
+          tone="text-warning"
+        >
+          <Days {...rest} days={late} />
+        </Section>
+      )}
+      {ahead.length > 0 && (
+        <Section title="From today" isTitleShown={late.length > 0}>
+          <Days {...rest} days={ahead} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  hint?: string
+  action?: ReactNode
+  tone?: string
+  isTitleShown?: boolean
+  children: ReactNode
+}
+
+function Section({ title, hint, action, tone = '', isTitleShown = true, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <div className={isTitleShown ? 'flex min-h-9 flex-wrap items-center gap-x-3' : 'sr-only'}>
+        <h2 className={`font-semibold ${tone}`}>{title}</h2>
+        {hint && <p className="text-xs text-ink-soft">{hint}</p>}
+        {action && <div className="ml-auto">{action}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** From 640 px on, alike in both lists: the day, then each item's name, amount and button, then the balance. */
+const COLUMNS = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(6rem,auto)_auto_minmax(6.5rem,auto)]'
+
+function Days({ days, ...rest }: { days: ComingDay[]; today: string; MarkDone: MarkDoneControl }) {
+  return (
+    <Card className="overflow-clip">
+      <ul className={`divide-y divide-line sm:grid sm:gap-x-5 ${COLUMNS}`}>
+        {days.map((day) => (
+          <Day key={day.on} day={day} {...rest} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Day({
+  day: { on, balanceCents, items },
+  today,
+  MarkDone,
+}: {
+  day: ComingDay
+  today: string
+  MarkDone: MarkDoneControl
+}) {
+  const { openDay, explain } = usePlanLinks()
+  const isToday = on === today
+  return (
+    // The keyboard's way to open the day is its date.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={`group grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-1 sm:col-span-full sm:gap-x-5 sm:grid-cols-subgrid ${
+        balanceCents < 0 ? 'bg-negative/5' : ''
+      } ${isToday ? 'shadow-[inset_4px_0_var(--color-accent)]' : ''}`}
+      onClick={({ target }) => {
+        // The buttons in it lead elsewhere.
+        if (!(target as Element).closest('button')) openDay(on)
+      }}
+    >
+      <h3 className="flex min-h-11 items-center gap-x-1.5 sm:self-start desk:min-h-9">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-6 rounded-sm text-left font-medium whitespace-nowrap underline-offset-4 group-hover:underline"
+          onClick={() => openDay(on)}
+        >
+          <time dateTime={on}>{formatWeekdayNear(on, today)}</time>
+        </button>
+        {isToday && <span className="text-xs font-semibold text-accent">today</span>}
+      </h3>
+      <ul className="col-span-full row-start-2 grid gap-y-1 sm:col-span-3 sm:col-start-2 sm:row-start-1 sm:grid-cols-subgrid desk:gap-y-0">
+        {items.map((item) => (
+          <ComingRow key={keyOf(item)} item={item} MarkDone={MarkDone} />
+        ))}
+      </ul>
+      <div className="flex min-h-11 items-center justify-end self-end desk:min-h-9">
+        <MoneyButton
+          cents={balanceCents}
+          size="large"
+          leadsTo="Why this number?"
+          className="in-data-behind:opacity-60"
+          onPress={() => explain({ to: on })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { ComingItem } from '../../../shared/projections/coming-items.ts'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
+import { Money } from '../../ui/money-amount.tsx'
+
+interface MarkedItem {
+  scope: WriteScope
+  occurrence: Occurrence
+  /** The id of the element that names the item. */
+  nameId: string
+}
+
+export type MarkDoneControl = ComponentType<MarkedItem>
+
+interface ComingRowProps {
+  item: ComingItem
+  MarkDone: MarkDoneControl
+}
+
+/** An item of a day: its name, its amount and the button that marks it as done, with which it leaves the list. */
+export function ComingRow({ item, MarkDone }: ComingRowProps) {
+  const scope = useWriteScope()
+  const nameId = useId()
+  const row = useRef<HTMLLIElement>(null)
+  useFocusPassedOn(row)
+  const occurrence = useMemo(() => toOccurrence(item), [item])
+  return (
+    <li
+      ref={row}
+      data-item
+      className="flex min-h-11 items-center gap-x-3 sm:col-span-full sm:grid sm:grid-cols-subgrid desk:min-h-9"
+    >
+      <span id={nameId} className="min-w-0 flex-1 wrap-anywhere">
+        {item.name}
+      </span>
+      <Money signed cents={signedAmountCents(item)} className="text-right" />
+      <MarkDone scope={scope} occurrence={occurrence} nameId={nameId} />
+    </li>
+  )
+}
+
+/** A pending occurrence; that it may have an amount of its own is not known here. */
+function toOccurrence({ kind, id, name, date, on, amountCents }: ComingItem): Occurrence {
+  return {
+    kind,
+    id,
+    name,
+    date,
+    amountCents,
+    baseAmountCents: amountCents,
+    hasOverride: false,
+    occurred: false,
+    skipped: false,
+    moved: on !== date,
+  }
+}
+
+/** Passes the focus on to the next row, or the last one, when a row that has it leaves the list; else to the heading. */
+function useFocusPassedOn(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const list = element.closest('[data-coming]')
+      const rows = () => [...(list?.querySelectorAll('[data-item]') ?? [])]
+      const place = rows().indexOf(element)
+      queueMicrotask(() => {
+        // React also ends effects of rows that stay.
+        if (element.isConnected) return
+        const next = rows()[place] ?? rows().at(-1)
+        const button = next?.querySelector('button')
+        const heading = document.querySelector<HTMLElement>('h1')
+        ;(button ?? heading)?.focus()
+      })
+    }
+  }, [row])
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { useAdd } from '../../links/editor-links.ts'
+import { useIsBehind } from '../../server/account-calls.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { ComingList } from './coming-list.tsx'
+import type { MarkDoneControl } from './coming-row.tsx'
+
+interface ComingScreenProps {
+  /** Renders the button that marks an item as done. */
+  MarkDone: MarkDoneControl
+}
+
+/** The pending items of the next 30 days, over the month's end, after those that are late [behaviour: Coming up tab]. */
+export function ComingScreen({ MarkDone }: ComingScreenProps) {
+  const { account } = useCurrentAccount()
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex min-h-11 flex-wrap items-baseline gap-x-3 sm:min-h-9">
+        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+          Coming up
+        </h1>
+        <p className="text-ink-soft">The next 30 days</p>
+      </header>
+      {/* Mounted again for each account, so that no account shows the items of another. */}
+      <ComingItems key={account} account={account} MarkDone={MarkDone} />
+    </div>
+  )
+}
+
+function ComingItems({ account, MarkDone }: ComingScreenProps & { account: AccountRef }) {
+  const query = trpc.projection.coming.useInfiniteQuery(
+    { account, timeZone: browserTimeZone() },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
+  const isBehind = useIsBehind(account)
+  const end = useRef<HTMLParagraphElement>(null)
+  const add = useAdd()
+  const { data, ...more } = query
+  const [first] = data?.pages ?? []
+  if (!data || !first)
+    return (
+      <NotLoaded
+        query={query}
+        failure="What is coming up could not be loaded."
+        className="min-h-96"
+      />
+    )
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <EmptyState
+        picture={<FaintRows />}
+        title="Nothing is coming up"
+        hint="What you plan for the next 30 days is listed here, with the balance after each day."
+        action={<Button onClick={() => add()}>Add an Income or Expense</Button>}
+      />
+    )
+  return (
+    <div data-behind={isBehind || undefined} className="flex flex-col gap-6">
+      <ComingList items={items} today={first.today} MarkDone={MarkDone} />
+      <ShowMore of="items" query={more} onEnd={() => end.current?.focus()} />
+      <p ref={end} tabIndex={-1} className="sr-only">
+        {!more.hasNextPage && 'That is all of the next 30 days.'}
+      </p>
+    </div>
+  )
+}

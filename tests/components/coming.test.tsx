@@ -1,0 +1,104 @@
+/** The tab of what is coming up [behaviour: Coming up tab]. Today is Friday, 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import type { TestClient } from '../support/server.ts'
+
+/** $1,000.00 to start with, a bill of $300.00 on the 10th, $50.00 for a dentist today, and $100.00 in on the 28th. */
+async function seedMonth({ client }: { client: TestClient }): Promise<void> {
+  const account = 'personal'
+  await client.user.update.mutate({ startingBalanceCents: 1_000_00, doneMovesBalance: false })
+  const monthly = { account, recurrenceType: 'MONTHLY' } as const
+  const bill = { ...monthly, name: 'Bill', amountCents: 300_00, recurrenceDay: 10 }
+  await client.expense.create.mutate(bill)
+  const pay = { ...monthly, name: 'Pay', amountCents: 100_00, recurrenceDay: 28 }
+  await client.income.create.mutate(pay)
+  await client.expense.create.mutate({
+    account,
+    name: 'Dentist',
+    amountCents: 50_00,
+    recurrenceType: 'ON_X_DAY',
+    startDate: '2026-11-20',
+  })
+}
+
+async function findDays(title: string): Promise<string[]> {
+  const section = await screen.findByRole('region', { name: title })
+  return within(section)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.closest('li')?.textContent ?? '')
+}
+
+test('lists what is late on top, then the next 30 days, each day with its balance', async () => {
+  const page = await openPage({ tab: 'coming', before: seedMonth })
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+  expect(await findDays('From today')).toEqual([
+    'Fri, Nov 20todayDentist-$50.00Mark Done$650.00',
+    'Sat, Nov 28Pay+$100.00Mark Done$750.00',
+    'Thu, Dec 10Bill-$300.00Mark Done$450.00',
+  ])
+  expect(screen.queryByRole('button', { name: 'Show More items' })).toBe(null)
+
+  await press(page, 'Sat, Nov 28')
+  const day = await screen.findByRole('dialog', { name: /Nov 28/ })
+  await press(page, 'Close', within(day))
+  await page.click(await screen.findByText('Dentist'))
+  expect(await screen.findByRole('dialog', { name: /Nov 20/ })).toBeVisible()
+})
+
+test('what is marked done leaves the list, the focus goes on, and Undo brings it back', async () => {
+  const page = await openPage({ tab: 'coming', before: seedMonth })
+  const late = await screen.findByRole('region', { name: 'Late' })
+  within(late).getByRole('button', { name: 'Mark Done' }).focus()
+  await page.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Late' })).toBe(null))
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('Dentist'))
+  await waitFor(async () =>
+    expect(await findDays('From today')).toContain('Thu, Dec 10Bill-$300.00Mark Done$750.00'),
+  )
+  await press(page, 'Undo')
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+})
+
+test('an item that could not be marked comes back', async () => {
+  const page = await openPage({ tab: 'coming', before: seedMonth })
+  const late = await screen.findByRole('region', { name: 'Late' })
+  page.network.break(/occurrence\.markDone/)
+  await press(page, 'Mark Done', within(late))
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+})
+
+test('shows 200 at first, and adds the others', async () => {
+  const page = await openPage({
+    tab: 'coming',
+    before: async ({ client }) => {
+      for (const name of 'ABCDE')
+        await client.expense.create.mutate({
+          account: 'personal',
+          name,
+          amountCents: 1,
+          recurrenceType: 'DAILY',
+        })
+    },
+  })
+  const marks = () => screen.queryAllByRole('button', { name: 'Mark Done' }).length
+  await waitFor(() => expect(marks()).toBe(200))
+  await press(page, 'Show More items')
+  // 19 days of November have passed.
+  await waitFor(() => expect(marks()).toBe(5 * (19 + 30)))
+  expect(await screen.findByText('That is all of the next 30 days.')).toHaveFocus()
+})
+
+test('says that nothing is coming up, and offers to add something', async () => {
+  const page = await openPage({ tab: 'coming' })
+  await screen.findByText('Nothing is coming up')
+  await press(page, 'Add an Income or Expense')
+  await page.click(await screen.findByRole('menuitem', { name: 'Expense' }))
+  expect(await screen.findByRole('dialog', { name: 'Add New Expense' })).toBeVisible()
+})
+
+test('says why it could not be loaded', async () => {
+  await openPage({ tab: 'coming', before: seedMonth, fails: /projection\.coming/ })
+  await screen.findByText(/^What is coming up could not be loaded\./)
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+})
