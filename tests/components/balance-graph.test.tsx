@@ -30,10 +30,7 @@ const graph = () => within(screen.getByRole('region', { name: 'Balance Ahead' })
 
 test('the graph shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
   const { page, slider } = await openGraph()
-  expect(slider).toHaveAttribute(
-    'aria-valuetext',
-    'Mon, Feb 15, 2027, -$190.00, below zero, lowest',
-  )
+  expect(slider).toHaveAttribute('aria-valuetext', 'Mon, Feb 15, -$190.00, below zero, lowest')
   expect(graph().getByText('-$190.00')).toBeVisible()
   expect(graph().getByText('below zero, lowest')).toBeVisible()
   pointAt(page, slider, 0)
@@ -48,7 +45,7 @@ test('the graph says the balance of each day, and what falls on it; a page is a 
   expect(slider).toHaveAttribute('aria-valuetext', 'Sun, Dec 20, -$90.00, below zero')
   expect(await graph().findByText('Nothing falls on this day.')).toBeVisible()
   await page.keyboard('{PageUp}{PageUp}{PageUp}')
-  expect(slider).toHaveAttribute('aria-valuetext', 'Sat, Feb 20, 2027, -$190.00, below zero')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sat, Feb 20, -$190.00, below zero')
   await page.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}')
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, -$40.00, below zero')
   pointAt(page, slider, 25)
@@ -97,9 +94,9 @@ test('the table has the same balances, a month at a time, and opens their days',
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(texts).toHaveLength(1 + 20)
-  expect(texts[2]).toEqual(['Tue, Feb 2, 2027', '-$40.00', 'below zero'])
-  expect(texts[15]).toEqual(['Mon, Feb 15, 2027', '-$190.00', 'below zero, lowest'])
-  await press(page, 'Mon, Feb 15, 2027', within(february))
+  expect(texts[2]).toEqual(['Tue, Feb 2', '-$40.00', 'below zero'])
+  expect(texts[15]).toEqual(['Mon, Feb 15', '-$190.00', 'below zero, lowest'])
+  await press(page, 'Mon, Feb 15', within(february))
   expect(await screen.findByRole('dialog', { name: /Mon, Feb 15/ })).toBeVisible()
 })
 
@@ -119,10 +116,7 @@ test('the graph keeps the balances in sight until those of another range have ar
   const held = page.network.hold(/projection\.balances/)
   await chooseRange(page, '1 year')
   expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
-  expect(slider).toHaveAttribute(
-    'aria-valuetext',
-    'Mon, Feb 15, 2027, -$190.00, below zero, lowest',
-  )
+  expect(slider).toHaveAttribute('aria-valuetext', 'Mon, Feb 15, -$190.00, below zero, lowest')
   held.letThrough()
   await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
 })
@@ -136,7 +130,7 @@ test('the graph follows what another member changes in the account in view', asy
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', low))
   const bread = { name: 'Bread', amountCents: 100, recurrenceType: 'YEARLY' } as const
   await ben.client.expense.create.mutate({ account, ...bread })
-  const lower = 'Fri, Jan 1, 2027, -$1.00, below zero, lowest'
+  const lower = 'Fri, Jan 1, -$1.00, below zero, lowest'
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', lower))
 })
 

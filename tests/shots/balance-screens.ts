@@ -100,6 +100,7 @@ export const BALANCE_SCREENS = {
       await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
   },
+  coming: { open: (page) => openTab(page, 'coming') },
   projections: { open: openProjections },
   'projections-graph': {
     open: async (page) => {

@@ -46,9 +46,12 @@ export async function takeScreenshots(
       await open(page)
       await settle(page)
     } catch (error) {
-      throw new Error(`The screen "${name}" did not open in a window of ${width} pixels.`, {
-        cause: error,
-      })
+      // The others are taken all the same.
+      process.exitCode = 1
+      process.stderr.write(
+        `"${name}" did not open in a window of ${width} pixels. ${String(error)}\n`,
+      )
+      continue
     }
     if (isPrinted) await page.emulateMedia({ media: 'print' })
     // Paper is the same in either.

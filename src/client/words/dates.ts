@@ -70,6 +70,15 @@ export function formatWeekdayNear(date: string, today = browserToday()): string 
   return isSameYear(date, today) ? formatWeekdayDay(date) : formatWeekdayDate(date)
 }
 
+/**
+ * "2026-11-20" -> "Fri, Nov 20", for days from today on: only from a year ahead on with its year, because within a year
+ * each day comes once.
+ */
+export function formatWeekdayAhead(date: string, today: string): string {
+  const nextYear = inMonth(today, addMonths(monthOf(today), 12))
+  return date >= today && date < nextYear ? formatWeekdayDay(date) : formatWeekdayNear(date, today)
+}
+
 /** "2026-12" -> "Dec" */
 export function formatMonthShort(month: string): string {
   return format(month, 'monthShort')

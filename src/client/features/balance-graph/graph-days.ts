@@ -1,6 +1,6 @@
 /** The days of a graph: which is the lowest, and how low each of them is. */
 import type { BalancesProjection } from '../../../shared/projections/projection.ts'
-import { addDays, daysBetween, formatWeekdayNear } from '../../words/dates.ts'
+import { addDays, daysBetween, formatWeekdayAhead } from '../../words/dates.ts'
 
 export interface GraphDays extends BalancesProjection {
   /** The least that the user wants to keep; 0 if they have not said. */
@@ -22,9 +22,9 @@ export function dateAt({ from }: GraphDays, index: number): string {
   return addDays(from, index)
 }
 
-/** "Fri, Nov 28", with its year where that is not today's. */
+/** "Fri, Nov 28", from a year ahead on with its year. */
 export function dayText(days: GraphDays, index: number): string {
-  return formatWeekdayNear(dateAt(days, index), days.today)
+  return formatWeekdayAhead(dateAt(days, index), days.today)
 }
 
 /** The index of a date; undefined where the graph does not have it. */

@@ -1,17 +1,13 @@
 /** The days and figures of the outlook, in words. */
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
-import { lastDayOf, monthsAfter, rangeLabel, type ShownRange } from '../../links/shown-range.ts'
-import { formatWeekdayDay, formatWeekdayNear } from '../../words/dates.ts'
+import { lastDayOf, rangeLabel, type ShownRange } from '../../links/shown-range.ts'
+import { formatWeekdayAhead } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
-/**
- * "Fri, Nov 28", in one line; only from a year ahead on with its year, because within a year each day comes once.
- */
+/** "Fri, Nov 28", in one line. */
 export function nameDay(date: string, today: string): string {
-  return date < monthsAfter(today, 12)
-    ? formatWeekdayDay(date).replaceAll(' ', '\u00A0')
-    : formatWeekdayNear(date, today)
+  return formatWeekdayAhead(date, today).replaceAll(' ', '\u00A0')
 }
 
 /** "on Fri, Nov 28", or "today" */
