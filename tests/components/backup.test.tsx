@@ -1,4 +1,4 @@
-/** Your Data in Profile Settings: an account as a file, and back into an empty account [behaviour: Backup]. */
+/** Your Data in the settings of an account: an account as a file, and back into an empty account [behaviour: Backup]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
@@ -23,7 +23,7 @@ const BACKUP = {
 }
 
 async function openData(page: AppPage) {
-  await press(page, 'Profile Settings')
+  await press(page, 'This account')
   const heading = await screen.findByRole('heading', { name: 'Your Data' })
   return within(heading.closest('section')!)
 }

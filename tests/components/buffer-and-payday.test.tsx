@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
-import { findDialog, openDetails, openProfile } from '../support/sharing-page.ts'
+import { findDialog, openAccountSettings, openDetails } from '../support/sharing-page.ts'
 import { FIGURES, readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const openSafeToSpend = async (page: AppPage) => {
@@ -158,13 +158,13 @@ test('a buffer and a payday are set where they are shown, and what is refused st
       'Below your buffer Wed, Nov 25',
     ]),
   )
-  const profile = await openProfile(page)
-  await waitFor(() => expect(profile.getByLabelText('Keep at least')).toHaveValue('700.00'))
-  const chosen = profile.getByLabelText('Payday')
+  const settings = await openAccountSettings(page)
+  await waitFor(() => expect(settings.getByLabelText('Keep at least')).toHaveValue('700.00'))
+  const chosen = settings.getByLabelText('Payday')
   await waitFor(() => expect(chosen).toHaveDisplayValue('Lodger, $100.00'))
   await page.selectOptions(chosen, 'Chosen for you')
-  await press(page, 'Update', profile)
-  await profile.findByText('"Keep at least" and payday updated!')
+  await press(page, 'Update', settings)
+  await settings.findByText('"Keep at least" and payday updated!')
   expect(await page.user.client.user.me.query()).toMatchObject({
     bufferCents: 700_00,
     paydayCashFlowId: null,

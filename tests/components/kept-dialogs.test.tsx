@@ -115,19 +115,25 @@ test('settings keep what was typed, but for passwords', async () => {
   const dialog = await open()
   page.fill(await dialog.findByLabelText('Name'), 'Ada Lovelace')
   page.fill(dialog.getByLabelText('New Email'), 'ada@example.org')
-  page.fill(await dialog.findByLabelText('Keep at least'), '250')
   page.fill(dialog.getByLabelText('New Password'), 'correct horse battery')
   await escape(page)
   const again = await open()
   expect(await again.findByLabelText('Name')).toHaveValue('Ada Lovelace')
   expect(again.getByLabelText('New Email')).toHaveValue('ada@example.org')
-  expect(again.getByLabelText('Keep at least')).toHaveDisplayValue(/^250/)
   expect(again.getByLabelText('New Password')).toHaveValue('')
   await press(page, 'Update Name', again)
   expect(await again.findByText('Name updated!')).toBeVisible()
   await page.user.client.user.update.mutate({ name: 'Somebody' })
   await page.reload()
   expect(await (await open()).findByLabelText('Name')).toHaveValue('Somebody')
+  await escape(page)
+  const openAccount = async () => {
+    await press(page, 'This account')
+    return (await findDialog('Personal Account')).findByLabelText('Keep at least')
+  }
+  page.fill(await openAccount(), '250')
+  await escape(page)
+  expect(await openAccount()).toHaveDisplayValue(/^250/)
 })
 
 test('a new user keeps e-mail and name until they are there', async () => {

@@ -53,6 +53,7 @@ const TABS = ['Balance', 'Coming up', 'Income', 'Expenses', 'Projections']
 const OPTIONS = [
   'Switch Account',
   'Recent changes',
+  'This account',
   'Profile Settings',
   'Menu',
   'Switch',

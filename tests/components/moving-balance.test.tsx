@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
-import { openDetails, openProfile } from '../support/sharing-page.ts'
+import { openAccountSettings, openDetails } from '../support/sharing-page.ts'
 import { findDayCards } from './day-cards.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
@@ -49,16 +49,16 @@ test('"Yes, take it off" takes it off the balance, says so, and is kept as the s
   await toggleRent(page)
   await screen.findByText('Marked Rent done for Nov 1. Took $1,850.00 off your balance.')
   expect(screen.queryByText(/^Rent is paid/)).toBeNull()
-  const profile = await openProfile(page)
-  const box = profile.getByLabelText(SETTING)
+  const settings = await openAccountSettings(page)
+  const box = await settings.findByLabelText(SETTING)
   expect(box).toBeChecked()
   const mend = page.network.break(/user\.update/)
   await page.click(box)
-  expect(await profile.findByRole('alert')).toHaveTextContent('Error updating done marks.')
+  expect(await settings.findByRole('alert')).toHaveTextContent('Error updating done marks.')
   await waitFor(() => expect(box).toBeChecked())
   mend()
   await page.click(box)
-  await profile.findByText('Done marks updated!')
+  await settings.findByText('Done marks updated!')
   expect(box).not.toBeChecked()
   expect(await page.user.client.user.me.query()).toMatchObject({ doneMovesBalance: false })
 })

@@ -121,7 +121,7 @@ describe('where one is signed in', () => {
     const token = await signInElsewhere(page, FIREFOX)
     await page.click(await dialog.findByRole('button', { name: 'Sign Out Firefox on macOS' }))
     expect(rows(dialog)[1]).toMatch(
-      /^Firefox on macOS 127\.0\.0\.1 • used in the last hour • signed in at \d\d:00/,
+      /^Firefox on macOS 127\.0\.0\.1 • used in the last hour • signed in at \d+:00 [AP]M/,
     )
     await page.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(dialog.getByRole('button', { name: 'Sign Out Firefox on macOS' })).toHaveFocus()

@@ -43,6 +43,8 @@ test('Balance, its calendar and its dialogs are free of warnings', async () => {
   await press(page, 'Expand All')
   await press(page, 'Profile Settings')
   await closeDialog(page, 'Profile Settings')
+  await press(page, 'This account')
+  await closeDialog(page, 'Personal Account')
   await press(page, 'Calendar')
   await screen.findByRole('grid')
   expect(written).toEqual([])

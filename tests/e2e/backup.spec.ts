@@ -1,5 +1,5 @@
 /**
- * Your Data in Profile Settings: a file is really saved, chosen and restored [behaviour: Backup]. What it says
+ * Your Data in the settings of an account: a file is really saved, chosen and restored [behaviour: Backup]. What it says
  * and refuses is in tests/components/backup.test.tsx.
  */
 import { readFile } from 'node:fs/promises'
@@ -28,10 +28,13 @@ async function seed({ client }: TestUser): Promise<void> {
 }
 
 const section = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your Data' }) })
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your Data' }) })
+    .last()
 
 async function openData(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await page.getByRole('button', { name: 'This account' }).click()
   await expect(section(page)).toBeVisible()
   return section(page)
 }

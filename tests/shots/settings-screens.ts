@@ -22,10 +22,10 @@ export const SETTINGS_SCREENS = {
     },
   },
   profile: { isDialog: true, open: openProfile },
-  'profile-plan': { isDialog: true, open: (page) => openSection(page, 'Keep at Least and Payday') },
+  'this-account': { isDialog: true, open: openAccount },
   passkeys: { isDialog: true, open: (page) => openSection(page, 'Passkeys') },
   sessions: { isDialog: true, open: (page) => openSection(page, 'Where You Are Signed In') },
-  'your-data': { isDialog: true, open: (page) => openSection(page, 'Your Data') },
+  'your-data': { isDialog: true, open: (page) => openSection(page, 'Everything That Is Yours') },
   'delete-yourself': {
     isDialog: true,
     open: async (page) => {
@@ -39,6 +39,11 @@ export const SETTINGS_SCREENS = {
 async function openProfile(page: Page): Promise<void> {
   await openTab(page, 'balance')
   await openOption(page, 'Profile Settings')
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await openTab(page, 'balance')
+  await openOption(page, 'This account')
 }
 
 async function openSection(page: Page, heading: string): Promise<void> {

@@ -16,6 +16,12 @@ export async function openProfile(page: AppPage): Promise<Dialog> {
   return dialog
 }
 
+/** Opens the settings of the account in view. */
+export async function openAccountSettings(page: AppPage, name = 'Personal Account') {
+  await press(page, 'This account')
+  return findDialog(name)
+}
+
 /** Opens the details of a shared account from Profile Settings. */
 export async function openDetails(page: AppPage, name = 'Household'): Promise<Dialog> {
   const profile = await openProfile(page)

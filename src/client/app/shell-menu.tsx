@@ -1,4 +1,11 @@
-import { ArrowLeftRight, History, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  History,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { logOut } from '../server/session-refresh.ts'
 import { trpc } from '../server/trpc-hooks.ts'
@@ -57,6 +64,12 @@ export function ShellMenu({ tab, onChoose, onOpen }: ShellMenuProps) {
           label="Recent changes"
           aria-haspopup="dialog"
           onClick={() => onOpen('recent-changes')}
+        />
+        <Option
+          icon={SlidersHorizontal}
+          label="This account"
+          aria-haspopup="dialog"
+          onClick={() => onOpen('account')}
         />
         <Option
           icon={Settings}

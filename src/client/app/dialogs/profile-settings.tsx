@@ -1,7 +1,5 @@
 import { offersPasskeys } from '../../browser/device.ts'
 import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-settings.tsx'
-import { DataSettings } from '../../features/backup/data-settings.tsx'
-import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
 import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
@@ -18,12 +16,10 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
   return (
     <ProfileDialog
       onClose={onClose}
-      plan={<BufferAndPaydayForm account="personal" />}
+      passkeys={offersPasskeys() && <PasskeySettings />}
       sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
       data={
         <>
-          {offersPasskeys() && <PasskeySettings />}
-          <DataSettings />
           <PersonalDataSettings />
           <SelfDeletionSettings />
         </>

@@ -17,6 +17,9 @@ const DIALOGS = {
   settings: lazyScreen<DialogProps>(() =>
     import('./profile-settings.tsx').then((file) => file.ProfileSettings),
   ),
+  account: lazyScreen<DialogProps>(() =>
+    import('./this-account.tsx').then((file) => file.ThisAccount),
+  ),
   'switch-account': lazyScreen<DialogProps>(() =>
     import('../../features/accounts/switch-account-dialog.tsx').then(
       (file) => file.SwitchAccountDialog,

@@ -63,8 +63,8 @@ function Days() {
     ['Groceries', 3_036_40],
     ['Phone Bill', 2_961_40],
   ].map(([names, cents], day) => (
-    <div key={names} className={`${ROW} ${day === 0 ? 'bg-accent-soft' : ''}`}>
-      <span className="w-7 text-ink-faint">{formatWeekday(addDays(today, day))}</span>
+    <div key={names} className={`${ROW} ${day === 0 ? 'bg-surface' : ''}`}>
+      <span className="w-7 text-ink-soft">{formatWeekday(addDays(today, day))}</span>
       <span className="min-w-0 flex-1 truncate font-medium">{names}</span>
       <Money cents={Number(cents)} size="small" className="font-semibold" />
     </div>
@@ -82,7 +82,7 @@ function CashFlows() {
     <div key={name} className={`${ROW} flex-wrap content-center gap-y-0`}>
       <span className="font-medium">{name}</span>
       <Money cents={cents} size="small" signed className="font-semibold" />
-      <span className="w-full text-ink-faint">{schedule}</span>
+      <span className="w-full text-ink-soft">{schedule}</span>
     </div>
   ))
 }
@@ -103,7 +103,7 @@ function CalendarDays() {
           key={day}
           className={`flex flex-col justify-between px-2 py-1 ${cents < 0 ? 'bg-negative-soft' : 'bg-canvas'}`}
         >
-          <span className="text-ink-faint">{day}</span>
+          <span className="text-ink-soft">{day}</span>
           <Money cents={cents} size="small" className="self-end font-semibold" />
         </div>
       ))}

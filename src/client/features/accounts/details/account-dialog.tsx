@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { SettingsDialog, type SettingsPart } from '../../../ui/layers/settings-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -17,10 +18,12 @@ interface AccountDialogProps {
   onClose: () => void
   /** Closes the dialogs behind as well. */
   onDone: () => void
+  /** A section on the account in view as a file; absent for another account. */
+  backup?: ReactNode
 }
 
 /** A shared account: what it is called, who belongs to it, and what the user may do about that. */
-export function AccountDialog({ id, onClose, onDone }: AccountDialogProps) {
+export function AccountDialog({ id, onClose, onDone, backup }: AccountDialogProps) {
   const accounts = trpc.account.list.useQuery()
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
@@ -40,42 +43,45 @@ export function AccountDialog({ id, onClose, onDone }: AccountDialogProps) {
     </Button>
   )
   return (
-    <Dialog title={account?.name ?? 'Shared Account'} onClose={onClose} footer={footer}>
-      {(!accounts.data || !user.data) && (
+    <SettingsDialog
+      title={account?.name ?? 'Shared Account'}
+      onClose={onClose}
+      footer={footer}
+      parts={account && user.data ? partsOf(account, user.data.id, { backup, onDone }) : null}
+    >
+      {accounts.data && !account ? (
+        <EmptyState
+          title="This account is no longer open to you."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
+      ) : (
         <NotLoaded
           query={{ data: undefined, error, refetch: () => [accounts.refetch(), user.refetch()] }}
           className="min-h-96"
         />
       )}
-      {accounts.data && !account && (
-        <EmptyState
-          title="This account is no longer open to you."
-          action={<Button onClick={onClose}>Close</Button>}
-        />
-      )}
-      {account && user.data && (
-        <AccountDetails account={account} userId={user.data.id} onDone={onDone} />
-      )}
-    </Dialog>
+    </SettingsDialog>
   )
 }
 
-interface AccountDetailsProps {
-  account: Account
-  userId: number
-  onDone: () => void
-}
-
-function AccountDetails({ account, userId, onDone }: AccountDetailsProps) {
+function partsOf(
+  account: Account,
+  userId: number,
+  { backup, onDone }: Pick<AccountDialogProps, 'backup' | 'onDone'>,
+): SettingsPart[] {
   const self = account.members.find(({ id }) => id === userId)
   const isOwner = self?.role === 'owner'
-  return (
-    <div className="divide-y divide-line-strong">
-      <AccountForm account={account} isOwner={isOwner} />
-      <MemberSection account={account} userId={userId} isOwner={isOwner} />
-      {isOwner && <InvitationSection accountId={account.id} />}
-      {isOwner && <DeleteSection account={account} onDeleted={onDone} />}
-      {!isOwner && <LeaveSection account={account} onLeft={onDone} />}
-    </div>
-  )
+  const inviting = { title: 'Invitations', content: <InvitationSection accountId={account.id} /> }
+  return [
+    { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
+    {
+      title: 'Members',
+      content: <MemberSection account={account} userId={userId} isOwner={isOwner} />,
+    },
+    ...(isOwner ? [inviting] : []),
+    ...(backup ? [{ title: 'Backup', content: backup }] : []),
+    isOwner
+      ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }
+      : { title: 'Leave', content: <LeaveSection account={account} onLeft={onDone} /> },
+  ]
 }

@@ -1,0 +1,49 @@
+import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
+import { DataSettings } from '../../features/backup/data-settings.tsx'
+import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
+import { MovingBalanceSettings } from '../../features/profile/choice-settings.tsx'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { SettingsDialog } from '../../ui/layers/settings-dialog.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+
+interface ThisAccountProps {
+  onClose: () => void
+}
+
+/** The settings of the account in view, with the sections of other features in them [behaviour: Account settings]. */
+export function ThisAccount({ onClose }: ThisAccountProps) {
+  const { account } = useCurrentAccount()
+  if (account === 'personal') return <PersonalThisAccount onClose={onClose} />
+  return <AccountDialog id={account} onClose={onClose} onDone={onClose} backup={<DataSettings />} />
+}
+
+function PersonalThisAccount({ onClose }: ThisAccountProps) {
+  const me = trpc.user.me.useQuery()
+  const user = me.data
+  return (
+    <SettingsDialog
+      title={PERSONAL_ACCOUNT_NAME}
+      onClose={onClose}
+      parts={
+        user
+          ? [
+              {
+                title: 'Plan',
+                content: (
+                  <>
+                    <BufferAndPaydayForm account="personal" />
+                    <MovingBalanceSettings user={user} />
+                  </>
+                ),
+              },
+              { title: 'Backup', content: <DataSettings /> },
+            ]
+          : null
+      }
+    >
+      <NotLoaded query={me} className="min-h-96" />
+    </SettingsDialog>
+  )
+}
