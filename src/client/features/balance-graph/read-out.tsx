@@ -24,6 +24,10 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
   const { explain } = usePlanLinks()
   const hasFinger = useMedia('(pointer: coarse)')
   const cents = days.balancesCents[index] ?? 0
+  const words = days.triedCents ? '' : noteOf(days, index)
+  const note = words && (
+    <span className="mr-3 inline-block text-xs first-letter:uppercase">{words}</span>
+  )
   return (
     <div className="print:hidden">
       <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
@@ -40,14 +44,15 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
             <Money cents={days.triedCents[index] ?? 0} size="large" />
           </span>
         ) : (
-          <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
-            {noteOf(days, index)}
-          </span>
+          !isPointed && note
         )}
       </p>
       <p className="line-clamp-2 h-10 text-ink-soft xl:line-clamp-1 xl:h-5">
         {isPointed ? (
-          <FallsOn account={account} date={dateAt(days, index)} />
+          <>
+            {note}
+            <FallsOn account={account} date={dateAt(days, index)} />
+          </>
         ) : (
           `${hasFinger ? 'Touch' : 'Point at'} a day to see what falls on it.`
         )}
