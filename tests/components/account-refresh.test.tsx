@@ -151,7 +151,7 @@ test('a change between the first answers after a sign-in is shown', async () => 
   await waitFor(async () => expect(await shownBalance()).toHaveValue('70.00'))
 })
 
-test.each(['balance', 'income', 'projections'] as const)(
+test.each(['balance', 'coming', 'income', 'projections'] as const)(
   'the first report of the feed is followed by no refetch of the tab %s',
   async (tab) => {
     const page = await openPage({ viewport, tab })

@@ -49,6 +49,15 @@ async function loadAllCode(): Promise<void> {
 }
 
 const TABS = ['Balance', 'Coming up', 'Income', 'Expenses', 'Projections']
+/** A text that a tab shows once its data is there. */
+const LOADED: Record<string, string | RegExp> = {
+  Balance: 'Detailed',
+  'Coming up': 'From today',
+  Income: 'Salary',
+  Expenses: 'Coffee',
+  Projections: /^Net Projection/,
+  Administration: 'Audit',
+}
 /** These are the same on every tab. */
 const OPTIONS = [
   'Switch Account',
@@ -73,6 +82,8 @@ async function pressEverythingOn(tabs: string[], page: AppPage): Promise<string[
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.stubGlobal('print', () => undefined)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  // A file that is saved is no page to go to.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
   const pressed = new Set<string>()
   for (const [place, tab] of tabs.entries()) {
     await press(page, tab)
@@ -97,6 +108,7 @@ test('what cannot be saved says so in words of its own', async () => {
   for (const tab of tabs.toReversed()) {
     await press(page, tab)
     await page.wait(1_000)
+    await screen.findAllByText(LOADED[tab] ?? tab)
     await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   }
   const found = watchTexts()
