@@ -104,6 +104,27 @@ clockedTest('a check-in, with an item that is still to come', async ({ page, ser
   await closeDialog(page, dialog, opener)
 })
 
+test('sharing with somebody, and moving an item to another account', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await user.client.account.create.mutate({ name: 'Household' })
+  await signIn(page, user)
+  await page.goto('/#balance/share')
+  const share = page.getByRole('dialog', { name: 'Share with Somebody' })
+  await expect(share.locator(':focus')).toHaveCount(1)
+  await share.getByRole('radio', { name: 'A new shared account' }).check()
+  await expectAccessible(page)
+  await share.getByRole('radio', { name: 'Household' }).check()
+  await share.getByRole('button', { name: 'Make a Link' }).click()
+  await expect(share.getByLabel('Invitation link')).toBeFocused()
+  await expectAccessible(page)
+  await share.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/#expenses')
+  const opener = page.getByRole('button', { name: /^Move or copy Coffee/ })
+  const dialog = await openAccessibleDialog(page, opener, 'Move or Copy')
+  await closeDialog(page, dialog, opener)
+})
+
 test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   const help = page.getByRole('button', { name: 'CSV Help' })

@@ -24,6 +24,34 @@ export const SHARED_SCREENS = {
       await page.getByRole('dialog', { name: 'New Shared Account' }).waitFor()
     },
   },
+  share: {
+    isDialog: true,
+    open: async (page) => {
+      await openHousehold(page)
+      await openShare(page)
+      await page.getByRole('radio', { name: 'A new shared account' }).check()
+    },
+  },
+  'shared-link': {
+    isDialog: true,
+    open: async (page) => {
+      await openHousehold(page)
+      await openShare(page)
+      await page.getByRole('button', { name: 'Make a Link' }).click()
+      await page.getByLabel('Invitation link').waitFor()
+    },
+  },
+  'move-or-copy': {
+    isDialog: true,
+    open: async (page) => {
+      await openHousehold(page)
+      await openTab(page, 'expense')
+      await page.getByRole('button', { name: /^(More for|Move or copy) Rent/ }).click()
+      const item = page.getByRole('menuitem', { name: 'Move or copy' })
+      if (await item.isVisible()) await item.click()
+      await page.getByRole('dialog', { name: 'Move or Copy' }).waitFor()
+    },
+  },
   'shared-account': {
     isDialog: true,
     open: async (page) => {
@@ -95,6 +123,11 @@ export const SHARED_SCREENS = {
     },
   },
 } satisfies Record<string, Screen>
+
+async function openShare(page: Page): Promise<void> {
+  await page.goto('/#balance/share')
+  await page.getByRole('dialog', { name: 'Share with Somebody' }).waitFor()
+}
 
 /** Opens a new shared account with a few cash flows and activities. Answers its id. */
 async function openHousehold(page: Page): Promise<number> {

@@ -117,6 +117,7 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
             </span>
           )}
         </div>
+        {cashFlow.note && <p className="truncate text-xs text-ink-faint">{cashFlow.note}</p>}
       </div>
       <CashFlowMenu {...actions} />
     </li>

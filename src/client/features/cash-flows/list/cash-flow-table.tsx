@@ -155,6 +155,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
       </td>
       <td className={`${CELL} text-ink-soft`}>
         <ScheduleWords cashFlow={cashFlow} today={today} />
+        {cashFlow.note && <p className="truncate text-xs text-ink-faint">{cashFlow.note}</p>}
       </td>
       <td className="px-2">
         <CashFlowIcons {...actions} isStop={isStop} areFolded={areFolded} />
