@@ -71,7 +71,7 @@ function Section({ title, hint, action, tone = '', isTitleShown = true, children
 }
 
 /** From 640 px on, alike in both lists: the day, then each item's name, amount and button, then the balance. */
-const COLUMNS = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(6rem,auto)_auto_minmax(6.5rem,auto)]'
+const COLUMNS = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(6rem,auto)_auto_minmax(7.5rem,auto)]'
 
 function Days({ days, ...rest }: { days: ComingDay[]; today: string; MarkDone: MarkDoneControl }) {
   return (
