@@ -21,11 +21,12 @@ async function openHousehold(options: PageOptions = {}) {
   return { page, id, client: page.user.client }
 }
 
-test('the switch of accounts needs no room while there is only the personal account', async () => {
+test('the switch of accounts is not offered while there is only the personal account', async () => {
   await openPage()
   await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('0.00'))
   screen.getByRole('button', { name: 'Profile Settings' })
-  expect(screen.queryByText('Personal Account')).toBeNull()
+  expect(screen.getByText('Personal Account')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Switch' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Switch Account' })).toBeNull()
 })
 
@@ -33,8 +34,8 @@ test('the switch of accounts is offered by the banner with one shared account, i
   const page = await openPage({
     before: ({ client }) => client.account.create.mutate({ name: 'Household' }),
   })
-  await screen.findByText('Personal Account')
-  screen.getByRole('button', { name: 'Switch' })
+  await screen.findByRole('button', { name: 'Switch' })
+  screen.getByText('Personal Account')
   expect(screen.queryByRole('button', { name: 'Switch Account' })).toBeNull()
   await page.user.client.account.create.mutate({ name: 'Boat' })
   await page.reload()

@@ -105,8 +105,7 @@ test('what is last on a page can be pressed while there is a toast', async ({ pa
 
 test('what could not be saved is said in sight', async ({ page, user }) => {
   await signIn(page, user)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Expenses' }).click()
+  await page.getByRole('button', { name: 'Expenses' }).tap()
   await page.getByRole('button', { name: '+ Add Expense' }).click()
   const wizard = page.getByRole('dialog', { name: 'Add New Expense' })
   await wizard.getByLabel('Name', { exact: true }).fill('Gym')

@@ -26,9 +26,9 @@ export async function showAccount(page: Page, id: number): Promise<void> {
   await expect(banner(page, 'Household')).toBeVisible()
 }
 
-/** The name of the account in view, above the page. */
+/** The name of the account in view, at the top of the page. */
 export function banner(page: Page, name: string) {
-  return page.getByRole('main').getByText(name, { exact: true })
+  return page.getByRole('banner').getByText(name, { exact: true })
 }
 
 /** Closes dialogs, the topmost first. While one is closing, another Escape is still meant for it. */

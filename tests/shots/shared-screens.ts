@@ -81,7 +81,7 @@ export const SHARED_SCREENS = {
     isDialog: true,
     open: async (page) => {
       await openHousehold(page)
-      await page.getByRole('button', { name: 'Activity', exact: true }).click()
+      await openOption(page, 'Recent changes')
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },

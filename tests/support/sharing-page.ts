@@ -1,5 +1,6 @@
 /** The steps of component tests of sharing on a page. */
 import { screen, waitFor, within } from '@testing-library/dom'
+import { expect } from 'vitest'
 import { type AppPage, press } from './app-page.tsx'
 
 type Dialog = ReturnType<typeof within>
@@ -31,8 +32,11 @@ export async function openDetails(page: AppPage, name = 'Household'): Promise<Di
   return details
 }
 
-/** The name of the account in view, above the page. */
-export function findBanner(name: string): Promise<HTMLElement> {
-  // The main part of a page that still loads is replaced.
-  return waitFor(() => within(screen.getByRole('main')).getByText(name))
+/** Waits until the page says that this account is in view. */
+export async function findBanner(name: string): Promise<void> {
+  await waitFor(() =>
+    expect(screen.getByText('Current account:').parentElement).toHaveTextContent(
+      `Current account: ${name}`,
+    ),
+  )
 }

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <output className="pointer-events-none block fixed inset-x-0 bottom-0 z-40 print:hidden">
+    <output className="pointer-events-none block fixed inset-x-0 bottom-(--bottom-bar) z-40 print:hidden">
       {!online && (
         <p
           data-bottom-line

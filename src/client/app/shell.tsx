@@ -1,27 +1,42 @@
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '../../shared/users/user.ts'
-import { AccountBanner } from '../features/accounts/account-banner.tsx'
+import { AccountInView } from '../features/accounts/account-in-view.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../browser/invited-address.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-account.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
+import { useMedia } from '../browser/device.ts'
 import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
 import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Drawer } from '../ui/layers/drawer.tsx'
-import { Brand } from './brand.tsx'
+import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
+import { useOpen } from '../ui/layers/use-open.ts'
+import { AddButton } from './add-button.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { Adding } from './dialogs/adding.tsx'
 import { ShellDialog, useShellDialog } from './dialogs/shell-dialogs.tsx'
+import type { ShellKeysProps } from './shell-keys.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tabs/tab-screen.tsx'
-import { labelOf, tabsOf, useTab } from './tabs/tabs.ts'
+import { tabOf, tabsOf, useTab } from './tabs/tabs.ts'
 import { WhatIfOpening } from './dialogs/what-if-opening.tsx'
 import { useLiveAccounts } from './freshness/use-live-accounts.ts'
+
+const MenuDrawer = lazyScreen(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
+/** Without their code the keys do nothing. */
+const ShellKeys = lazyScreen<ShellKeysProps>(
+  () =>
+    import('./shell-keys.tsx').then(
+      ({ ShellKeys }) => ShellKeys,
+      () => () => null,
+    ),
+  { failure: '', whenIdle: true },
+)
 
 /** From this width up the menu is a sidebar; the same as Tailwind's `lg`. */
 const SIDEBAR_FITS = '(min-width: 64rem)'
@@ -30,10 +45,11 @@ const SIDEBAR_FITS = '(min-width: 64rem)'
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)
-  usePageTitle(labelOf(tab))
+  usePageTitle(tabOf(tab).label)
   // The menu answers at once; a large screen may take a little longer.
   const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
+  const openOnceLoaded = useOpen()
   const { openDialog, open, offer, close } = useShellDialog()
   useAccountAccess(close)
   useSwitchElsewhere()
@@ -47,86 +63,76 @@ export function Shell() {
   // So that every tab opens at once, and without a network too. The role comes with what the page shows first.
   useEffect(() => {
     if (role === undefined) return
-    return runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.())))
+    return runWhenIdle(() =>
+      Promise.all([MenuDrawer.preload(), ...tabsOf(role).map(({ preload }) => preload?.())]),
+    )
   }, [role])
 
-  useEffect(() => {
-    const sidebarFits = window.matchMedia(SIDEBAR_FITS)
-    const closeMenu = () => setMenuOpen(false)
-    sidebarFits.addEventListener('change', closeMenu)
-    return () => sidebarFits.removeEventListener('change', closeMenu)
-  }, [])
-
+  const sidebarFits = useMedia(SIDEBAR_FITS)
+  // A window that was made wide has the sidebar.
+  if (sidebarFits && menuOpen) setMenuOpen(false)
+  const { isWide } = tabOf(tab)
+  const account = (hasKind: boolean) => (
+    <AccountInView hasKind={hasKind} onSwitch={() => void open('switch-account')} />
+  )
   return (
-    <Adding>
-      <div className="min-h-dvh lg:grid print:block print:min-h-0 lg:grid-cols-[240px_minmax(0,1fr)]">
-        <a
-          href="#content"
-          onClick={(event) => {
-            // The fragment of the address is the place.
-            event.preventDefault()
-            focusMain()
-          }}
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
-        >
-          Skip to content
-        </a>
-        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
-          <div className="px-6 pt-5 pb-2">
-            <Brand />
-          </div>
-          <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
-        </aside>
-        <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
-          <IconButton
-            label="Menu"
-            aria-haspopup="dialog"
-            icon={<Menu size={20} aria-hidden />}
-            onClick={() => setMenuOpen(true)}
-          />
-          <Brand />
-        </header>
-        {menuOpen && (
-          <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
-            <div className="flex items-center justify-between py-1 pr-2 pl-6">
-              <Brand />
+    <WhatIfOpening onTab={setTab}>
+      <Adding>
+        <ShellKeys onList={() => void open('shortcuts')} />
+        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
+          <a
+            href="#content"
+            onClick={(event) => {
+              // The fragment of the address is the place.
+              event.preventDefault()
+              focusMain()
+            }}
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
+          >
+            Skip to content
+          </a>
+          {sidebarFits ? (
+            <header className="sticky top-0 flex h-dvh flex-col pl-[env(safe-area-inset-left)] print:hidden">
+              <div className="px-3 pt-4 pb-1">{account(true)}</div>
+              <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
+              <div className="p-3">
+                <AddButton />
+              </div>
+            </header>
+          ) : (
+            <header className="sticky top-0 z-10 flex items-center gap-1 bg-canvas pt-[env(safe-area-inset-top)] pr-[calc(0.5rem+env(safe-area-inset-right))] pl-[calc(0.25rem+env(safe-area-inset-left))] print:hidden">
               <IconButton
-                label="Close"
-                icon={<X size={18} aria-hidden />}
-                onClick={() => setMenuOpen(false)}
+                label="Menu"
+                aria-haspopup="dialog"
+                className="min-h-13"
+                icon={<Menu size={22} aria-hidden />}
+                onClick={() => void openOnceLoaded(MenuDrawer, () => setMenuOpen(true))}
               />
-            </div>
-            <ShellMenu
+              {account(false)}
+            </header>
+          )}
+          {menuOpen && (
+            <MenuDrawer
               tab={tab}
-              onChoose={(chosen) => {
-                setTab(chosen)
-                setMenuOpen(false)
-              }}
-              onOpen={(dialog) => {
-                setMenuOpen(false)
-                void open(dialog)
-              }}
+              onChoose={setTab}
+              onOpen={open}
+              onClose={() => setMenuOpen(false)}
             />
-          </Drawer>
-        )}
-        {/* On a phone the last of a page can be scrolled out from under a toast. */}
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-24 outline-none sm:px-6 sm:pb-6 lg:py-8 print:max-w-none print:p-0"
-        >
-          <AccountBanner
-            onSwitch={() => void open('switch-account')}
-            onShowActivity={() => void open('activity')}
-          />
-          <WhatIfOpening onTab={setTab}>
+          )}
+          {/* The last of a page can be scrolled out from under the bar, and from under a toast. */}
+          <main
+            id="content"
+            tabIndex={-1}
+            className={`mx-auto w-full min-w-0 pt-2 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
+          >
             <TabScreen tab={shownTab} onOpen={open} />
-          </WhatIfOpening>
-        </main>
-        <OfflineLine />
-        {openDialog && <ShellDialog id={openDialog} onClose={close} />}
-      </div>
-    </Adding>
+          </main>
+          {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}
+          <OfflineLine />
+          {openDialog && <ShellDialog id={openDialog} onClose={close} />}
+        </div>
+      </Adding>
+    </WhatIfOpening>
   )
 }
 

@@ -36,6 +36,7 @@ const SESSION_KEYS = [
   'whatIfOpen',
   'checkInHeld',
   'balanceAnswered',
+  'singleKeys',
   'currentAccountId',
 ] as const
 

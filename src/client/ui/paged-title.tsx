@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useShortcut } from '../browser/shortcuts.ts'
 import { IconButton } from './button.tsx'
 
 export interface PageStep {
@@ -28,6 +29,8 @@ export function PagedTitle({
   next: PageStep
   children?: ReactNode
 }) {
+  useShortcut('ArrowLeft', previous.go)
+  useShortcut('ArrowRight', next.go)
   return (
     <div className="flex flex-wrap items-center gap-1 max-[22rem]:gap-0">
       <IconButton

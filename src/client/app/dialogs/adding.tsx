@@ -1,20 +1,14 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { AddContext } from '../../links/editor-links.ts'
 import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
-import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowWizard } from './cash-flow-editor.tsx'
+
+const KindMenu = lazyScreen(() => import('./kind-menu.tsx').then((file) => file.KindMenu))
 
 /** Lets everything inside add an income or an expense, by `useAdd` [behaviour: Shell]. */
 export function Adding({ children }: { children: ReactNode }) {
@@ -25,6 +19,7 @@ export function Adding({ children }: { children: ReactNode }) {
   const anchor = useRef<HTMLElement>(null)
   const openOnceLoaded = useOpen()
   useEffect(() => runWhenIdle(CashFlowWizard.preload), [])
+  useEffect(() => runWhenIdle(KindMenu.preload), [])
 
   const open = useCallback(
     (kind: CashFlowKind) =>
@@ -39,9 +34,9 @@ export function Adding({ children }: { children: ReactNode }) {
         return
       }
       anchor.current = pressedButton() ?? addButton()
-      setIsAsking(anchor.current !== null)
+      if (anchor.current) void openOnceLoaded(KindMenu, () => setIsAsking(true))
     },
-    [open],
+    [open, openOnceLoaded],
   )
   return (
     <AddContext value={add}>
@@ -66,25 +61,6 @@ function pressedButton(): HTMLElement | null {
 function addButton(): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-add]')]
   return buttons.find((button) => button.checkVisibility()) ?? null
-}
-
-interface KindMenuProps {
-  anchor: RefObject<HTMLElement | null>
-  onChoose: (kind: CashFlowKind) => void
-  onClose: () => void
-}
-
-function KindMenu({ anchor, onChoose, onClose }: KindMenuProps) {
-  const choose = (kind: CashFlowKind) => {
-    onClose()
-    onChoose(kind)
-  }
-  return (
-    <Menu label="Add" anchor={anchor} onClose={onClose}>
-      <MenuItem onChoose={() => choose('income')}>Income</MenuItem>
-      <MenuItem onChoose={() => choose('expense')}>Expense</MenuItem>
-    </Menu>
-  )
 }
 
 function NewCashFlow({ kind, date }: { kind: CashFlowKind; date: string | undefined }) {

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useDeferredValue, useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { ActivityDialogProps } from '../../features/activity/activity-dialog.tsx'
 import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { type LazyScreen, lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
@@ -28,8 +27,12 @@ const DIALOGS = {
   share: lazyScreen<DialogProps>(() =>
     import('../../features/accounts/share-dialog.tsx').then((file) => file.ShareDialog),
   ),
-  activity: lazyActivity('Activity'),
-  'recent-changes': lazyActivity('Recent changes'),
+  shortcuts: lazyScreen<DialogProps>(() =>
+    import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  ),
+  'recent-changes': lazyScreen<DialogProps>(() =>
+    import('../../features/activity/activity-dialog.tsx').then((file) => file.ActivityDialog),
+  ),
   invitation: lazyScreen<DialogProps>(() =>
     import('../../features/accounts/invitations/invitation-dialog.tsx').then(
       (file) => file.InvitationDialog,
@@ -45,13 +48,6 @@ const DIALOGS = {
   'expense-export': lazyExport('expense'),
 }
 
-function lazyActivity(title: ActivityDialogProps['title']): LazyScreen<DialogProps> {
-  return lazyScreen(async (): Promise<ComponentType<DialogProps>> => {
-    const { ActivityDialog } = await import('../../features/activity/activity-dialog.tsx')
-    return (props) => <ActivityDialog title={title} {...props} />
-  })
-}
-
 function lazyExport(kind: CashFlowKind): LazyScreen<DialogProps> {
   return lazyScreen(async (): Promise<ComponentType<DialogProps>> => {
     const { ExportCsvDialog } = await import('../../features/csv-export/export-csv-dialog.tsx')
@@ -63,7 +59,9 @@ export type ShellDialogId = keyof typeof DIALOGS
 
 /** The dialog that is open over the shell, if any. */
 export function useShellDialog() {
-  const named = useDeferredValue(usePlace(({ dialog }) => (isShellDialog(dialog) ? dialog : null)))
+  const named = usePlace(({ dialog }) => (isShellDialog(dialog) ? dialog : null))
+  // To take it away again costs a slow device a moment: deferred, it leaves the page responsive.
+  const leaving = useDeferredValue(named)
   // Opened by the page itself: a reload decides anew.
   const [offered, setOffered] = useState<ShellDialogId | null>(null)
   const openOnceLoaded = useOpen()
@@ -79,7 +77,7 @@ export function useShellDialog() {
     setOffered(null)
     changePlace({ dialog: null })
   }, [])
-  return { openDialog: offered ?? named, open, offer, close }
+  return { openDialog: offered ?? named ?? leaving, open, offer, close }
 }
 
 function isShellDialog(dialog: string | null): dialog is ShellDialogId {

@@ -128,7 +128,7 @@ function SidePanel({ children }: { children: ReactNode }) {
       ref={panel}
       tabIndex={-1}
       aria-label="What if panel"
-      className="border-dashed border-accent bg-surface outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t-2 max-lg:shadow-float lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border-2 print:hidden"
+      className="border-dashed border-accent bg-surface outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar) max-lg:z-20 max-lg:border-t-2 max-lg:shadow-float lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border-2 print:hidden"
     >
       <div className="flex justify-between gap-2 border-b border-line px-4 py-1 lg:hidden">
         <Button
@@ -144,7 +144,7 @@ function SidePanel({ children }: { children: ReactNode }) {
         </Button>
       </div>
       <div
-        className={`p-4 max-lg:max-h-[max(9rem,min(40dvh,100dvh-28rem))] max-lg:overflow-y-auto ${isFolded ? 'max-lg:hidden' : ''}`}
+        className={`p-4 max-lg:max-h-[max(9rem,min(40dvh,100dvh-28rem-var(--bottom-bar)))] max-lg:overflow-y-auto ${isFolded ? 'max-lg:hidden' : ''}`}
       >
         {children}
       </div>

@@ -1,5 +1,6 @@
 /** The screens of the tabs that are not part of the first load. */
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import type { CashFlowTabProps } from './cash-flow-tab.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const TAB = {
@@ -8,11 +9,8 @@ const TAB = {
   loading: <Spinner />,
 }
 
-export const CashFlowScreen = lazyScreen(
-  () =>
-    import('../../features/cash-flows/cash-flow-screen.tsx').then(
-      ({ CashFlowScreen }) => CashFlowScreen,
-    ),
+export const CashFlowTab = lazyScreen<CashFlowTabProps>(
+  () => import('./cash-flow-tab.tsx').then(({ CashFlowTab }) => CashFlowTab),
   TAB,
 )
 export const ComingTab = lazyScreen(

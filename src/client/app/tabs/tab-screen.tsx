@@ -1,13 +1,10 @@
 import { memo } from 'react'
-import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
-import { AdministrationScreen, CashFlowScreen, ComingTab, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowTab, ComingTab, ProjectionsTab } from './tab-parts.tsx'
 import type { TabId } from '../../links/place-text.ts'
-import { QuietButton } from '../../ui/button.tsx'
-import { FileDown } from 'lucide-react'
 
 interface TabScreenProps {
   tab: TabId
@@ -24,24 +21,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
         </PlanDialogs>
       )}
       {tab === 'coming' && <ComingTab />}
-      {(tab === 'income' || tab === 'expense') && (
-        <CashFlowScreen
-          kind={tab}
-          actions={
-            <>
-              <CsvActions
-                onHelp={() => void onOpen('csv-help')}
-                onImport={() => void onOpen('csv-import')}
-              />
-              <QuietButton
-                label="Export CSV"
-                icon={<FileDown size={16} aria-hidden />}
-                onClick={() => void onOpen(`${tab}-export`)}
-              />
-            </>
-          }
-        />
-      )}
+      {(tab === 'income' || tab === 'expense') && <CashFlowTab kind={tab} onOpen={onOpen} />}
       {tab === 'projections' && (
         <PlanDialogs>
           <ProjectionsTab />

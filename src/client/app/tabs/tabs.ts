@@ -1,38 +1,61 @@
-import { ArrowDown, ArrowUp, Calendar, ListTodo, type LucideIcon, UserCog } from 'lucide-react'
+import { ArrowDown, ArrowUp, Calendar, ListTodo, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { User } from '../../../shared/users/user.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { StepLine } from '../../ui/pictures/step-line-icon.ts'
-import { AdministrationScreen, CashFlowScreen, ComingTab, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowTab, ComingTab, ProjectionsTab } from './tab-parts.tsx'
 
-interface Tab {
+export interface Tab {
   id: TabId
   label: string
   icon: LucideIcon
   /** Fetches the screen's code ahead of the click. */
   preload?: () => Promise<unknown>
+  /** True if it stands in the bar at the bottom of a narrow window, which has room for four. */
+  isInBar?: true
+  /** True for a screen of figures, which is as wide as the window. */
+  isWide?: true
   /** The role that has it; every user has a tab without one. */
   role?: User['role']
 }
 
 const TABS: readonly Tab[] = [
-  { id: 'balance', label: 'Balance', icon: Calendar },
+  { id: 'balance', label: 'Balance', icon: Calendar, isInBar: true, isWide: true },
   { id: 'coming', label: 'Coming up', icon: ListTodo, preload: ComingTab.preload },
-  { id: 'income', label: 'Income', icon: ArrowDown, preload: CashFlowScreen.preload },
-  { id: 'expense', label: 'Expenses', icon: ArrowUp, preload: CashFlowScreen.preload },
-  { id: 'projections', label: 'Projections', icon: StepLine, preload: ProjectionsTab.preload },
+  {
+    id: 'income',
+    label: 'Income',
+    icon: ArrowDown,
+    preload: CashFlowTab.preload,
+    isInBar: true,
+  },
+  {
+    id: 'expense',
+    label: 'Expenses',
+    icon: ArrowUp,
+    preload: CashFlowTab.preload,
+    isInBar: true,
+  },
+  {
+    id: 'projections',
+    label: 'Projections',
+    icon: StepLine,
+    preload: ProjectionsTab.preload,
+    isInBar: true,
+    isWide: true,
+  },
   {
     id: 'administration',
     label: 'Administration',
-    icon: UserCog,
+    icon: ShieldCheck,
     preload: AdministrationScreen.preload,
     role: 'superAdmin',
   },
 ]
 
-/** The name of a tab in the menu. */
-export function labelOf(tab: TabId): string {
-  return TABS.find(({ id }) => id === tab)?.label ?? ''
+/** A tab as the menu has it. */
+export function tabOf(tab: TabId): Tab {
+  return TABS.find(({ id }) => id === tab)!
 }
 
 /** The tabs of a user, as far as their role is known. */

@@ -5,7 +5,7 @@ import { type AccountChoice, useCurrentAccount } from '../../links/current-accou
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { countMembers } from './account-words.ts'
+import { kindOf } from './account-words.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
@@ -20,7 +20,7 @@ interface Choice {
 const PERSONAL: Choice = {
   account: 'personal',
   name: PERSONAL_ACCOUNT_NAME,
-  description: 'Your individual finances',
+  description: kindOf(undefined),
 }
 
 /** Chooses whose money the page shows [behaviour: Switch Account]. */
@@ -64,7 +64,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
 
 function toChoice(account: Account): Choice {
   const { id, name } = account
-  return { account: id, name, description: `Shared account • ${countMembers(account)}` }
+  return { account: id, name, description: kindOf(account) }
 }
 
 interface ChoiceRowProps {

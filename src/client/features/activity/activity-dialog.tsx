@@ -9,17 +9,11 @@ import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-export interface ActivityDialogProps {
-  /** The act by which it was opened. */
-  title: 'Activity' | 'Recent changes'
-  onClose: () => void
-}
-
 /** Who did what in the account in view, in the last 90 days [behaviour: Recent activity]. */
-export function ActivityDialog({ title, onClose }: ActivityDialogProps) {
+export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const scope = useFixedScope(onClose)
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title="Recent changes" onClose={onClose}>
       <Activities scope={scope} />
     </Dialog>
   )

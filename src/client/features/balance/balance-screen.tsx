@@ -11,6 +11,7 @@ import { useIsBehind } from '../../server/account-calls.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
+import { useShortcut } from '../../browser/shortcuts.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
@@ -90,6 +91,10 @@ function BalanceOfAccount({
     },
     [today],
   )
+  useShortcut('t', () => {
+    if (isCurrentMonth && view === 'list') scrollToToday(scroller.current, 'auto')
+    goTo({ month: null, day: null })
+  })
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
     return { label, go: isMonthInReach(target, today) ? () => goToMonth(target) : undefined }

@@ -48,7 +48,7 @@ export function Dialog({
       focusesField={focusesField}
       className={`top-[var(--unseen-top,0px)] bottom-[var(--unseen-bottom,0px)] m-auto max-h-[calc(90dvh-var(--unseen-bottom,0px))] w-full flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-auto max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0 ${isWide ? 'max-w-[720px]' : 'max-w-[480px]'} ${keepsHeight ? 'sm:h-[42rem]' : ''}`}
     >
-      <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">
+      <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5 max-sm:pt-[max(0.5rem,env(safe-area-inset-top))]">
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">
           {title}
         </h2>
@@ -59,9 +59,9 @@ export function Dialog({
           onClick={() => closeForUser(onClose)}
         />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
       {footer && (
-        <footer className="order-2 flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
+        <footer className="order-2 flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {footer}
         </footer>
       )}

@@ -15,7 +15,7 @@ export function Drawer({
     <Modal
       aria-label={label}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col border-r border-line bg-surface text-ink shadow-float transition-transform open:flex starting:open:-translate-x-full"
+      className="m-0 h-dvh max-h-none w-72 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] max-w-[85vw] flex-col border-r border-line bg-surface text-ink shadow-float transition-transform open:flex starting:open:-translate-x-full"
     >
       {children}
     </Modal>

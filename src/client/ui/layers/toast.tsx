@@ -112,7 +112,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {/* Above a line that is at the bottom of the page. */}
         <ToastStack
           toasts={topModal === undefined ? shown : []}
-          className="fixed top-0 bottom-4 [body:has([data-bottom-line])_&]:bottom-12 max-sm:[body:has([data-bottom-line])_&]:bottom-18"
+          className="fixed top-0 bottom-[calc(var(--bottom-bar)+1rem)] [body:has([data-bottom-line])_&]:bottom-[calc(var(--bottom-bar)+3rem)] max-sm:[body:has([data-bottom-line])_&]:bottom-[calc(var(--bottom-bar)+4.5rem)]"
         />
       </PlacesContext>
     </ToastContext>
@@ -236,6 +236,7 @@ function ToastCard({
             <Button
               key={each.label}
               variant="ghost"
+              data-offer={each === action ? toast.topic : undefined}
               className={`${each === action ? '!text-accent' : ''} ${otherAction ? 'max-sm:order-1' : ''}`}
               onClick={() => {
                 each.run()

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useMedia } from '../../../browser/device.ts'
+import { useShortcut } from '../../../browser/shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { countActiveFilters, SORT_LABELS, type SortKey } from './cash-flow-criteria.ts'
@@ -25,6 +26,7 @@ export function CashFlowToolbar({ searchRef, children, ...filters }: CashFlowToo
   const orderFits = useMedia('(min-width: 640px)')
   const filtersId = useId()
   const order = <Order {...filters} />
+  useShortcut('/', () => searchRef.current?.focus())
 
   return (
     <div className="flex flex-col gap-3">

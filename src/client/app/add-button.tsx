@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react'
+import { useAdd } from '../links/editor-links.ts'
+import { Button } from '../ui/button.tsx'
+import { useSingleKeys } from './single-keys.ts'
+
+/** Adds an income or an expense, at the bottom of the sidebar. */
+export function AddButton() {
+  const add = useAdd()
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      variant="primary"
+      data-add
+      aria-haspopup="menu"
+      aria-keyshortcuts={singleKeys === 'on' ? 'n' : undefined}
+      className="w-full"
+      onClick={() => add()}
+    >
+      <Plus size={16} aria-hidden />
+      Add
+      {singleKeys === 'on' && (
+        <kbd aria-hidden className="font-mono text-xs opacity-80">
+          n
+        </kbd>
+      )}
+    </Button>
+  )
+}

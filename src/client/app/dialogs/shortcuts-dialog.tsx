@@ -1,0 +1,65 @@
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { useSingleKeys } from '../single-keys.ts'
+
+const isMac = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+
+/** The keys, as they stand on the keyboard, and their acts. */
+const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
+  [['n'], 'Add an income or an expense, on the day that is open'],
+  [['/'], 'Search the list'],
+  [['←', '→'], 'Previous and next month, or year'],
+  [['t'], 'Today'],
+  [['?'], 'These shortcuts'],
+]
+
+/** Lists the keys that act on the page, and switches them off [behaviour: Keyboard]. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const others = [
+    [[isMac() ? '⌘ Z' : 'Ctrl Z'], 'Undo what you changed last'],
+    [['↑', '↓'], 'Through the menu, a list or a calendar'],
+    [['Esc'], 'Close what is open'],
+  ] as const
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} focusesField={false}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Single keys"
+          checked={singleKeys === 'on'}
+          onChange={({ target }) => setSingleKeys(target.checked ? 'on' : 'off')}
+        />
+        <Keys of={SINGLE_KEYS} isOff={singleKeys === 'off'} />
+        <Keys of={others} />
+        <p className="text-ink-soft">They do nothing while you type, or in a dialog.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface KeysProps {
+  of: readonly (readonly [readonly string[], string])[]
+  isOff?: boolean
+}
+
+function Keys({ of, isOff = false }: KeysProps) {
+  return (
+    <dl className={`flex flex-col divide-y divide-line ${isOff ? 'opacity-60' : ''}`}>
+      {of.map(([keys, act]) => (
+        <div key={act} className="flex items-center justify-between gap-4 py-2">
+          <dt className="order-2 flex shrink-0 gap-1">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="min-w-7 rounded-field border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-mono text-xs"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{act}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

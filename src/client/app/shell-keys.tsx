@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+import { followKeyboard } from '../browser/on-screen-keyboard.ts'
+import { followShortcuts, useShortcut } from '../browser/shortcuts.ts'
+import { useUndoLatest } from '../features/activity/use-undo-latest.ts'
+import { useAdd } from '../links/editor-links.ts'
+import { goTo } from '../links/place.ts'
+import { useToast } from '../ui/layers/toast.tsx'
+import { useSingleKeys } from './single-keys.ts'
+
+export interface ShellKeysProps {
+  /** Lists the keys. */
+  onList: () => void
+}
+
+/** The keys that act everywhere [behaviour: Keyboard], which a screen may have for itself; it also knows of the keyboard on the screen. */
+export function ShellKeys({ onList }: ShellKeysProps) {
+  const add = useAdd()
+  const undoLatest = useUndoLatest()
+  const showToast = useToast()
+  const [singleKeys] = useSingleKeys()
+  const areSingleKeysOn = useEffectEvent(() => singleKeys === 'on')
+  useEffect(() => followShortcuts(() => areSingleKeysOn()), [])
+  useEffect(followKeyboard, [])
+
+  useShortcut('n', () => add())
+  useShortcut('?', onList)
+  useShortcut('t', () => goTo({ tab: 'balance', month: null, day: null }))
+  useShortcut('undo', () => {
+    const offer = document.querySelector<HTMLElement>('[data-offer="undo"]')
+    if (offer) offer.click()
+    else void undoLatest().then((text) => showToast({ text, topic: 'undo' }))
+  })
+  return null
+}

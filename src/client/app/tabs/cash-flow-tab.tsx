@@ -1,0 +1,29 @@
+import { FileDown } from 'lucide-react'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { CashFlowScreen } from '../../features/cash-flows/cash-flow-screen.tsx'
+import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
+import { QuietButton } from '../../ui/button.tsx'
+import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
+
+export interface CashFlowTabProps {
+  kind: CashFlowKind
+  onOpen: (dialog: ShellDialogId) => Promise<void>
+}
+
+/** The Income tab and the Expense tab, with the ways in and out of them. */
+export function CashFlowTab({ kind, onOpen }: CashFlowTabProps) {
+  const actions = (
+    <>
+      <CsvActions
+        onHelp={() => void onOpen('csv-help')}
+        onImport={() => void onOpen('csv-import')}
+      />
+      <QuietButton
+        label="Export CSV"
+        icon={<FileDown size={16} aria-hidden />}
+        onClick={() => void onOpen(`${kind}-export`)}
+      />
+    </>
+  )
+  return <CashFlowScreen kind={kind} actions={actions} />
+}
