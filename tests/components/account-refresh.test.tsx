@@ -22,7 +22,8 @@ async function openBalance() {
   const page = await openPage({ viewport, before })
   // The first page of this file loads every module.
   await screen.findByText('Mark Done', {}, { timeout: 25_000 })
-  // The months around the shown one, and the feed, are the last calls of a page that opens.
+  // The line, the months around the shown one, and the feed, are the last calls of a page that opens.
+  await waitFor(() => expect(countOf(page, 'projection.balances')).toBe(1))
   await waitFor(() => expect(countOf(page, '"month":"2026-10"')).toBe(1))
   await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
   return page
@@ -73,7 +74,7 @@ test('marking one occurrence done costs one call and one refetch of the month in
   const own = [
     expect.stringMatching(/\/trpc\/occurrence\.markDone\?batch=1$/),
     expect.stringMatching(
-      /\/trpc\/user\.me,projection\.outlook,account\.openItems,projection\.month\?[^?]*2026-11/,
+      /\/trpc\/user\.me,account\.openItems,projection\.outlook,projection\.month,projection\.balances\?[^?]*2026-11/,
     ),
   ]
   await waitFor(() => expect(page.network.calls.slice(before)).toEqual(own))
