@@ -108,6 +108,16 @@ describe('an activity', () => {
       'Ana made the scenario Flat real: 2 changes',
     ],
     [{ action: 'appliedScenario', count: 1 }, 'Ana made a scenario real: 1 change'],
+    [{ action: 'movedCashFlowsOut', name: 'Rent' }, 'Ana moved Rent to another account'],
+    [
+      { action: 'movedCashFlowsIn', count: 3 },
+      'Ana moved 3 incomes and expenses here from another account',
+    ],
+    [{ action: 'copiedCashFlowsIn', name: 'Rent' }, 'Ana copied Rent here from another account'],
+    [
+      { action: 'undidChange', undoneAction: 'movedCashFlowsOut', name: 'Rent' },
+      'Ana undid: moved Rent to another account',
+    ],
   ])('of %o reads "%s"', (fields, expected) => {
     expect(sentence(fields)).toBe(expected)
   })
