@@ -15,11 +15,11 @@ interface ThisAccountProps {
 /** The settings of the account in view, with the sections of other features in them [behaviour: Account settings]. */
 export function ThisAccount({ onClose }: ThisAccountProps) {
   const { account } = useCurrentAccount()
-  if (account === 'personal') return <PersonalThisAccount onClose={onClose} />
+  if (account === 'personal') return <PersonalAccount onClose={onClose} />
   return <AccountDialog id={account} onClose={onClose} onDone={onClose} backup={<DataSettings />} />
 }
 
-function PersonalThisAccount({ onClose }: ThisAccountProps) {
+function PersonalAccount({ onClose }: ThisAccountProps) {
   const me = trpc.user.me.useQuery()
   const user = me.data
   return (
