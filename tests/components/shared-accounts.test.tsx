@@ -211,3 +211,12 @@ test('a shared account says that it is gone while its details are open', async (
   const gone = await findDialog('Shared Account')
   expect(await gone.findByText('This account is no longer open to you.')).toBeVisible()
 })
+
+test('the names of the parts of the settings lead to them', async () => {
+  const page = await openPage()
+  const profile = await openProfile(page)
+  await press(page, 'Signing in', profile)
+  const part = profile.getByRole('region', { name: 'Signing in' })
+  expect(part).toHaveFocus()
+  expect(within(part).getByRole('heading', { name: 'Password Settings' })).toBeVisible()
+})

@@ -46,7 +46,7 @@ export function Dialog({
       closesBeside={closesBeside}
       closesByBack={closesByBack}
       focusesField={focusesField}
-      className={`top-[var(--unseen-top,0px)] bottom-[var(--unseen-bottom,0px)] m-auto max-h-[calc(90dvh-var(--unseen-bottom,0px))] w-full flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-auto max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0 ${isWide ? 'max-w-[720px]' : 'max-w-[480px]'} ${keepsHeight ? 'sm:h-[42rem]' : ''}`}
+      className={`top-[var(--unseen-top,0px)] bottom-[var(--unseen-bottom,0px)] m-auto max-h-[calc(90dvh-var(--unseen-bottom,0px))] w-full flex-col overflow-clip rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-auto max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0 ${isWide ? 'max-w-[720px]' : 'max-w-[480px]'} ${keepsHeight ? 'sm:h-[42rem]' : ''}`}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5 max-sm:pt-[max(0.5rem,env(safe-area-inset-top))]">
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">
