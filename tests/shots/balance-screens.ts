@@ -103,9 +103,11 @@ export const BALANCE_SCREENS = {
   coming: { open: (page) => openTab(page, 'coming') },
   projections: { open: openProjections },
   'projections-graph': {
+    only: 'phone',
     open: async (page) => {
       await openProjections(page)
-      await page.getByRole('region', { name: 'Balance Ahead' }).scrollIntoViewIfNeeded()
+      await press(page, 'Open the graph')
+      await page.getByRole('slider', { name: 'Balance by day' }).waitFor()
     },
   },
   'print-year': { isPrinted: true, open: openProjections },
@@ -154,13 +156,23 @@ async function openDay(page: Page): Promise<void> {
 
 async function openProjections(page: Page): Promise<void> {
   await openTab(page, 'projections')
-  await page.getByRole('slider', { name: 'Balance by day' }).waitFor()
+  const slider = page.getByRole('slider', { name: 'Balance by day' })
+  // On phones it is folded.
+  await slider.or(page.getByRole('button', { name: 'Open the graph' })).waitFor()
 }
 
 /** Tries a lower rent. */
 async function openTrial(page: Page): Promise<void> {
   await openTab(page, 'expense', { whatIf: '' })
-  await press(page, 'What if Rent changes')
+  const menu = page.getByRole('button', { name: 'More for Rent', exact: true })
+  await menu
+    .or(page.getByRole('button', { name: 'What if Rent changes' }))
+    .first()
+    .waitFor()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'What if' }).click()
+  } else await press(page, 'What if Rent changes')
   const panel = page.getByRole('complementary', { name: 'What if panel' })
   const tryIt = panel.getByRole('button', { name: 'Try It' })
   const slider = panel.getByRole('slider')

@@ -13,6 +13,26 @@ export const SETTINGS_SCREENS = {
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     },
   },
+  shortcuts: {
+    only: 'desk',
+    isDialog: true,
+    open: async (page) => {
+      await openTab(page, 'balance')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
+  add: {
+    isDialog: true,
+    open: async (page) => {
+      await openTab(page, 'balance')
+      await page
+        .getByRole('button', { name: /^Add\b/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Expense' }).waitFor()
+    },
+  },
   'recent-changes': {
     isDialog: true,
     open: async (page) => {
@@ -43,7 +63,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function openAccount(page: Page): Promise<void> {
   await openTab(page, 'balance')
-  await openOption(page, 'This account')
+  await openOption(page, 'This account', 'Personal Account')
 }
 
 async function openSection(page: Page, heading: string): Promise<void> {

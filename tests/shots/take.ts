@@ -15,6 +15,8 @@ export const WINDOWS = {
 
 /** A dialog fills the window of a phone, and is as wide in every other one. */
 const DIALOG_WIDTHS = new Set([390, 1440])
+/** A screen that does not open keeps the others waiting so long. */
+const SCREEN_TIMEOUT_MS = 10_000
 const COLOR_SCHEMES = ['light', 'dark'] as const
 
 export type WindowWidth = keyof typeof WINDOWS
@@ -34,6 +36,7 @@ export async function takeScreenshots(
 ): Promise<string[]> {
   const window = { ...WINDOWS[width], timezoneId: 'America/New_York' }
   const context = await browser.newContext({ ...window, baseURL: server.url })
+  context.setDefaultTimeout(SCREEN_TIMEOUT_MS)
   const page = await context.newPage()
   await server.setClock(page)
   const paths: string[] = []

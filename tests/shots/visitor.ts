@@ -38,13 +38,13 @@ export async function openTab(page: Page, tab: string, stored: object = {}): Pro
 }
 
 /** Opens the dialog of an option. A window without a sidebar has the option in its menu. */
-export async function openOption(page: Page, name: string): Promise<void> {
+export async function openOption(page: Page, name: string, title = name): Promise<void> {
   const option = page.getByRole('button', { name })
   const menu = page.getByRole('button', { name: 'Menu' })
   await option.or(menu).first().waitFor()
   if (await menu.isVisible()) await menu.click()
   await option.click()
-  await page.getByRole('dialog', { name }).waitFor()
+  await page.getByRole('dialog', { name: title }).waitFor()
 }
 
 let newUsers = 0
