@@ -21,10 +21,10 @@ export function AccountInView({ onSwitch, hasKind = false }: AccountInViewProps)
   const canSwitch = (sharedAccounts?.length ?? 0) > 0
   return (
     <div
-      className={`relative flex min-h-11 min-w-0 items-center gap-2.5 rounded-card px-2 transition-colors ${canSwitch ? 'hover:bg-ink/6' : ''} ${hasKind ? 'py-1.5' : ''}`}
+      className={`relative flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1.5 transition-colors ${canSwitch ? 'hover:bg-ink/6' : ''} ${hasKind ? 'py-1.5' : ''}`}
     >
-      <img src="/icon.svg" alt="" width={32} height={32} className={hasKind ? '' : 'size-7'} />
-      <div className="min-w-0">
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      <div className="min-w-0 flex-auto">
         {/* Its place is kept free while the name is loading. */}
         <p className={`min-h-5 truncate font-semibold ${hasKind ? '' : 'text-base'}`}>
           <span className="sr-only">Current account: </span>
