@@ -27,8 +27,11 @@ describe('the source', () => {
 
   it('leads to no address that a user typed', () => {
     const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#)/)
-    // That of a file of the build.
-    expect(places).toEqual(['src/server/http/client.ts'])
+    // The mail address of the setting `CONTACT`, and that of a file of the build.
+    expect(places.toSorted()).toEqual([
+      'src/client/features/landing/sign-in-card.tsx',
+      'src/server/http/client.ts',
+    ])
     // That of a file that the page has made.
     expect(filesWith(/\.href = /)).toEqual(['src/client/browser/download.ts'])
     expect(filesWith(/location\.(assign|replace)\(|location(\.href)? = /)).toEqual([])
