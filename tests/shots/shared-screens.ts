@@ -63,25 +63,6 @@ export const SHARED_SCREENS = {
       await details.getByRole('heading', { name: 'Members' }).waitFor()
     },
   },
-  'share-with-somebody': {
-    isDialog: true,
-    open: async (page) => {
-      await openHousehold(page)
-      await openOption(page, 'Share with somebody')
-    },
-  },
-  'to-another-account': {
-    isDialog: true,
-    open: async (page) => {
-      await openHousehold(page)
-      await openTab(page, 'expense')
-      const action = page.getByRole('button', { name: 'Move or copy Rent to another account' })
-      const menu = page.getByRole('button', { name: 'More for Rent' })
-      await action.or(menu).first().click()
-      if (await menu.isVisible()) await page.getByRole('menuitem', { name: 'Move or copy' }).click()
-      await page.getByRole('dialog', { name: 'Move or Copy' }).waitFor()
-    },
-  },
   together: {
     open: async (page) => {
       await openHousehold(page)
