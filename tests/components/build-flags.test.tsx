@@ -9,7 +9,9 @@ test('a build without its flag has no calendar, even where it was chosen before'
     stored: { balanceView: 'calendar' },
   })
   expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Simple' })).toBeVisible()
+  await press(page, 'More')
+  expect(screen.getByRole('menuitemradio', { name: 'Simple' })).toBeVisible()
+  await page.keyboard('{Escape}')
   expect(screen.queryByText('Calendar')).toBeNull()
   await press(page, 'Profile Settings')
   expect(await screen.findByRole('heading', { name: 'Email Settings' })).toBeVisible()

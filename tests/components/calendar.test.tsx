@@ -128,12 +128,12 @@ test('the calendar is remembered, and left again for the list', async () => {
   const page = await openPage()
   await press(page, 'Calendar')
   await findGrid()
-  expect(screen.queryByRole('button', { name: 'Expand All' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Days of/ })).toBeNull()
   expect(localStorage.getItem('balanceView')).toBe('calendar')
   await page.reload()
   await findGrid()
   await press(page, 'List')
-  expect(await screen.findByRole('button', { name: 'Expand All' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
   expect(localStorage.getItem('balanceView')).toBe('list')
 })
 
@@ -144,7 +144,7 @@ test('the calendar comes first for a user whose default view it is, until they c
   await findGrid()
   await press(page, 'List')
   await page.reload()
-  expect(await screen.findByRole('button', { name: 'Expand All' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
   expect(screen.queryByRole('grid')).toBeNull()
 })
 

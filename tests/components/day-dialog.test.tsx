@@ -159,7 +159,7 @@ test('overrides the amount of one day, and removes the override', async () => {
   expect(day).toHaveTextContent('-$3.00')
   await balanceShown(inDay, balanceAfter(TODAY + 2))
 
-  await page.click(inDay.getByRole('button', { name: 'Override' }))
+  await page.click(inDay.getByRole('button', { name: /^Override/ }))
   const again = await findOverride()
   expect(again.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '$1.00',

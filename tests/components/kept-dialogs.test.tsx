@@ -35,6 +35,11 @@ test('"Can I afford it?" keeps the question until it is planned, or begun anew',
   expect((await findAfford()).queryByText('This is what you typed before.')).toBeNull()
 })
 
+async function pressOverride(page: AppPage): Promise<void> {
+  const day = within(await screen.findByRole('dialog'))
+  await page.click(await day.findByRole('button', { name: /^Override/ }))
+}
+
 test('an override keeps its amount in the list and in the dialog, until Cancel', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
@@ -47,16 +52,16 @@ test('an override keeps its amount in the list and in the dialog, until Cancel',
   await press(page, 'Cancel', today)
 
   await page.click(today.getByRole('heading', { level: 2 }))
-  await press(page, 'Override', within(await screen.findByRole('dialog')))
+  await pressOverride(page)
   const dialog = await findDialog('Override Amount')
   expect(dialog.getByLabelText('New Amount')).toHaveDisplayValue(/^1\.00$/)
   page.fill(dialog.getByLabelText('New Amount'), '3.10')
   await escape(page)
-  await press(page, 'Override', within(screen.getByRole('dialog')))
+  await pressOverride(page)
   const again = await findDialog('Override Amount')
   expect(again.getByLabelText('New Amount')).toHaveDisplayValue(/^3\.10?$/)
   await press(page, 'Cancel', again)
-  await press(page, 'Override', within(screen.getByRole('dialog')))
+  await pressOverride(page)
   expect((await findDialog('Override Amount')).getByLabelText('New Amount')).toHaveDisplayValue(
     /^1\.00$/,
   )

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { findStartingBalance } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { findToday } from './day-cards.ts'
 import { pressEverything } from '../support/press-everything.ts'
@@ -116,7 +117,7 @@ test('what cannot be saved says so in words of its own', async () => {
   }
   const found = watchTexts()
   page.network.break(/./, FIREFOX)
-  page.fill(await screen.findByLabelText('Starting Balance'), '75')
+  page.fill(await findStartingBalance(page), '75')
   await page.keyboard('{Enter}')
   expect(await screen.findByText(/^There was no answer, so it may not be saved\./)).toBeVisible()
   const pressed = await pressEverythingOn(tabs, page)

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { findStartingBalance } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { findDialog, openDetails, openProfile } from '../support/sharing-page.ts'
@@ -92,7 +93,7 @@ const BALANCE = { takesNegative: true }
 
 test('the starting balance, and what the bank says', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  const field = await screen.findByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   const whole = { ...BALANCE, dropsLetters: true, isWhole: true }
   expect(await readTable(page, field, whole)).toEqual(expectedOf(whole))
@@ -106,14 +107,14 @@ test('the starting balance, and what the bank says', async () => {
 test('overrides, in the list and in their dialog', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
-  await page.click(await today.findByRole('button', { name: 'Override' }))
+  await page.click(await today.findByRole('button', { name: /^Override/ }))
   const inList = await today.findByLabelText('Change amount of Coffee')
   const whole = { dropsLetters: true, isWhole: true }
   expect(await readTable(page, inList, whole)).toEqual(expectedOf(whole))
   await press(page, 'Cancel', today)
   await page.click(today.getByRole('heading', { level: 2 }))
   const day = await findDialog(/^Fri, Nov 20/)
-  await page.click(await day.findByRole('button', { name: 'Override' }))
+  await page.click(await day.findByRole('button', { name: /^Override/ }))
   const dialog = await findDialog('Override Amount')
   expect(
     await readTable(page, dialog.getByLabelText('New Amount'), { dropsLetters: true }),
@@ -197,7 +198,7 @@ test('a coarse pointer changes the sign with a button, where there can be one', 
   Object.assign(navigator, { maxTouchPoints: 1 })
   onTestFinished(() => void Object.assign(navigator, { maxTouchPoints: 0 }))
   const page = await openPage({ before: seedDailyDollar })
-  const field = await screen.findByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   const changeSign = screen.getByRole('button', { name: 'Change sign' })
   await page.click(field)

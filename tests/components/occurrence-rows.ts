@@ -31,8 +31,13 @@ export function rowOf(day: HTMLElement, name: string) {
   return within(within(day).getByText(name).closest('li')!)
 }
 
-/** Chooses an entry of the menu of an occurrence. */
+/** Chooses an entry of the menu of an occurrence, or of its options in the day dialog. */
 export async function choose(page: AppPage, row: ReturnType<typeof within>, entry: string) {
+  const options = row.queryByLabelText(/^Options for/)
+  if (options) {
+    await page.selectOptions(options, entry)
+    return
+  }
   await page.click(row.getByRole('button', { name: 'More actions' }))
   await page.click(await screen.findByRole('menuitem', { name: entry }))
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
+import { findStartingBalance } from './balance-head.ts'
 import { findDialog } from '../support/sharing-page.ts'
 import { findDayCards, findToday } from './day-cards.ts'
 import { chooseRange, FIGURES, readFigures, seed } from './outlook-plan.ts'
@@ -38,6 +39,9 @@ async function seedBoats(user: Parameters<typeof seed>[0]) {
     await user.client.expense.create.mutate({ ...boat, startDate, amountCents })
 }
 
+/** Wide enough for the whole picture. */
+const WIDE = { width: 1440, height: 900 }
+
 const WITHIN_YEAR = [
   'Today $1,150.00',
   'Lowest on Thu, Mar 25 -$8,950.00',
@@ -46,7 +50,7 @@ const WITHIN_YEAR = [
 ]
 
 test('the outlook looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
-  const page = await openPage({ before: seedBoats })
+  const page = await openPage({ viewport: WIDE, before: seedBoats })
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
   expect(told).toBeEmptyDOMElement()
@@ -59,7 +63,7 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
   // A refetch changes the figures, and says nothing.
-  const field = screen.getByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('3000.00'))
   page.fill(field, '13000')
   await page.keyboard('{Enter}')
@@ -74,7 +78,7 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
 test.each(['balance', 'projections'] as const)(
   'the outlook has one lowest balance with the graph of the %s tab, over every range',
   async (tab) => {
-    const page = await openPage({ before: seedBoats, tab })
+    const page = await openPage({ viewport: WIDE, before: seedBoats, tab })
     const slider = await screen.findByRole('slider', { name: 'Balance by day' })
     for (const [range, lowest] of [
       ['1 month', ['Wed, Nov 25', '$610.00']],

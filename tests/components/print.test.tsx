@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
+import { chooseMore } from './balance-head.ts'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import type { TestClient } from '../support/server.ts'
@@ -123,6 +124,7 @@ test.each(['balance', 'projections'] as const)('the button Print of %s prints', 
   const page = await openPage({ tab })
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
-  await press(page, 'Print')
+  if (tab === 'balance') await chooseMore(page, 'Print')
+  else await press(page, 'Print')
   expect(print).toHaveBeenCalledOnce()
 })

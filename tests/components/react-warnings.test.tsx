@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import * as React from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { chooseMore } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openWizard } from '../support/wizard-page.ts'
 import { findDayCards } from './day-cards.ts'
@@ -40,7 +41,7 @@ test('Balance, its calendar and its dialogs are free of warnings', async () => {
   const written = watchConsole()
   const page = await open()
   await findDayCards()
-  await press(page, 'Expand All')
+  await chooseMore(page, 'Expand All')
   await press(page, 'Profile Settings')
   await closeDialog(page, 'Profile Settings')
   await press(page, 'This account')

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { findStartingBalance } from './balance-head.ts'
 import { findBanner, findDialog } from '../support/sharing-page.ts'
 
 const LOST = 'That account is not open to you. You are back in your Personal Account.'
@@ -81,7 +82,7 @@ test('the switch of accounts leads to a shared account and back', async () => {
 test('the switch of accounts decides into which account a change is written', async () => {
   const { page, client } = await openHousehold()
   await findBanner('Household')
-  const field = screen.getByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('0.00'))
   page.fill(field, '321')
   await page.keyboard('{Enter}')
@@ -103,7 +104,7 @@ test('the switch of accounts goes back to the personal account when a change fin
   // Only the page's own call can notice it.
   const { page, id, client } = await openHousehold({ fails: /account\.changes/ })
   await findBanner('Household')
-  const field = screen.getByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('0.00'))
   await client.account.delete.mutate({ id })
   page.fill(field, '5')

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, press } from '../support/app-page.tsx'
+import { findStartingBalance } from './balance-head.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { balanceAfter } from '../support/daily-dollar.ts'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
@@ -52,7 +53,7 @@ test('an amount of one day, and the starting balance', async () => {
   await undo(page)
   await shows('(base $1.00)')
 
-  const field = screen.getByLabelText('Starting Balance')
+  const field = await findStartingBalance(page)
   page.fill(field, '500')
   await page.keyboard('{Enter}')
   await offered('Set the starting balance to $500.00.')

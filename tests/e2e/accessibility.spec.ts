@@ -1,6 +1,7 @@
 /** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { chooseMore } from './balance-page.ts'
 import { expect, test, type TestUser } from './support.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
@@ -34,7 +35,7 @@ test('every page without a session is accessible', async ({ page }) => {
 test('the Balance tab is accessible, with its dialogs', async ({ signedInPage: page, user }) => {
   await seed(user)
   await page.reload()
-  await page.getByRole('button', { name: 'Expand All' }).click()
+  await chooseMore(page, 'Expand All')
   await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Safe to spend/ }).click()
@@ -50,7 +51,7 @@ test('the Balance tab is accessible, with its dialogs', async ({ signedInPage: p
   await page.getByRole('menuitem', { name: 'Skip' }).click()
   await page.getByText('Skipped', { exact: true }).waitFor()
   await expectAccessible(page)
-  await page.getByText('Simple', { exact: true }).click()
+  await chooseMore(page, 'Simple')
   await page.getByRole('table').waitFor()
   await expectAccessible(page)
 })
@@ -153,11 +154,11 @@ for (const width of [320, 720])
       )
       expect(overflow, name).toBeLessThanOrEqual(0)
     }
-    // The icon has no row of its own.
-    const [afford, print] = ['Can I afford it?', 'Print'].map((name) =>
-      page.getByRole('button', { name }).boundingBox(),
+    // The head has one row.
+    const [checkIn, more] = ['Check in', 'More'].map((name) =>
+      page.getByRole('button', { name, exact: true }).boundingBox(),
     )
-    expect((await print)!.y).toBe((await afford)!.y)
+    expect((await more)!.y).toBe((await checkIn)!.y)
   })
 
 type Role = 'textbox' | 'button'

@@ -23,6 +23,18 @@ export function dayCards(page: Page) {
   return page.getByRole('region', { name: /^Days of/ }).locator('li:has(> div > h2)')
 }
 
+/** Chooses an entry of the menu "More" beside the month. */
+export async function chooseMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const menu = page.getByRole('menu', { name: 'More' })
+  await menu.getByText(entry, { exact: true }).click()
+}
+
+/** The line that says what this month starts with, once its field is folded. */
+export function startingLine(page: Page) {
+  return page.getByText(/^Starts with/)
+}
+
 export function todayCard(page: Page) {
   return page.locator('[aria-current="date"]')
 }

@@ -16,11 +16,11 @@ test('the Balance tab shows a month of days, opened at today', async ({ page, us
   await expect(days.last()).toContainText(balanceAfter(await days.count()))
   const card = todayCard(page)
   await expect(card).toBeInViewport()
-  await expect(card).toContainText('today')
+  await expect(card).toContainText('Today')
   await expect(card).toContainText('1 pending')
   await expect(card).toContainText('-$1.00')
   await expect(card).toContainText(balanceAfter(dayOfMonth))
-  await expect(page.getByText('Coffee')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Mark Done' })).toHaveCount(1)
 })
 
 test('the Balance tab asks for the month again when the day changes', async ({ page, user }) => {

@@ -8,7 +8,7 @@ import {
   monthOf,
 } from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
-import { today } from './balance-page.ts'
+import { chooseMore, today, todayCard } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)
@@ -18,8 +18,14 @@ const laterMonth = addMonths(thisMonth, 2)
 const grid = (page: Page, month = thisMonth) =>
   page.getByRole('grid', { name: `Calendar of ${formatMonth(month)}` })
 const cell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-const chooseCalendar = (page: Page) =>
-  page.getByRole('button', { name: 'Calendar', exact: true }).click()
+
+/** In a narrow window the choice is in the menu. */
+async function chooseCalendar(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Calendar', exact: true })
+  await todayCard(page).waitFor()
+  if (await button.isVisible()) await button.click()
+  else await chooseMore(page, 'Calendar')
+}
 
 for (const width of [1024, 640, 500])
   test(`the largest balance is whole, and inside its day, at ${width} px`, async ({
@@ -49,8 +55,7 @@ test('the calendar is walked by keyboard, into other months too, and opens a day
   await signIn(page, user)
   await chooseCalendar(page)
   await expect(grid(page)).toBeVisible()
-  await page.getByLabel('Starting Balance').focus()
-  // Past the buttons in between: there is one more while a check-in is due.
+  await page.getByRole('button', { name: 'More', exact: true }).focus()
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(cell(page, today)).toBeFocused({ timeout: 500 })

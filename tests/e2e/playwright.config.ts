@@ -52,6 +52,9 @@ const webServer: PlaywrightTestConfig['webServer'] = [
     : []),
 ]
 
+/** A day opens as a dialog here: from 1280 px on it is a panel beside the days. */
+const DESKTOP = { width: 1200, height: 900 }
+
 export default defineConfig({
   testDir: '.',
   outputDir: resolve('test-results'),
@@ -72,7 +75,7 @@ export default defineConfig({
       name: 'desktop',
       // If there is a PostgreSQL, two people meet on two processes only, unless the answers of this server are late.
       testIgnore: ['phone.spec.ts', ...(hasPostgres && !isDelayed ? ['together.spec.ts'] : [])],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      use: { ...devices['Desktop Chrome'], viewport: DESKTOP },
     },
     {
       name: 'phone',
@@ -86,7 +89,7 @@ export default defineConfig({
             testMatch: 'together.spec.ts',
             use: {
               ...devices['Desktop Chrome'],
-              viewport: { width: 1440, height: 900 },
+              viewport: DESKTOP,
               baseURL: givenUrl ?? `http://127.0.0.1:${PROCESSES_PORT}`,
             },
           },

@@ -9,14 +9,13 @@ export const BALANCE_SCREENS = {
   'balance-expanded': {
     open: async (page) => {
       await openBalance(page, 'list')
-      await press(page, 'Expand All')
-      await press(page, 'Today')
+      await chooseMore(page, 'Expand All')
     },
   },
   simple: {
     open: async (page) => {
       await openBalance(page, 'list')
-      await press(page, 'Simple')
+      await chooseMore(page, 'Simple')
       await page.getByRole('table').waitFor()
       await page.evaluate(() => localStorage.removeItem('simpleView'))
     },
@@ -79,7 +78,7 @@ export const BALANCE_SCREENS = {
     isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
-      await press(page, 'Can I afford it?')
+      await openAfford(page)
       await page.getByRole('radio', { name: 'Save up for it' }).click()
       await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
@@ -96,7 +95,7 @@ export const BALANCE_SCREENS = {
     isDialog: true,
     open: async (page) => {
       await openBalance(page, 'list')
-      await press(page, 'Can I afford it?')
+      await openAfford(page)
       await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
   },
@@ -135,6 +134,18 @@ function outlook(page: Page) {
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function chooseMore(page: Page, entry: string): Promise<void> {
+  await press(page, 'More')
+  await page.getByRole('menu', { name: 'More' }).getByText(entry, { exact: true }).click()
+}
+
+/** On phones its button is in the menu. */
+async function openAfford(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Can I afford it?', exact: true })
+  if (await button.isVisible()) await button.click()
+  else await chooseMore(page, 'Can I afford it?')
 }
 
 async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void> {

@@ -49,7 +49,8 @@ declare global {
   }
 }
 
-const DESKTOP = { width: 1440, height: 900 }
+/** A day opens as a dialog here: from 1280 px on it is a panel beside the days. */
+const DESKTOP = { width: 1200, height: 900 }
 
 let root: Root | undefined
 let queries: QueryClient | undefined

@@ -65,7 +65,7 @@ const TYPED =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
 const OVER = 'dialog, [popover]'
 /** The controls that walk by arrow keys themselves. */
-const WALKED = 'input, [role=slider], [role=grid], [role=tablist]'
+const WALKED = 'input, [role=slider], [role=grid], [role=tablist], [role=toolbar]'
 
 function isTaken({ target }: KeyboardEvent, key: ShortcutKey): boolean {
   if (document.querySelector('dialog[open]')) return true

@@ -24,7 +24,7 @@ type Change = Partial<Omit<Place, 'account'>>
 let known: { key: string; place: Place } | undefined
 
 /** The place that the page shows. */
-function currentPlace(): Place {
+export function currentPlace(): Place {
   const fragment = currentFragment()
   const account = localStore.read('currentAccount')
   const tab = localStore.read('navTab')

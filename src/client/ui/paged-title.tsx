@@ -21,12 +21,15 @@ export function PagedTitle({
   title,
   previous,
   next,
+  className,
   children,
 }: {
   as?: keyof typeof WIDTHS
-  title: string
+  title: ReactNode
   previous: PageStep
   next: PageStep
+  /** Of the title: its width and its size, in place of the usual ones. */
+  className?: string
   children?: ReactNode
 }) {
   useShortcut('ArrowLeft', previous.go)
@@ -42,7 +45,7 @@ export function PagedTitle({
       <Heading
         tabIndex={Heading === 'h1' ? -1 : undefined}
         aria-live="polite"
-        className={`text-center text-xl/7 font-semibold ${WIDTHS[Heading]}`}
+        className={`text-center font-semibold ${className ?? `text-xl/7 ${WIDTHS[Heading]}`}`}
       >
         {title}
       </Heading>

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
-import { changePlace, openAt, usePlace } from '../../links/place.ts'
+import { changePlace, currentPlace, goTo, openAt, usePlace } from '../../links/place.ts'
+import { browserToday, monthOf } from '../../words/dates.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowEditing } from './cash-flow-editor.tsx'
@@ -19,8 +20,14 @@ const ExplainDialog = lazyScreen(() =>
   import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
 )
 
+interface PlanDialogsProps {
+  /** True where the screen shows the day that is open, in place of its dialog. */
+  hasDayPanel?: boolean
+  children: ReactNode
+}
+
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `editor-links.ts`. */
-export function PlanDialogs({ children }: { children: ReactNode }) {
+export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps) {
   // Laying a dialog over a long page costs a slow device a moment: deferred, it leaves the page responsive.
   const openDate = useDeferredValue(usePlace((place) => place.day))
   const opened = useDeferredValue(usePlace((place) => place.dialog))
@@ -30,22 +37,32 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
     const open = (dialog: { load: () => Promise<unknown> }, show: () => void) =>
       void openOnceLoaded(dialog, show)
     return {
-      openDay: (day) => open(DayDialog, () => openAt({ day })),
+      openDay: hasDayPanel ? showDay : (day) => open(DayDialog, () => openAt({ day })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
       checkIn: () => open(CheckInDialog, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
-  }, [openOnceLoaded])
+  }, [openOnceLoaded, hasDayPanel])
   const close = () => changePlace({ dialog: null })
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
         {children}
-        {openDate && <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />}
+        {openDate && !hasDayPanel && (
+          <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
+        )}
         {opened === 'afford' && <AffordDialog onClose={close} />}
         {opened === 'check-in' && <CheckInDialog onClose={close} />}
         {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>
   )
+}
+
+/** Shows a day beside its month. Another month is a step that Back undoes. */
+function showDay(day: string): void {
+  const month = monthOf(day)
+  const isSameMonth = (currentPlace().month ?? monthOf(browserToday())) === month
+  if (isSameMonth) changePlace({ day })
+  else goTo({ day, month })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MarkDoneButton } from '../../features/balance/list/mark-done-button.tsx'
+import { MarkDoneButton } from '../../features/balance/occurrence/mark-done-button.tsx'
 import { ComingScreen } from '../../features/coming/coming-screen.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import { DoneQuestions } from './asked-when-done.tsx'

@@ -15,11 +15,7 @@ interface TabScreenProps {
 export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps) {
   return (
     <ErrorBoundary key={tab}>
-      {tab === 'balance' && (
-        <PlanDialogs>
-          <BalanceTab />
-        </PlanDialogs>
-      )}
+      {tab === 'balance' && <BalanceTab />}
       {tab === 'coming' && <ComingTab />}
       {(tab === 'income' || tab === 'expense') && <CashFlowTab kind={tab} onOpen={onOpen} />}
       {tab === 'projections' && (

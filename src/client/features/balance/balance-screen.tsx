@@ -8,24 +8,19 @@ import {
   useRef,
 } from 'react'
 import { useIsBehind } from '../../server/account-calls.ts'
-import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useShortcut } from '../../browser/shortcuts.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { Segmented } from '../../ui/fields/segmented.tsx'
-import { scrollToToday } from './list/day-list.tsx'
-import { ListControls } from './list/list-controls.tsx'
+import { useIsMobile } from '../../browser/device.ts'
+import { MonthHead } from './head/month-head.tsx'
+import { scrollToToday, showDay } from './list/day-list.tsx'
 import { CalendarMonth, MonthDays } from './month-days.tsx'
 import { usePrintedMonth } from './print/use-printed-month.ts'
 import { MonthStart } from './month-start.tsx'
-import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from '../../links/balance-view.ts'
@@ -35,17 +30,18 @@ function datesOf(days: readonly { date: string }[]): string[] {
   return days.map(({ date }) => date)
 }
 
-const VIEWS = [
-  { value: 'list', label: 'List' },
-  { value: 'calendar', label: 'Calendar' },
-] as const
-
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
-  /** Shown at the starting balance. The same element each time, as the others. */
-  belowBalance?: ReactNode
-  /** Shown above the days, together with them. The same element each time, so that nothing is rendered again. */
-  above?: ReactNode
+  /** The day in the panel beside the days; null where there is none, and a day opens as a dialog. */
+  chosenDay: string | null
+  /** Shown in a corner of "Check in". The same element each time, as the others, so that nothing is rendered again. */
+  checkInBadge: ReactNode
+  /** Shown under the starting balance of this month. */
+  atBalance: ReactNode
+  /** Shown under the days of every month. */
+  belowDays: ReactNode
+  /** Shown beside the days in a wide window, else below them. */
+  beside: ReactNode
 }
 
 /** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
@@ -55,12 +51,8 @@ export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenPro
   return <BalanceOfAccount key={scope.account} scope={scope} {...props} />
 })
 
-function BalanceOfAccount({
-  scope,
-  onOpenDay,
-  belowBalance,
-  above,
-}: BalanceScreenProps & { scope: WriteScope }) {
+function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
+  const { scope, onOpenDay, chosenDay, checkInBadge, atBalance, belowDays, beside } = props
   const browserToday = useToday()
   const month = usePlace((place) => place.month) ?? monthOf(browserToday)
   const { view, choose } = useView()
@@ -78,8 +70,9 @@ function BalanceOfAccount({
   const isBehind = useIsBehind(scope.account)
   const today = data?.today ?? browserToday
   const isCurrentMonth = month === monthOf(today)
-  const { isExpanded, expand } = useExpandedDays(today)
-  const { afford, checkIn } = usePlanLinks()
+  const isMobile = useIsMobile()
+  // Today stays folded beside its panel, and on a phone, which opens it as a dialog.
+  const { isExpanded, expand } = useExpandedDays(today, chosenDay === null && !isMobile)
   const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
 
@@ -95,88 +88,80 @@ function BalanceOfAccount({
     if (isCurrentMonth && view === 'list') scrollToToday(scroller.current, 'auto')
     goTo({ month: null, day: null })
   })
-  const stepTo = (label: string, count: number): PageStep => {
-    const target = addMonths(month, count)
-    return { label, go: isMonthInReach(target, today) ? () => goToMonth(target) : undefined }
-  }
+  useEffect(() => {
+    if (chosenDay !== null) showDay(scroller.current, chosenDay)
+  }, [chosenDay])
   const days = isOtherMonth ? undefined : data?.days
   const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
 
+  const showToday = useCallback(() => {
+    if (chosenDay !== null) onOpenDay(today)
+    scrollToToday(scroller.current, 'auto')
+  }, [chosenDay, onOpenDay, today])
+
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       {projection && !isOtherMonth && printMonth?.({ projection, view, account: scope.account })}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
-        <PagedTitle
-          title={formatMonth(month)}
-          previous={stepTo('Previous Month', -1)}
-          next={stepTo('Next Month', 1)}
-        >
-          {view === 'list' && isCurrentMonth && (
-            <Button
-              className="max-sm:px-2.5 sm:ml-2"
-              onClick={() => scrollToToday(scroller.current, 'auto')}
+      <MonthHead
+        account={scope.account}
+        month={month}
+        today={today}
+        goToMonth={goToMonth}
+        view={view}
+        onView={choose}
+        simple={simple}
+        onSimple={setSimple}
+        onExpandAll={expandAll}
+        onToday={view === 'list' && isCurrentMonth ? showToday : undefined}
+        checkInBadge={checkInBadge}
+      />
+      <div
+        className={`flex flex-col gap-5 [--days-height:max(24rem,calc(100dvh-29rem))] ${beside ? BESIDE[view] : ''}`}
+      >
+        <div className={`flex min-w-0 flex-col gap-2 ${beside ? 'sticky top-4' : ''}`}>
+          <NotLoaded query={{ data: projection, error, refetch }} />
+          {projection && (
+            <Card
+              aria-busy={isOtherMonth || isBehind || undefined}
+              data-behind={isBehind || undefined}
+              className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
             >
-              Today
-            </Button>
+              <MonthDays
+                projection={projection}
+                view={shown.view}
+                simple={shown.simple}
+                isExpanded={isExpanded}
+                expand={expand}
+                goToMonth={goToMonth}
+                onOpenDay={onOpenDay}
+                chosenDay={chosenDay}
+                scope={scope}
+                scroller={scroller}
+              />
+            </Card>
           )}
-        </PagedTitle>
-        {/* On the narrowest screens all of them fit one row. */}
-        <div className="flex flex-wrap items-center gap-2 max-[22rem]:gap-1">
-          {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
-          <Button
-            className="max-[22rem]:px-2 max-[22rem]:text-xs"
-            aria-haspopup="dialog"
-            onClick={afford}
-          >
-            Can I afford it?
-          </Button>
-          <PrintButton />
-        </div>
-      </div>
-      {/* From the top, so that a sentence below the field moves nothing beside it: all stands under the label. */}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 print:hidden">
-        <div className="flex items-start gap-2">
-          {/* Hidden, it keeps what was typed and could not be saved. */}
-          <div hidden={!isCurrentMonth}>
-            <StartingBalanceField account={scope.account} />
-          </div>
-          {!isCurrentMonth && (
-            <MonthStart month={month} projection={isOtherMonth ? undefined : data} today={today} />
-          )}
-          <Button aria-haspopup="dialog" className="mt-6" onClick={checkIn}>
-            Check in
-          </Button>
-        </div>
-        {isCurrentMonth && belowBalance}
-        {view === 'list' && (
-          <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
-        )}
-      </div>
-      <NotLoaded query={{ data: projection, error, refetch }} />
-      {projection && (
-        <>
-          {above}
-          <Card
-            aria-busy={isOtherMonth || isBehind || undefined}
-            data-behind={isBehind || undefined}
-            className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
-          >
-            <MonthDays
-              projection={projection}
-              view={shown.view}
-              simple={shown.simple}
-              isExpanded={isExpanded}
-              expand={expand}
-              goToMonth={goToMonth}
-              onOpenDay={onOpenDay}
-              scope={scope}
-              scroller={scroller}
+          <div className="flex flex-col gap-1 px-1 print:hidden">
+            <MonthStart
+              account={scope.account}
+              month={month}
+              projection={isOtherMonth ? undefined : data}
+              today={today}
             />
-          </Card>
-        </>
-      )}
+            {isCurrentMonth && atBalance}
+            {projection && belowDays}
+          </div>
+        </div>
+        {beside}
+      </div>
     </div>
   )
+}
+
+/** The list is as high as the window leaves room for, and 24rem at least. */
+const BESIDE = {
+  list: 'xl:grid xl:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)] xl:items-start xl:[--days-height:max(24rem,calc(100dvh-12rem))]',
+  calendar:
+    'min-[105rem]:grid min-[105rem]:grid-cols-[minmax(0,1fr)_26rem] min-[105rem]:items-start',
 }
 
 function parseBoolean(text: string): boolean | undefined {

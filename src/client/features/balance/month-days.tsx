@@ -27,28 +27,20 @@ export interface MonthDaysProps {
   expand: (dates: readonly string[], expanded: boolean) => void
   goToMonth: (month: string) => boolean
   onOpenDay: (date: string) => void
+  /** The day in the panel; null where there is none, and a day opens as a dialog. */
+  chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
 
 /** The days of a month, as a list or as a calendar. It is not rendered again when only what is above them changes. */
 export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
-  const { projection, view, simple, isExpanded, expand, goToMonth, onOpenDay, scope, scroller } =
-    props
+  const { projection, view, simple, goToMonth, onOpenDay, scope } = props
   usePrefetchedCode()
   return (
     <>
       {view === 'list' ? (
-        <DayList
-          key={`${projection.month} ${simple}`}
-          projection={projection}
-          simple={simple}
-          isExpanded={isExpanded}
-          onToggle={(date, expanded) => expand([date], expanded)}
-          onOpenDay={onOpenDay}
-          scope={scope}
-          scroller={scroller}
-        />
+        <DayList key={`${projection.month} ${simple}`} {...props} />
       ) : (
         <CalendarMonth
           projection={projection}

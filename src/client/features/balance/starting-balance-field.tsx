@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
 import {
@@ -32,7 +32,13 @@ interface Draft {
  * The starting balance. It is saved on leaving the field, on Enter, or 5 seconds after the last keystroke
  * [behaviour: Starting balance]; what was typed stays until it has been saved, and the pause leaves it as it is.
  */
-export function StartingBalanceField({ account }: { account: AccountRef }) {
+export function StartingBalanceField({
+  account,
+  takesFocus,
+}: {
+  account: AccountRef
+  takesFocus: boolean
+}) {
   const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [showsSaved, setShowsSaved] = useState(false)
@@ -70,6 +76,11 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
     setDraft(isOver ? null : { text, fresh: false, left: true })
   }
 
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.select()
+  }, [takesFocus])
+
   useEffect(() => {
     if (!showsSaved) return
     const timer = setTimeout(() => setShowsSaved(false), SAVED_SHOWN_MS)
@@ -77,7 +88,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   }, [showsSaved])
 
   return (
-    <div className="relative w-44 pointer-coarse:w-56">
+    <div ref={place} className="relative w-44 pointer-coarse:w-56">
       <MoneyField
         label="Starting Balance"
         value={draft?.text ?? savedText}

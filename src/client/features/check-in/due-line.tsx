@@ -13,22 +13,41 @@ import { useHeldCheckIn } from './use-held-check-in.ts'
 
 const ALL_CONFIRMED = 'All that was due is confirmed.'
 
+/** Why a check-in of the account in view is due, in words, and the balance that it is about; null while none is. */
+function useDueCheckIn() {
+  const { account } = useCurrentAccount()
+  const today = useToday()
+  const startingCents = useAccountSettings(account)?.startingBalanceCents
+  const { data: open } = trpc.account.openItems.useQuery(openItemsOf(account))
+  const { isHeld, hold } = useHeldCheckIn(account, today)
+  if (isHeld || !open || startingCents === undefined) return null
+  const about = `${account} ${open.balanceOn} ${today}`
+  return { about, reason: reasonToCheckIn(open, today), startingCents, hold }
+}
+
+/** A dot in a corner of the button that opens the check-in, while one is due; the line says why. */
+export function DueBadge() {
+  const due = useDueCheckIn()
+  if (!due?.reason) return null
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-canvas bg-warning"
+    />
+  )
+}
+
 /**
  * Asks quietly whether the starting balance is still right; "Not now" holds it for a week. Once the last item is marked, it
  * keeps its place until it is left: the next press would meet another row.
  */
 export function DueLine() {
-  const { account } = useCurrentAccount()
-  const today = useToday()
   const { checkIn } = usePlanLinks()
-  const startingCents = useAccountSettings(account)?.startingBalanceCents
-  const { data: open } = trpc.account.openItems.useQuery(openItemsOf(account))
-  const { isHeld, hold } = useHeldCheckIn(account, today)
-  const reason = open ? reasonToCheckIn(open, today) : null
-  const about = `${account} ${open?.balanceOn} ${today}`
+  const due = useDueCheckIn()
   const [asked, setAsked] = useState({ about: '', reason: '' })
+  if (!due) return null
+  const { about, reason, startingCents, hold } = due
   if (reason !== null && asked.about !== about) setAsked({ about, reason })
-  if (isHeld || startingCents === undefined) return null
   if (reason === null && asked.about !== about) return null
   const balance = formatCents(startingCents)
   return (

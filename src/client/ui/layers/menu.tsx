@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Check } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Popover } from './popover.tsx'
 
 export interface MenuProps {
   label: string
@@ -12,29 +14,6 @@ export interface MenuProps {
 
 /** A menu, open for as long as it is rendered, above everything else on the page. */
 export function Menu({ label, anchor, onClose, children }: MenuProps) {
-  const menuRef = useRef<HTMLDivElement>(null)
-  const focusedItem = useRef<HTMLElement>(null)
-
-  useLayoutEffect(() => {
-    const menu = menuRef.current
-    if (!menu) return
-    const place = () => anchor.current && placeBeside(menu, anchor.current)
-    menu.showPopover()
-    place()
-    // When React hides the menu for a moment, and shows it again, the focus stays on its item.
-    const item = focusedItem.current ?? itemsOf(menu)[0]
-    item?.focus({ preventScroll: true })
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
-    return () => {
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-      focusedItem.current = itemsOf(menu).find((each) => each === document.activeElement) ?? null
-      // Focus goes back only when a popover is hidden; one that is merely removed loses it.
-      menu.hidePopover()
-    }
-  }, [anchor])
-
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const menu = event.currentTarget
     const items = itemsOf(menu)
@@ -50,39 +29,54 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
   }
 
   return (
-    <div
-      ref={menuRef}
-      popover="auto"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
+    <Popover
+      kind="menu"
+      label={label}
+      anchor={anchor}
+      itemsOf={itemsOf}
       onKeyDown={walk}
-      onToggle={({ newState }) => {
-        if (newState === 'closed') onClose()
-      }}
-      className="fixed inset-auto m-0 min-w-44 rounded-card border border-line-strong bg-raised p-1 text-sm text-ink shadow-float"
+      onClose={onClose}
+      className="min-w-44 p-1"
     >
       {children}
-    </div>
+    </Popover>
   )
 }
 
-export function MenuItem({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+interface MenuItemProps {
+  onChoose: () => void
+  /** Said of one of several of which one holds; absent for an act. */
+  checked?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function MenuItem({ onChoose, checked, className = '', children }: MenuItemProps) {
   return (
     <button
       type="button"
-      role="menuitem"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
       tabIndex={-1}
-      className="flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] desk:min-h-9"
+      className={`flex min-h-11 w-full items-center justify-between gap-4 rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] desk:min-h-9 ${className}`}
       onClick={onChoose}
     >
       {children}
+      {checked && <Check size={16} aria-hidden className="text-accent" />}
     </button>
   )
 }
 
+/** Separates two groups of items. */
+export function MenuLine({ className = '' }: { className?: string }) {
+  return <hr className={`my-1 border-line ${className}`} />
+}
+
+/** Those that this window shows. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter((item) =>
+    item.checkVisibility(),
+  )
 }
 
 /** The item that a key leads to, from the last one on to the first; null for a key that leads nowhere. */
@@ -92,19 +86,4 @@ function stepTo(key: string, place: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return null
-}
-
-const GAP_PX = 4
-const MARGIN_PX = 8
-
-/** Below the anchor, or above it where there is no room; their right edges in line. */
-function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
-  const { top, bottom, right } = anchor.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const below = bottom + GAP_PX
-  const fitsBelow = below + menu.offsetHeight + MARGIN_PX <= clientHeight
-  const above = Math.max(MARGIN_PX, top - GAP_PX - menu.offsetHeight)
-  const left = Math.min(right, clientWidth - MARGIN_PX) - menu.offsetWidth
-  menu.style.top = `${fitsBelow ? below : above}px`
-  menu.style.left = `${Math.max(MARGIN_PX, left)}px`
 }

@@ -1,113 +1,104 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
+import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
+import { isPending, type OccurrenceRef } from '../../../links/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
+import { Money } from '../../../ui/money-amount.tsx'
 import { CashFlowNote } from '../occurrence/cash-flow-note.tsx'
 import { DateNote } from '../occurrence/date-note.tsx'
-import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
+import { MarkButton } from '../occurrence/mark-done-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
-import { isPending } from '../../../links/occurrence-ref.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
-import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/fields/field.tsx'
-import { Money } from '../../../ui/money-amount.tsx'
+import { OccurrenceOptions } from './occurrence-options.tsx'
 
 export interface DayTransactionProps {
   occurrence: Occurrence
   /** The day on which it falls. */
   date: string
   scope: WriteScope
+  /** False where too much falls on the day to ask for the schedule of each. */
+  saysSchedule: boolean
   onOverride: () => void
 }
 
-/** An income or expense of the day, with its options [behaviour: Day dialog]. */
+/** An income or expense of the day in one line, with what can be done about it [behaviour: Day dialog]. */
 export function DayTransaction(props: DayTransactionProps) {
-  const { occurrence, date, scope, onOverride } = props
+  const { occurrence, date, scope, saysSchedule, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
   const isStruck = !isPending(occurrence)
   const row = useRef<HTMLLIElement>(null)
   const nameId = useId()
   const isTokenStored = useIsTokenStored()
+  const marking = useMarkDone(scope, occurrence)
+  const schedule = useScheduleInWords(scope, occurrence, saysSchedule)
   useFocusKeptOnDay(row)
   return (
-    <li ref={row} className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 py-2.5">
-      <p
-        id={nameId}
-        className={`min-w-0 flex-1 wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}
-      >
-        {name}
-      </p>
-      <Money
-        signed
-        cents={signedAmountCents(occurrence)}
-        plain={isStruck}
-        className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
-      />
-      <CashFlowNote id={occurrence.id} scope={scope} />
-      <div className="flex basis-full flex-wrap items-center justify-end gap-x-2">
-        <p className="flex flex-1 flex-wrap gap-x-2 text-xs text-ink-soft">
+    <li
+      ref={row}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 py-2 @lg:gap-x-3"
+    >
+      <div>
+        <p
+          id={nameId}
+          className={`font-medium wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}
+        >
+          {name}
+        </p>
+        {/* Its place is kept for the words that come a moment later. */}
+        <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
+          {schedule && <span>{schedule}</span>}
           {hasOverride && <span>(base {formatCents(baseAmountCents)})</span>}
           <DateNote occurrence={occurrence} on={date} />
           {skipped ? <span>Skipped</span> : occurred && <span>Marked as done</span>}
         </p>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-haspopup="dialog"
-          disabled={!isTokenStored}
-          aria-describedby={nameId}
-          onClick={onOverride}
-        >
-          Override
-        </Button>
-        <Options {...props} />
-        <OccurrenceMenuButton occurrence={occurrence} on={date} scope={scope} nameId={nameId} />
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={nameId}
+        title="Override"
+        disabled={!isTokenStored}
+        className="min-h-11 rounded-field px-1.5 text-right decoration-dotted underline-offset-4 hover:underline desk:min-h-8"
+        onClick={onOverride}
+      >
+        <span className="sr-only">Override </span>
+        <Money
+          signed
+          cents={signedAmountCents(occurrence)}
+          plain={isStruck}
+          className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
+        />
+      </button>
+      {skipped ? (
+        <span className="w-26" />
+      ) : (
+        <MarkButton occurrence={occurrence} marking={marking} nameId={nameId} />
+      )}
+      <OccurrenceOptions
+        occurrence={occurrence}
+        on={date}
+        scope={scope}
+        marking={marking}
+        onOverride={onOverride}
+      />
+      <div className="col-span-full">
+        <CashFlowNote id={occurrence.id} scope={scope} />
       </div>
     </li>
   )
 }
 
-/** A select that always shows its own name again: choosing an option acts at once. */
-function Options({ occurrence, scope, onOverride }: DayTransactionProps) {
-  const { name, occurred, skipped } = occurrence
-  const isTokenStored = useIsTokenStored()
-  const { markDone, isPending: isSaving } = useMarkDone(scope, occurrence)
-
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    if (target.value === 'override') onOverride()
-    else markDone(!occurred)
-  }
-
-  return (
-    <SelectField
-      label={`Options for ${name}`}
-      labelHidden
-      className="w-28"
-      value=""
-      onChange={choose}
-      onKeyDown={openByArrow}
-    >
-      <option value="" hidden>
-        Options
-      </option>
-      {/* One toggle per item at a time [behaviour: Day dialog]. */}
-      {!skipped && (
-        <option value="toggle" disabled={isSaving || !isTokenStored}>
-          {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
-        </option>
-      )}
-      <option value="override" disabled={!isTokenStored}>
-        Override Amount
-      </option>
-    </SelectField>
-  )
-}
-
-/** An arrow key that would choose the next option of a closed select opens the select instead. */
-function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
-  if (!event.key.startsWith('Arrow') || !('showPicker' in event.currentTarget)) return
-  event.preventDefault()
-  event.currentTarget.showPicker()
+/** "Weekly on Tuesday"; undefined until it is known. */
+function useScheduleInWords(
+  { account }: WriteScope,
+  { kind, id }: OccurrenceRef,
+  enabled: boolean,
+) {
+  const procedures = kind === 'income' ? trpc.income : trpc.expense
+  const { data } = procedures.latest.useQuery({ account, id }, { enabled })
+  return data && describeSchedule(data.cashFlow)
 }

@@ -1,21 +1,72 @@
-import { formatWeekdayDay } from '../../../words/dates.ts'
+import { formatWeekday, formatWeekdayDay } from '../../../words/dates.ts'
+
+export interface DayButtonProps {
+  date: string
+  isToday: boolean
+  /** The one day that can be tabbed to. */
+  isStop: boolean
+  /** True if it is the day in the panel; undefined where there is none, and the day opens as a dialog. */
+  isChosen: boolean | undefined
+}
 
 /**
  * The date of a day, as a button, so that the keyboard can open the day. A click anywhere on the row opens it, so
  * the row handles the clicks.
  */
-export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
+export function DayButton(props: DayButtonProps) {
+  const { date, isToday } = props
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       <button
-        type="button"
-        aria-haspopup="dialog"
+        {...buttonProps(props)}
         className="rounded-sm text-left whitespace-nowrap underline-offset-4 group-hover:underline"
       >
         <time dateTime={date}>{formatWeekdayDay(date)}</time>
       </button>
       {/* Beside the button: only one button is called Today. */}
-      {isToday && <span className="text-xs font-semibold text-accent">today</span>}
+      {isToday && <span className="text-xs font-semibold text-accent">Today</span>}
     </span>
   )
+}
+
+/** The same as a block, the number large below the weekday; in one line for a day on which nothing falls. */
+export function DayBlock({ isLow, ...props }: DayButtonProps & { isLow: boolean }) {
+  const { date, isToday } = props
+  return (
+    <span
+      className={
+        isLow ? 'flex items-baseline gap-1 text-xs text-ink-soft' : 'flex flex-col text-xs'
+      }
+    >
+      <span
+        aria-hidden={!isToday}
+        className={`text-[0.6875rem]/4 tracking-wide uppercase ${isToday ? 'font-semibold text-accent' : 'text-ink-faint'}`}
+      >
+        {isToday ? 'Today' : formatWeekday(date)}
+      </span>
+      <button
+        {...buttonProps(props)}
+        className="self-start rounded-sm text-left underline-offset-4 group-hover:underline"
+      >
+        <span className="sr-only">{formatWeekdayDay(date)}</span>
+        <time
+          dateTime={date}
+          aria-hidden
+          className={isLow ? '' : 'text-[0.9375rem]/5 font-semibold'}
+        >
+          {Number(date.slice(8))}
+        </time>
+      </button>
+    </span>
+  )
+}
+
+function buttonProps({ date, isStop, isChosen }: DayButtonProps) {
+  return {
+    type: 'button',
+    'data-date': date,
+    tabIndex: isStop ? 0 : -1,
+    'aria-haspopup': isChosen === undefined ? 'dialog' : undefined,
+    'aria-pressed': isChosen,
+  } as const
 }

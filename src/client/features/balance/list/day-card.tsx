@@ -1,78 +1,105 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId, useState } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { formatWeekdayDay } from '../../../words/dates.ts'
+import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { ExplainedBalance } from '../explained-day-balance.tsx'
-import { DayButton } from './day-button.tsx'
-import { keyOf } from '../../../links/occurrence-ref.ts'
-import { OccurrenceRow } from './occurrence-row.tsx'
-import type { WriteScope } from '../../../links/write-scope.ts'
 import { formatCount } from '../../../words/counts.ts'
+import { formatWeekdayDay } from '../../../words/dates.ts'
+import { ExplainedBalance } from '../explained-day-balance.tsx'
+import { DayBlock } from './day-button.tsx'
+import { DayNames } from './day-names.tsx'
+import { OccurrenceRow } from './occurrence-row.tsx'
 
-export const TODAY_EDGE = 'shadow-[inset_4px_0_var(--color-accent)]'
+export const TODAY_EDGE = 'shadow-[inset_3px_0_var(--color-accent)]'
+
+/** The columns of a day: its date, its names, its sums where there is room beside the balance, the balance, the arrow. */
+export const DAY_COLUMNS =
+  'grid grid-cols-[3rem_minmax(0,1fr)_auto_auto] gap-x-3 @2xl:grid-cols-subgrid @2xl:gap-x-5'
 
 export interface DayCardProps {
   day: Day
   today: string
-  expanded: boolean
+  isExpanded: boolean
+  /** The one day that can be tabbed to. */
+  isStop: boolean
+  /** True if it is the day in the panel; undefined where there is none, and the day opens as a dialog. */
+  isChosen: boolean | undefined
   onToggle: (date: string, expanded: boolean) => void
   onOpen: (date: string) => void
   /** On mobile the arrow opens the day, instead of expanding it [behaviour: List view]. */
   arrowOpens: boolean
+  roomPx: number | null
   scope: WriteScope
 }
 
-/** A day: its balance last and largest; its transactions when expanded. */
-export function DayCard(props: DayCardProps) {
-  const { day, today, expanded, onToggle, onOpen, arrowOpens, scope } = props
-  const { date, balanceCents, incomeCents, expenseCents, pendingCount } = day
+/** A day: its names, and its balance last and largest; its transactions when expanded. */
+export const DayCard = memo(function DayCard(props: DayCardProps) {
+  const { day, today, isExpanded, isStop, isChosen, onToggle, onOpen, arrowOpens, roomPx, scope } =
+    props
+  const { date, balanceCents, incomeCents, expenseCents, transactions, moreCount = 0 } = day
   const transactionsId = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const isToday = date === today
   const isPast = date < today
+  const isLow = transactions.length === 0 && !isToday
+  const hasEdge = isChosen ?? isToday
   const arrow = {
     size: 'small',
     label: `Transactions of ${formatWeekdayDay(date)}`,
+    tabIndex: isStop ? 0 : -1,
+    className: 'text-ink-faint',
   } as const
 
   return (
     <li
       data-focus-home
       aria-current={isToday ? 'date' : undefined}
-      className={`col-span-full sm:grid sm:grid-cols-subgrid ${isToday ? TODAY_EDGE : ''} ${
-        balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
-      }`}
+      className={`col-span-full @2xl:grid @2xl:grid-cols-subgrid ${hasEdge ? TODAY_EDGE : ''} ${groundOf(day, today)}`}
     >
       {/* The keyboard's way to open the day is its date. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={() => onOpen(date)}
-        className="group col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5"
+        className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
       >
-        <h2 className={isPast ? 'text-ink-soft' : 'font-medium'}>
-          <DayButton date={date} isToday={isToday} />
+        <h2>
+          <DayBlock
+            date={date}
+            isToday={isToday}
+            isLow={isLow}
+            isStop={isStop}
+            isChosen={isChosen}
+          />
         </h2>
-        <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents in-data-behind:*:opacity-60">
-          <span className="text-left text-xs text-ink-soft">
-            {pendingCount > 0 && `${formatCount(pendingCount)} pending`}
-          </span>
-          <span className="empty:max-sm:hidden">
-            {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
-          </span>
-          <span className="empty:max-sm:hidden">
-            {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
-          </span>
+        <div
+          className={`min-w-0 ${isPast ? 'text-ink-soft' : ''}`}
+          data-names={isLow ? undefined : ''}
+        >
+          {!isExpanded && transactions.length > 0 && (
+            <DayNames transactions={transactions} moreCount={moreCount} roomPx={roomPx} />
+          )}
+          <p className="text-xs text-ink-faint in-data-behind:opacity-60">{stateOf(day)}</p>
         </div>
-        <ExplainedBalance
-          date={date}
-          today={today}
-          // With a finger it is hard not to hit the balance.
-          offered={!arrowOpens}
-          cents={balanceCents}
-          size={isPast ? 'medium' : 'large'}
-          className="text-right in-data-behind:opacity-60"
-        />
+        <div className="flex flex-col items-end text-right @2xl:contents in-data-behind:*:opacity-60">
+          <div className="order-last flex gap-2 empty:hidden @2xl:contents">
+            <span className="empty:@max-2xl:hidden">
+              {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
+            </span>
+            <span className="empty:@max-2xl:hidden">
+              {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
+            </span>
+          </div>
+          <ExplainedBalance
+            date={date}
+            today={today}
+            // With a finger it is hard not to hit the balance.
+            offered={!arrowOpens}
+            cents={balanceCents}
+            size={isPast || isLow ? 'medium' : 'large'}
+          />
+        </div>
         {arrowOpens ? (
           <IconButton
             {...arrow}
@@ -86,46 +113,67 @@ export function DayCard(props: DayCardProps) {
               <ChevronDown
                 size={16}
                 aria-hidden
-                className={`transition-transform ${expanded ? 'rotate-180' : ''}`}
+                className={`transition-transform ${isExpanded ? 'rotate-180' : ''}`}
               />
             }
-            aria-expanded={expanded}
-            aria-controls={expanded ? transactionsId : undefined}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? transactionsId : undefined}
             onClick={(event) => {
               event.stopPropagation()
-              onToggle(date, !expanded)
+              setIsUnfolded(true)
+              onToggle(date, !isExpanded)
             }}
           />
         )}
       </div>
-      {expanded && <Transactions id={transactionsId} day={day} scope={scope} onOpen={onOpen} />}
+      {isExpanded && (
+        <div
+          id={transactionsId}
+          // One day unfolds; a whole month is there at once.
+          className={`col-span-full grid ${isUnfolded ? 'transition-[grid-template-rows] starting:grid-rows-[0fr]' : ''} grid-rows-[1fr]`}
+        >
+          <div className="min-h-0 overflow-hidden">
+            <Transactions day={day} scope={scope} onOpen={onOpen} />
+          </div>
+        </div>
+      )}
     </li>
   )
+})
+
+function groundOf({ date, balanceCents }: Day, today: string): string {
+  if (date === today) return 'bg-accent-soft'
+  if (balanceCents < 0) return 'bg-negative-soft'
+  return date < today ? 'bg-canvas' : ''
+}
+
+/** "2 pending", or the state that all of the day has. */
+function stateOf({ transactions, pendingCount }: Day): string {
+  if (pendingCount > 0) return `${formatCount(pendingCount)} pending`
+  if (transactions.length === 0 || transactions.some(isPending)) return ''
+  return transactions.every(({ skipped }) => skipped) ? 'skipped' : 'done'
 }
 
 interface TransactionsProps {
-  id: string
   day: Day
   scope: WriteScope
   onOpen: (date: string) => void
 }
 
-function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
+function Transactions({ day, scope, onOpen }: TransactionsProps) {
   const { date, transactions, moreCount = 0 } = day
   const more = `and ${formatCount(moreCount)} more`
   if (transactions.length === 0)
     return (
-      <p id={id} className="col-span-full pr-4 pb-3 pl-14 max-sm:pl-4 text-ink-soft">
-        No transactions scheduled for this day
-      </p>
+      <p className="px-4 pb-3 text-ink-soft @lg:pl-19">No transactions scheduled for this day</p>
     )
   return (
-    <ul id={id} className="col-span-full pb-1">
+    <ul className="pb-1">
       {transactions.map((occurrence) => (
         <OccurrenceRow key={keyOf(occurrence)} occurrence={occurrence} on={date} scope={scope} />
       ))}
       {moreCount > 0 && (
-        <li className="py-1 pr-3 pl-14 max-sm:pl-4">
+        <li className="px-4 py-1 @lg:pl-19">
           <Button
             size="small"
             variant="ghost"

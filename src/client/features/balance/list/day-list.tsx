@@ -1,18 +1,32 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import type { Day, MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
-import { formatMonth } from '../../../words/dates.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
-import { DayCard } from './day-card.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
+import { isMonthInReach } from '../../../server/use-today.ts'
+import { addMonths, formatMonth } from '../../../words/dates.ts'
+import { DayCard } from './day-card.tsx'
+import { NextMonthRow } from './next-month-row.tsx'
 import { SimpleTable } from './simple-table.tsx'
+import { useDayStop } from './use-day-stop.ts'
+import { useRoom } from './use-room.ts'
 
 export interface DayListProps {
   projection: MonthProjection
   simple: boolean
   isExpanded: (date: string) => boolean
-  onToggle: (date: string, expanded: boolean) => void
+  expand: (dates: readonly string[], expanded: boolean) => void
   onOpenDay: (date: string) => void
+  goToMonth: (month: string) => void
+  /** The day in the panel; null where there is none, and a day opens as a dialog. */
+  chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
@@ -21,7 +35,8 @@ export interface DayListProps {
  * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Render it with a key per month.
  */
 export function DayList(props: DayListProps) {
-  const { projection, simple, isExpanded, onToggle, onOpenDay, scope, scroller } = props
+  const { projection, simple, isExpanded, expand, onOpenDay, goToMonth, chosenDay, scope } = props
+  const { scroller } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
   // A slow phone shows the days in sight, and can respond to its user, before it draws the others.
@@ -31,6 +46,17 @@ export function DayList(props: DayListProps) {
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const shownDays = isWhole || simple ? days : daysInSight(days, today)
   const firstShown = shownDays[0]?.date
+  const roomPx = useRoom(scroller)
+  const { stop, ...walking } = useDayStop(
+    today,
+    shownDays.map(({ date }) => date),
+  )
+  const toggle = useCallback(
+    (date: string, expanded: boolean) => expand([date], expanded),
+    [expand],
+  )
+  const nextMonth = addMonths(month, 1)
+  const isLastShown = shownDays.at(-1) === days.at(-1)
 
   useSaveShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
@@ -45,29 +71,41 @@ export function DayList(props: DayListProps) {
   }, [scroller, firstShown])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys walk its buttons
     <section
       ref={scroller}
       aria-label={`Days of ${formatMonth(month)}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
-      tabIndex={0}
-      className="relative max-h-96 overflow-y-auto overscroll-contain scroll-smooth"
+      className="@container relative max-h-(--days-height) overflow-y-auto overscroll-contain scroll-smooth"
+      {...walking}
     >
       {simple ? (
-        <SimpleTable days={days} today={today} onOpenDay={onOpenDay} />
+        <SimpleTable
+          days={days}
+          today={today}
+          stop={stop}
+          chosenDay={chosenDay}
+          onOpenDay={onOpenDay}
+        />
       ) : (
-        <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
+        <ol className="divide-y divide-line @2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] @2xl:gap-x-5">
           {shownDays.map((day) => (
             <DayCard
               key={day.date}
               day={day}
               today={today}
-              expanded={isExpanded(day.date)}
+              isExpanded={isExpanded(day.date)}
+              isStop={day.date === stop}
+              isChosen={chosenDay === null ? undefined : day.date === chosenDay}
               arrowOpens={isMobile}
-              onToggle={onToggle}
+              onToggle={toggle}
               onOpen={onOpenDay}
+              roomPx={roomPx}
               scope={scope}
             />
           ))}
+          {isLastShown && isMonthInReach(nextMonth, today) && (
+            <NextMonthRow month={nextMonth} onGo={goToMonth} />
+          )}
         </ol>
       )}
     </section>
@@ -92,4 +130,10 @@ export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBeha
   if (!scroller || !today) return
   const header = scroller.querySelector('thead')
   scroller.scrollTo({ top: today.offsetTop - (header?.offsetHeight ?? 0), behavior })
+}
+
+/** Scrolls just as far as it takes to see a day. */
+export function showDay(scroller: HTMLElement | null, date: string): void {
+  const day = scroller?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.closest('li, tr')
+  day?.scrollIntoView({ block: 'nearest' })
 }

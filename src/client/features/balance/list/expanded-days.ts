@@ -1,8 +1,14 @@
 /**
  * Which days show their transactions. By default today alone does; the browser remembers the days that
  * were opened, and, with a minus before it, a today that was closed.
+ *
+ * @param today Null where today stays folded by default, too.
  */
-export function isExpanded(remembered: readonly string[], date: string, today: string): boolean {
+export function isExpanded(
+  remembered: readonly string[],
+  date: string,
+  today: string | null,
+): boolean {
   return remembered.includes(date) || (date === today && !remembered.includes(`-${date}`))
 }
 

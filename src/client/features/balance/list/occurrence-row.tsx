@@ -12,8 +12,8 @@ import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
 import { isPending, refOf } from '../../../links/occurrence-ref.ts'
+import { MarkDoneButton } from '../occurrence/mark-done-button.tsx'
 import { canChange } from '../occurrence-changes.ts'
-import { MarkDoneButton } from './mark-done-button.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
 
 export const OverrideEditor = lazyScreen(() =>
@@ -63,7 +63,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
     // ring of its focused buttons.
     <li
       ref={row}
-      className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_4rem] max-sm:pl-4 sm:flex-nowrap"
+      className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] @lg:pl-19 @2xl:flex-nowrap @2xl:[contain-intrinsic-size:auto_2.25rem]"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span id={nameId} className={isStruck ? 'text-ink-soft line-through' : ''}>
@@ -83,9 +83,9 @@ export const OccurrenceRow = memo(function OccurrenceRow({
       {isEditing ? (
         <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
       ) : (
-        <div className="flex justify-end gap-1.5 max-sm:basis-full">
+        <div className="flex justify-end gap-1.5 @max-2xl:basis-full">
           {skipped ? (
-            <span className="w-28 self-center text-center text-xs font-medium text-ink-soft">
+            <span className="w-26 self-center text-center text-xs font-medium text-ink-soft">
               Skipped
             </span>
           ) : (

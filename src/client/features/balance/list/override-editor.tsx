@@ -36,7 +36,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       onKeyDown={({ key }) => {
         if (key === 'Escape') close()
       }}
-      className="flex flex-wrap items-center justify-end gap-1.5 max-sm:basis-full"
+      className="flex flex-wrap items-center justify-end gap-1.5 @max-2xl:basis-full"
     >
       <MoneyField
         label={`Change amount of ${occurrence.name}`}

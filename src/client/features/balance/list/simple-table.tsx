@@ -1,19 +1,21 @@
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
-import { DayButton } from './day-button.tsx'
+import { DayButton, type DayButtonProps } from './day-button.tsx'
 import { TODAY_EDGE } from './day-card.tsx'
 
-/** The month in two columns [behaviour: List view]. */
-export function SimpleTable({
-  days,
-  today,
-  onOpenDay,
-}: {
+interface SimpleTableProps {
   days: Day[]
   today: string
+  /** The day that can be tabbed to. */
+  stop: string | undefined
+  /** The day in the panel; null where there is none. */
+  chosenDay: string | null
   onOpenDay: (date: string) => void
-}) {
+}
+
+/** The month in two columns [behaviour: List view]. */
+export function SimpleTable({ days, today, stop, chosenDay, onOpenDay }: SimpleTableProps) {
   return (
     <table className="w-full">
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-faint">
@@ -33,6 +35,8 @@ export function SimpleTable({
             date={date}
             balanceCents={balanceCents}
             today={today}
+            isStop={date === stop}
+            isChosen={chosenDay === null ? undefined : date === chosenDay}
             onOpen={onOpenDay}
           />
         ))}
@@ -41,17 +45,19 @@ export function SimpleTable({
   )
 }
 
+interface SimpleRowProps extends DayButtonProps {
+  balanceCents: number
+  today: string
+  onOpen: (date: string) => void
+}
+
 function SimpleRow({
   date,
   balanceCents,
   today,
   onOpen,
-}: {
-  date: string
-  balanceCents: number
-  today: string
-  onOpen: (date: string) => void
-}) {
+  ...stops
+}: Omit<SimpleRowProps, 'isToday'>) {
   const isMobile = useIsMobile()
   const isToday = date === today
   const isPast = date < today
@@ -61,17 +67,18 @@ function SimpleRow({
     <tr
       onClick={() => onOpen(date)}
       aria-current={isToday ? 'date' : undefined}
-      className={`group cursor-pointer ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+      className={`group cursor-pointer ${isToday ? 'bg-accent-soft' : balanceCents < 0 ? 'bg-negative-soft' : isPast ? 'bg-canvas' : ''}`}
     >
-      <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-soft' : ''}`}>
-        <DayButton date={date} isToday={isToday} />
+      <td
+        className={`px-4 py-1.5 ${(stops.isChosen ?? isToday) ? TODAY_EDGE : ''} ${isPast ? 'text-ink-soft' : ''}`}
+      >
+        <DayButton {...stops} date={date} isToday={isToday} />
       </td>
       <td className="px-4 py-1.5 text-right in-data-behind:opacity-60">
         <ExplainedBalance
           date={date}
           today={today}
           offered={!isMobile}
-          byMouse
           cents={balanceCents}
           className={isPast ? '' : 'font-semibold'}
         />

@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../../ui/layers/use-open.ts'
+import { usePopover } from '../../../ui/layers/use-popover.ts'
 import { canChange } from '../occurrence-changes.ts'
 
 export const OccurrenceMenu = lazyScreen(() =>
@@ -23,42 +24,32 @@ export interface OccurrenceMenuButtonProps {
 
 /** Opens the menu of an occurrence. Its code is fetched apart from the list. */
 export function OccurrenceMenuButton({ occurrence, on, scope, nameId }: OccurrenceMenuButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const isClosing = useRef(false)
   const isTokenStored = useIsTokenStored()
-  const openOnceLoaded = useOpen()
-  const open = () => {
-    if (canChange(occurrence)) void openOnceLoaded(OccurrenceMenu, () => setIsOpen(true))
-  }
+  const open = useOpen()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const menu = usePopover((show) => {
+    if (canChange(occurrence)) void open(OccurrenceMenu, show)
+  })
 
   return (
     <>
       <IconButton
-        ref={button}
+        {...menu.button}
+        ref={anchor}
         size="small"
         label="More actions"
         icon={<Ellipsis size={16} aria-hidden />}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
         aria-describedby={nameId}
         disabled={!isTokenStored}
-        onPointerDown={() => {
-          // The press itself closes an open menu; the click that follows must not open it again.
-          isClosing.current = isOpen
-        }}
-        onClick={({ detail }) => {
-          if (!isClosing.current || detail === 0) open()
-          isClosing.current = false
-        }}
       />
-      {isOpen && (
+      {menu.isOpen && (
         <OccurrenceMenu
           occurrence={occurrence}
           on={on}
           scope={scope}
-          anchor={button}
-          onClose={() => setIsOpen(false)}
+          anchor={anchor}
+          onClose={menu.close}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { useLasting } from '../../../browser/use-settled.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type WriteScope } from '../../../links/write-scope.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 
 /** An answer within this time needs no "Loading...". */
@@ -15,10 +15,23 @@ export interface MarkDoneButtonProps {
   nameId: string
 }
 
+/** The mark of an occurrence, where nothing else beside the button sets it. */
+export function MarkDoneButton({ scope, ...props }: MarkDoneButtonProps) {
+  const marking = useMarkDone(scope, props.occurrence)
+  return <MarkButton {...props} marking={marking} />
+}
+
+interface MarkButtonProps extends Omit<MarkDoneButtonProps, 'scope'> {
+  marking: ReturnType<typeof useMarkDone>
+}
+
 /** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
-export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProps) {
+export function MarkButton({
+  occurrence,
+  marking: { markDone, isPending },
+  nameId,
+}: MarkButtonProps) {
   const signedOut = !useIsTokenStored()
-  const { markDone, isPending } = useMarkDone(scope, occurrence)
   const done = occurrence.occurred
   const isSlow = useLasting(isPending, PATIENCE_MS)
 
@@ -30,7 +43,7 @@ export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProp
       // Disabling it would lose the focus.
       aria-disabled={isPending || undefined}
       aria-describedby={nameId}
-      className="w-28"
+      className="w-26"
       onClick={() => markDone(!done)}
     >
       {textOf({ signedOut, isSlow, done })}

@@ -1,0 +1,102 @@
+import { Ellipsis } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { useEditFrom } from '../../../links/editor-links.ts'
+import { refOf } from '../../../links/occurrence-ref.ts'
+import { useWhatIfLinks } from '../../../links/what-if-links.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { useIsTokenStored } from '../../../session/browser-session.ts'
+import { MoveDialog } from '../occurrence/move-dialog.tsx'
+import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'
+import type { useMarkDone } from '../occurrence-changes.ts'
+
+interface OccurrenceOptionsProps {
+  occurrence: Occurrence
+  /** The day on which it falls. */
+  on: string
+  scope: WriteScope
+  marking: ReturnType<typeof useMarkDone>
+  onOverride: () => void
+}
+
+/** Everything that can be done about an occurrence, in a select: choosing an option acts at once [behaviour: Day dialog]. */
+export function OccurrenceOptions(props: OccurrenceOptionsProps) {
+  const { occurrence, on, scope, marking, onOverride } = props
+  const { name, occurred, skipped, oneTime } = occurrence
+  const isTokenStored = useIsTokenStored()
+  const acts = useOccurrenceActs(scope, occurrence, on)
+  const editFrom = useEditFrom()
+  const whatIf = useWhatIfLinks()
+  const [isMoving, setIsMoving] = useState(false)
+
+  const run: Record<string, () => unknown> = {
+    toggle: () => marking.markDone(!occurred),
+    override: onOverride,
+    skip: acts.skip,
+    bringBack: acts.bringBack,
+    move: () => setIsMoving(true),
+    edit: () => editFrom(refOf(occurrence)),
+    whatIf: () => whatIf.open(refOf(occurrence)),
+  }
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => void run[target.value]?.()
+
+  return (
+    <span className="relative flex size-11 items-center justify-center rounded-field text-ink-soft hover:bg-ink/6 has-focus-visible:outline-2 has-focus-visible:outline-accent desk:size-8">
+      <Ellipsis size={16} aria-hidden />
+      {/* Over the icon: the browser's own list of options opens from it. */}
+      <select
+        aria-label={`Options for ${name}`}
+        title="Options"
+        value=""
+        className="absolute inset-0 cursor-pointer appearance-none rounded-field text-base opacity-0"
+        onChange={choose}
+        onKeyDown={openByArrow}
+      >
+        <option value="" hidden>
+          Options
+        </option>
+        {/* One toggle per item at a time [behaviour: Day dialog]. */}
+        {!skipped && (
+          <option value="toggle" disabled={marking.isPending || !isTokenStored}>
+            {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
+          </option>
+        )}
+        <option value="override" disabled={!isTokenStored}>
+          Override Amount
+        </option>
+        <option value={skipped ? 'bringBack' : 'skip'} disabled={!isTokenStored}>
+          {skipped ? 'Bring back' : 'Skip'}
+        </option>
+        <option value="move" disabled={!isTokenStored}>
+          Move to...
+        </option>
+        {!oneTime && (
+          <option value="edit" disabled={!isTokenStored}>
+            Edit from this date on
+          </option>
+        )}
+        <option value="whatIf" disabled={!isTokenStored}>
+          What if...
+        </option>
+      </select>
+      {isMoving && (
+        <MoveDialog
+          occurrence={occurrence}
+          on={on}
+          onMove={(to) => {
+            setIsMoving(false)
+            void acts.move(to)
+          }}
+          onClose={() => setIsMoving(false)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** An arrow key that would choose the next option of a closed select opens the select instead. */
+function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!event.key.startsWith('Arrow') || !('showPicker' in event.currentTarget)) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}

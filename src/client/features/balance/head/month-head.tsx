@@ -1,0 +1,122 @@
+import { ChevronDown, Ellipsis } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { runWhenIdle } from '../../../browser/when-idle.ts'
+import { usePlanLinks } from '../../../links/plan-links.ts'
+import { isMonthInReach } from '../../../server/use-today.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { useOpen } from '../../../ui/layers/use-open.ts'
+import { usePopover } from '../../../ui/layers/use-popover.ts'
+import type { MonthHeadProps } from './month-head-props.ts'
+import { PagedTitle, type PageStep } from '../../../ui/paged-title.tsx'
+import { Toolbar } from '../../../ui/toolbar.tsx'
+import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
+
+const MonthGrid = lazyScreen(() => import('./month-grid.tsx').then(({ MonthGrid }) => MonthGrid))
+
+const MoreMenu = lazyScreen(() => import('./more-menu.tsx').then(({ MoreMenu }) => MoreMenu))
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+] as const
+
+/** The month in view, and what can be done with it, in one row [behaviour: Balance tab]. */
+export function MonthHead(props: MonthHeadProps) {
+  const { month, today, goToMonth, view, onView, onToday, checkInBadge } = props
+  const { afford, checkIn } = usePlanLinks()
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const open = useOpen()
+  const more = usePopover((show) => void open(MoreMenu, show))
+  useEffect(() => runWhenIdle(MoreMenu.preload), [])
+  const stepTo = (label: string, count: number): PageStep => {
+    const target = addMonths(month, count)
+    return { label, go: isMonthInReach(target, today) ? () => goToMonth(target) : undefined }
+  }
+
+  return (
+    <div className="@container print:hidden">
+      <Toolbar aria-label="Month" className="flex flex-wrap items-center gap-2">
+        <PagedTitle
+          title={<MonthTitle {...props} />}
+          className="min-w-27 text-lg/7 sm:min-w-54 sm:text-xl/7"
+          previous={stepTo('Previous Month', -1)}
+          next={stepTo('Next Month', 1)}
+        />
+        {onToday && (
+          <Button className="@max-[32rem]:hidden" onClick={onToday}>
+            Today
+          </Button>
+        )}
+        {onView && (
+          <div className="@max-[43rem]:hidden">
+            <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+          </div>
+        )}
+        <div className="ml-auto flex items-center gap-2">
+          <Button className="relative max-sm:px-3" aria-haspopup="dialog" onClick={checkIn}>
+            Check in
+            {checkInBadge}
+          </Button>
+          <Button className="@max-[54rem]:hidden" aria-haspopup="dialog" onClick={afford}>
+            Can I afford it?
+          </Button>
+          <IconButton
+            {...more.button}
+            ref={moreButton}
+            variant="secondary"
+            label="More"
+            icon={<Ellipsis size={18} aria-hidden />}
+            aria-haspopup="menu"
+          />
+        </div>
+        {more.isOpen && (
+          <MoreMenu {...props} anchor={moreButton} onAfford={afford} onClose={more.close} />
+        )}
+      </Toolbar>
+    </div>
+  )
+}
+
+/** The month; a press on it opens a grid of months. */
+function MonthTitle({ account, month, today, goToMonth }: MonthHeadProps) {
+  const open = useOpen()
+  const button = useRef<HTMLButtonElement>(null)
+  const grid = usePopover((show) => void open(MonthGrid, show))
+  const isThisYear = month.slice(0, 4) === today.slice(0, 4)
+  const year = formatMonth(month).replace(formatMonthName(month), '')
+  return (
+    <>
+      <button
+        {...grid.button}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 items-center gap-1 rounded-field px-1 whitespace-nowrap transition-colors hover:bg-ink/6 desk:min-h-9 sm:px-2"
+      >
+        <span>
+          {formatMonthName(month)}
+          {/* On phones it has no room beside the month. */}
+          <span className={isThisYear ? 'max-sm:sr-only' : 'max-sm:block max-sm:text-xs/3'}>
+            {year}
+          </span>
+        </span>
+        <ChevronDown size={16} aria-hidden className="text-ink-faint max-sm:hidden" />
+      </button>
+      {grid.isOpen && (
+        <MonthGrid
+          account={account}
+          month={month}
+          today={today}
+          anchor={button}
+          onChoose={(chosen) => {
+            grid.close()
+            goToMonth(chosen)
+          }}
+          onClose={grid.close}
+        />
+      )}
+    </>
+  )
+}

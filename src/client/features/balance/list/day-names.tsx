@@ -1,0 +1,64 @@
+import { Fragment } from 'react'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import { formatCount } from '../../../words/counts.ts'
+
+/** Of the system's font at 14 px, on average. */
+const PX_PER_LETTER = 7.4
+const MORE_PX = 28
+
+/** As many as most rows have room for, while the room is not known. */
+const NAMES_AT_FIRST = 3
+
+interface DayNamesProps {
+  transactions: readonly Occurrence[]
+  /** The number of those that the day has beside these. */
+  moreCount: number
+  /** The room for the names in px; null while it is not known. */
+  roomPx: number | null
+}
+
+/** The names of what falls on a day, the largest amount first: as many as fit one line, then "+2". */
+export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
+  const sorted = transactions.toSorted(byWeight)
+  const shown = sorted.slice(0, countFitting(sorted, roomPx))
+  // Once nothing counts any more, the day says so, and no name has to.
+  const isOver = !transactions.some(isPending)
+  const hiddenCount = sorted.length + moreCount - shown.length
+  return (
+    <p className="flex min-w-0 gap-1.5">
+      <span className="truncate">
+        {shown.map((occurrence, place) => (
+          <Fragment key={keyOf(occurrence)}>
+            {place > 0 && ', '}
+            {isOver || isPending(occurrence) ? (
+              occurrence.name
+            ) : (
+              <span className="text-ink-faint line-through">{occurrence.name}</span>
+            )}
+          </Fragment>
+        ))}
+      </span>
+      {hiddenCount > 0 && (
+        <span className="shrink-0 text-ink-faint">+{formatCount(hiddenCount)}</span>
+      )}
+    </p>
+  )
+}
+
+/** Those that still count come first. */
+function byWeight(a: Occurrence, b: Occurrence): number {
+  return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
+}
+
+/** One at least. */
+function countFitting(occurrences: readonly Occurrence[], roomPx: number | null): number {
+  if (roomPx === null) return NAMES_AT_FIRST
+  let takenPx = 0
+  for (const [place, { name }] of occurrences.entries()) {
+    takenPx += (name.length + (place > 0 ? 2 : 0)) * PX_PER_LETTER
+    const isLast = place === occurrences.length - 1
+    if (place > 0 && takenPx + (isLast ? 0 : MORE_PX) > roomPx) return place
+  }
+  return occurrences.length
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+
+export interface PopoverProps {
+  kind: 'menu' | 'dialog'
+  label: string
+  /** The button that opens it: it stands beside it, and gives it the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  /** The side on which its edge is in line with the button's. */
+  align?: 'left' | 'right'
+  /** Lists what the arrow keys walk: one that is current has the focus at first, or else the first one. */
+  itemsOf: (popover: HTMLElement) => HTMLElement[]
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
+  /** Called by Escape and a press beside it. */
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A layer beside its button, open for as long as it is rendered, above everything else on the page. */
+export function Popover({
+  kind,
+  label,
+  anchor,
+  align = 'right',
+  itemsOf,
+  onKeyDown,
+  onClose,
+  className = '',
+  children,
+}: PopoverProps) {
+  const popoverRef = useRef<HTMLDivElement>(null)
+  const focusedItem = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const popover = popoverRef.current
+    if (!popover) return
+    const place = () => anchor.current && placeBeside(popover, anchor.current, align)
+    popover.showPopover()
+    place()
+    // When React hides it for a moment, and shows it again, the focus stays on its item.
+    const items = itemsOf(popover)
+    const current = items.find((item) => item.hasAttribute('aria-current'))
+    const item = focusedItem.current ?? current ?? items[0]
+    item?.focus({ preventScroll: true })
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+      focusedItem.current = itemsOf(popover).find((each) => each === document.activeElement) ?? null
+      // Focus goes back only when a popover is hidden; one that is merely removed loses it.
+      popover.hidePopover()
+    }
+  }, [anchor, align, itemsOf])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of its items
+    <div
+      ref={popoverRef}
+      popover="auto"
+      role={kind}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+      className={`fixed inset-auto m-0 rounded-card border border-line-strong bg-raised text-sm text-ink shadow-float ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+const GAP_PX = 4
+const MARGIN_PX = 8
+
+/** Below the anchor, or above it where there is no room. */
+function placeBeside(popover: HTMLElement, anchor: HTMLElement, align: 'left' | 'right'): void {
+  const { top, bottom, left, right } = anchor.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = bottom + GAP_PX
+  const fitsBelow = below + popover.offsetHeight + MARGIN_PX <= clientHeight
+  const above = Math.max(MARGIN_PX, top - GAP_PX - popover.offsetHeight)
+  const wanted = align === 'left' ? left : right - popover.offsetWidth
+  const furthest = clientWidth - MARGIN_PX - popover.offsetWidth
+  popover.style.top = `${fitsBelow ? below : above}px`
+  popover.style.left = `${Math.max(MARGIN_PX, Math.min(wanted, furthest))}px`
+}

@@ -1,0 +1,27 @@
+import { type MouseEvent, useRef, useState } from 'react'
+
+/**
+ * A button and the popover beside it: the button opens it, and a press on the button closes it.
+ *
+ * @param open Shows it, maybe once its code is there.
+ */
+export function usePopover(open: (show: () => void) => void) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isClosing = useRef(false)
+  return {
+    isOpen,
+    close: () => setIsOpen(false),
+    /** Props of the button. */
+    button: {
+      'aria-expanded': isOpen,
+      onPointerDown: () => {
+        // The press itself closes an open popover; the click that follows must not open it again.
+        isClosing.current = isOpen
+      },
+      onClick: ({ detail }: MouseEvent) => {
+        if (!isClosing.current || detail === 0) open(() => setIsOpen(true))
+        isClosing.current = false
+      },
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+
+/** Buttons in a row that are one Tab stop: Left, Right, Home and End walk them. Its name is `aria-label`. */
+export function Toolbar(props: ComponentProps<'div'>) {
+  const toolbar = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const buttons = buttonsOf(toolbar.current)
+    keepStop(buttons, buttons.find((button) => button.hasAttribute(STOP)) ?? buttons[0])
+  })
+
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = buttonsOf(toolbar.current)
+    const place = buttons.indexOf(event.target as HTMLElement)
+    if (place < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const target = stepTo(event.key, place, buttons.length)
+    if (target === null) return
+    event.preventDefault()
+    buttons.at(target)?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus
+    <div
+      {...props}
+      ref={toolbar}
+      role="toolbar"
+      onFocus={({ target }) => keepStop(buttonsOf(toolbar.current), target)}
+      onKeyDown={walk}
+    />
+  )
+}
+
+/** Marks the button that can be tabbed to. */
+const STOP = 'data-stop'
+
+/** The buttons that this window shows, without those of what floats above the page. */
+function buttonsOf(toolbar: HTMLElement | null): HTMLElement[] {
+  return [...(toolbar?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter(
+    (button) => !button.closest('[popover]') && button.checkVisibility(),
+  )
+}
+
+function keepStop(buttons: HTMLElement[], stop: HTMLElement | undefined): void {
+  if (!stop || !buttons.includes(stop)) return
+  for (const button of buttons) {
+    button.tabIndex = button === stop ? 0 : -1
+    button.toggleAttribute(STOP, button === stop)
+  }
+}
+
+/** From the last button on to the first; null for a key that leads nowhere. */
+function stepTo(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  return null
+}
