@@ -1,6 +1,6 @@
 /** Moving and copying between accounts: today is Friday, 20 November 2026 [behaviour: Moving and copying to another account]. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AccountRef } from '../../../src/shared/fields.ts'
 import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
@@ -182,6 +182,30 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await list(household)).toMatchObject([
       { completedDates: [], moves: [{ date: '2026-11-05', to: '2026-11-28' }] },
       { completedDates: ['2026-11-25'], moves: [{ date: '2026-11-25', to: '2026-11-03' }] },
+    ])
+  })
+
+  it('a copy goes by the day to which a weekend rule takes a date, as everywhere', async () => {
+    const { now } = server
+    onTestFinished(() => void (server.now = now))
+    // Sunday, 22 November 2026: Saturday the 21st falls on Monday.
+    server.now = now.add({ hours: 48 })
+    user = await registerUser(server)
+    household = await createSharedAccount(server, user.id)
+    const on21st = { recurrenceDay: 21, weekend: 'after' }
+    const { id } = await add({ ...on21st, name: 'Skipped' })
+    const { id: less } = await add({ ...on21st, name: 'Less' })
+    const { id: paid } = await add({ ...on21st, name: 'Moved' })
+    const on = { account, kind: 'expense', date: '2026-11-21' } as const
+    const { occurrence } = user.client
+    await occurrence.skip.mutate({ ...on, id, skipped: true })
+    await occurrence.setOverride.mutate({ ...on, id: less, amountCents: 5 })
+    await occurrence.move.mutate({ ...on, id: paid, to: '2026-11-20' })
+    await copy([id, less, paid])
+    expect(await list(household)).toMatchObject([
+      { completedDates: [], skippedDates: [on.date] },
+      { completedDates: [], overrides: [{ date: on.date, amountCents: 5 }] },
+      { completedDates: [on.date], moves: [{ date: on.date, to: '2026-11-20' }] },
     ])
   })
 

@@ -205,9 +205,12 @@ function asAheadOf(
   today: string,
   over: DayRange,
 ): PlannedCashFlow {
-  const moves = flow.moves.filter(({ date, to }) => date >= today || to >= today)
+  // By the day on which it falls too: a weekend rule may take it over today.
+  const fallsAhead = (date: string) =>
+    date >= today || dayByWeekendRule(date, flow.weekend) >= today
+  const moves = flow.moves.filter(({ date, to }) => fallsAhead(date) || to >= today)
   const movedTo = new Map(moves.map(({ date, to }) => [date, to]))
-  const isAhead = (date: string) => date >= today || movedTo.has(date)
+  const isAhead = (date: string) => fallsAhead(date) || movedTo.has(date)
   const isOver = (on: string) => on >= dayText(over.first) && on <= dayText(over.last)
   const rule = ruleOf(
     { schedule: scheduleOf(flow), date: flow.startDate.slice(0, 10) },
