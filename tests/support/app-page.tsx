@@ -44,7 +44,7 @@ declare global {
     happyDOM: {
       setURL(url: string): void
       setViewport(size: { width: number; height: number }): void
-      settings: { navigator: { userAgent: string } }
+      settings: { navigator: { userAgent: string }; device: { prefersReducedMotion: string } }
     }
   }
 }

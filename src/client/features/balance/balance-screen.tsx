@@ -1,5 +1,6 @@
 import {
   memo,
+  type PointerEvent,
   type ReactNode,
   useCallback,
   useDeferredValue,
@@ -8,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { useIsBehind } from '../../server/account-calls.ts'
-import { monthOf } from '../../words/dates.ts'
+import { addMonths, monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useShortcut } from '../../browser/shortcuts.ts'
 import { goTo, usePlace } from '../../links/place.ts'
@@ -25,6 +26,7 @@ import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from '../../links/balance-view.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { followSwipe } from '../../ui/paging/follow-swipe.ts'
 
 function datesOf(days: readonly { date: string }[]): string[] {
   return days.map(({ date }) => date)
@@ -84,6 +86,8 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
     },
     [today],
   )
+  const swipe = ({ nativeEvent }: PointerEvent) =>
+    followSwipe(nativeEvent, scroller.current, (step) => goToMonth(addMonths(month, step)))
   useShortcut('t', () => {
     if (isCurrentMonth && view === 'list') scrollToToday(scroller.current, 'auto')
     goTo({ month: null, day: null })
@@ -124,6 +128,8 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
             <Card
               aria-busy={isOtherMonth || isBehind || undefined}
               data-behind={isBehind || undefined}
+              // In the calendar a finger moves items.
+              onPointerDown={shown.view === 'list' ? swipe : undefined}
               className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
             >
               <MonthDays

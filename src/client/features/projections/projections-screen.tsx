@@ -10,7 +10,8 @@ import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { addMonths, monthOf } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
-import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
+import { followSwipe } from '../../ui/paging/follow-swipe.ts'
+import { PagedTitle, type PageStep } from '../../ui/paging/paged-title.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -96,7 +97,12 @@ function ProjectionsOfAccount({
       {data && (
         <div
           aria-busy={isPlaceholderData || undefined}
-          className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
+          onPointerDown={({ nativeEvent, currentTarget }) =>
+            followSwipe(nativeEvent, currentTarget, (step) => {
+              if (isYearInReach(year + step, today)) goToYear(year + step)
+            })
+          }
+          className={`flex touch-pan-y touch-pinch-zoom flex-col gap-4 transition-[translate] print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {!whatIf.isOpen && <TotalTiles year={data} />}
           {isPastYear(data.year, today) && (

@@ -9,7 +9,7 @@ import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../../ui/layers/use-open.ts'
 import { usePopover } from '../../../ui/layers/use-popover.ts'
 import type { MonthHeadProps } from './month-head-props.ts'
-import { PagedTitle, type PageStep } from '../../../ui/paged-title.tsx'
+import { PagedTitle, type PageStep } from '../../../ui/paging/paged-title.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
 

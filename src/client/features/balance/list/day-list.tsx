@@ -75,7 +75,7 @@ export function DayList(props: DayListProps) {
     <section
       ref={scroller}
       aria-label={`Days of ${formatMonth(month)}`}
-      className="@container relative max-h-(--days-height) overflow-y-auto overscroll-contain scroll-smooth"
+      className="@container relative max-h-(--days-height) touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain scroll-smooth transition-[translate]"
       {...walking}
     >
       {simple ? (

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useShortcut } from '../browser/shortcuts.ts'
-import { IconButton } from './button.tsx'
+import { useShortcut } from '../../browser/shortcuts.ts'
+import { IconButton } from '../button.tsx'
 
 export interface PageStep {
   label: string
