@@ -14,6 +14,7 @@ test('answers first, in the same request as the month, and each figure leads to 
   const first = page.network.calls.filter((call) => OUTLOOK.test(call))
   expect(first).toHaveLength(1)
   expect(first[0]).toMatch(/projection\.month/)
+  expect(screen.getByText('No day until Sat, Feb 20 falls below zero.')).toBeVisible()
   for (const [figure, day] of [
     [/^Today /, /^Fri, Nov 20/],
     [/^Lowest /, /^Wed, Nov 25/],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -6,7 +6,6 @@ import { outlookOf, useOutlook } from '../../links/use-outlook.ts'
 import { daysOf, type ShownRange, useShownRange } from '../../links/shown-range.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useTabState } from '../../session/tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
@@ -14,7 +13,7 @@ import { useOpen } from '../../ui/layers/use-open.ts'
 import type { AdviceSentenceProps } from './advice-sentence.tsx'
 import { NothingPlanned, useIsNothingPlanned } from './nothing-planned.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
-import { describeOutlook, findLow } from './outlook-words.ts'
+import { describeNoLow, describeOutlook, findLow } from './outlook-words.ts'
 
 const SafeToSpendDialog = lazyScreen(() =>
   import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
@@ -49,11 +48,6 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
   const [opensDialog, setOpensDialog] = useState(false)
   const open = useOpen()
   const isLow = outlook !== undefined && findLow(outlook) !== null
-  // Until it is known, the place of the advice is kept if there was some the last time.
-  const [wasLow, setWasLow] = useTabState(`low ${account}`, false, parseBoolean)
-  useEffect(() => {
-    if (outlook) setWasLow(isLow)
-  }, [outlook, isLow, setWasLow])
 
   /** Told to screen readers after a choice alone: each refetch would interrupt them. */
   const [told, setTold] = useState('')
@@ -105,17 +99,19 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
       >
         {line}
       </div>
-      {(outlook ? isLow : wasLow) && (
-        <div className="mt-3 min-h-15 @min-[26rem]:min-h-10 @min-[52rem]:min-h-5 print:hidden">
-          {isLow && <AdviceSentence account={account} />}
-        </div>
-      )}
+      {/* As high as advice, so that nothing moves when it arrives. */}
+      <div className="mt-3 min-h-15 @min-[26rem]:min-h-10 @min-[52rem]:min-h-5 print:hidden">
+        {isLow ? (
+          <AdviceSentence account={account} />
+        ) : (
+          outlook &&
+          isNothingPlanned === false && (
+            <p className="text-ink-soft">{describeNoLow(outlook, range)}</p>
+          )
+        )}
+      </div>
       {isNothingPlanned && <NothingPlanned />}
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>
   )
-}
-
-function parseBoolean(stored: unknown): boolean | undefined {
-  return typeof stored === 'boolean' ? stored : undefined
 }

@@ -34,6 +34,7 @@ export function OutlookFigures({
   const { today, todayCents, lowest } = outlook
   const safe = safeToSpendOf(outlook)
   const low = findLow(outlook)
+  const size = sharedSizeOf(lowest.cents, safe.cents)
   return (
     <div
       aria-busy={isBehind || undefined}
@@ -50,12 +51,12 @@ export function OutlookFigures({
           onOpen={() => openDay(lowest.date)}
         >
           <Changing value={lowest.cents}>
-            <Money cents={lowest.cents} size="large" />
+            <Money cents={lowest.cents} size="large" className={size} />
           </Changing>
         </Figure>
         <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
           <Changing value={safe.cents}>
-            <SafeAmount {...safe} />
+            <SafeAmount {...safe} className={size} />
           </Changing>
         </Figure>
         {low && (
@@ -75,9 +76,16 @@ export function OutlookFigures({
   )
 }
 
-/** A long amount is smaller on a phone, so that the range fits beside it. */
+/** A long amount is smaller where there is little room, so that the range fits beside it. */
 function narrowSizeOf(cents: number): string {
-  return formatCents(cents).length > '$9,999.99'.length
-    ? '@max-[35rem]:text-number'
-    : '@max-[19rem]:text-number'
+  const { length } = formatCents(cents)
+  if (length > '-$999,999.99'.length) return '@max-[35rem]:text-xl/8 @max-[52rem]:text-number'
+  return length > '$9,999.99'.length ? '@max-[35rem]:text-number' : '@max-[19rem]:text-number'
+}
+
+/** Of amounts beside each other: smaller for long ones, because one that wraps would move all that is below. */
+function sharedSizeOf(...amountsCents: number[]): string {
+  const length = Math.max(...amountsCents.map((cents) => formatCents(cents).length))
+  if (length > '$9,999,999.99'.length) return '@max-[52rem]:text-xs/6'
+  return length > '-$999,999.99'.length ? '@max-[52rem]:text-sm/6' : ''
 }

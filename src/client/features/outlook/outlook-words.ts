@@ -37,6 +37,12 @@ export function findLow({ firstBelowZero, firstBelowBuffer }: Outlook) {
   return null
 }
 
+/** "No day until Wed, Feb 25 falls below zero." */
+export function describeNoLow({ today, bufferCents }: Outlook, range: ShownRange): string {
+  const line = bufferCents > 0 ? 'your buffer' : 'zero'
+  return `No day until ${nameDay(lastDayOf(today, range), today)} falls below ${line}.`
+}
+
 /** The figures that depend on how far ahead one looks, as sentences. */
 export function describeOutlook(outlook: Outlook, range: ShownRange): string {
   const { lowest, today } = outlook
