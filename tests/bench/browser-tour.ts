@@ -23,8 +23,12 @@ export function contentOf(page: Page, tab: string): Locator {
 const TRIPS: Interaction[][] = [
   [turn('Next month', 'Next Month'), turn('Previous month', 'Previous Month')],
   [
-    press('Expand all days', 'Expand All', (page) => page.locator('[aria-expanded="true"]').nth(9)),
-    press('Collapse all days', 'Collapse All', (page) => arrow(page, false)),
+    openMore(),
+    choose('Expand all days', 'Expand All', (page) =>
+      page.locator('li [aria-expanded="true"]').nth(9),
+    ),
+    openMore(),
+    choose('Collapse all days', 'Collapse All', (page) => arrow(page, false)),
     {
       name: 'Expand a day',
       act: async (page) => {
@@ -37,13 +41,19 @@ const TRIPS: Interaction[][] = [
   ],
   [
     {
-      name: 'Open a day',
+      name: 'Open another day',
       act: async (page) => {
-        await today(page).locator('h2').click()
-        return page.getByRole('dialog').getByText('Balance at the end of the day')
+        await page.locator('[aria-label^="Days of"] li:not([aria-current]) h2').first().click()
+        return page.locator('#day-panel').filter({ hasNotText: 'Today' })
       },
     },
-    close('Close a day'),
+    {
+      name: 'Open today',
+      act: async (page) => {
+        await today(page).locator('h2').click()
+        return page.locator('#day-panel').filter({ hasText: 'Today' })
+      },
+    },
   ],
   [
     press('Show the calendar', 'Calendar', (page) => page.getByRole('grid')),
@@ -98,6 +108,21 @@ function press(name: string, button: string, until: (page: Page) => Locator): In
     act: async (page) => {
       // Found by its text: a search by role computes the role of every element, which takes long here.
       await page.locator(`button:text-is("${button}"), [aria-label="${button}"]`).first().click()
+      return until(page)
+    },
+  }
+}
+
+function openMore(): Interaction {
+  return press('Open the menu "More"', 'More', (page) => page.locator('[role="menu"]'))
+}
+
+/** An entry of an open menu. */
+function choose(name: string, entry: string, until: (page: Page) => Locator): Interaction {
+  return {
+    name,
+    act: async (page) => {
+      await page.locator(`[role^="menuitem"]:text-is("${entry}")`).click()
       return until(page)
     },
   }

@@ -1,5 +1,5 @@
 /** The Balance and Projections tabs, and the dialogs that answer questions on them. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { Screen } from './screens.ts'
 import { openTab } from './visitor.ts'
 
@@ -26,6 +26,20 @@ export const BALANCE_SCREENS = {
       await press(page, 'Next Month')
     },
   },
+  'month-grid': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+      await page.getByRole('dialog', { name: 'Months' }).getByText('lowest ').first().waitFor()
+    },
+  },
+  'more-menu': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'More')
+      await page.getByRole('menu', { name: 'More' }).waitFor()
+    },
+  },
   'past-month': {
     open: async (page) => {
       await openBalance(page, 'list')
@@ -33,25 +47,33 @@ export const BALANCE_SCREENS = {
     },
   },
   'print-month': { isPrinted: true, open: (page) => openBalance(page, 'list') },
-  day: { isDialog: true, open: openDay },
+  // A dialog, or in a wide window a panel.
+  day: { open: async (page) => void (await openDay(page)) },
+  'day-dialog': {
+    isDialog: true,
+    only: 'desk',
+    open: async (page) => {
+      await openBalance(page, 'calendar')
+      await pressLowest(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   override: {
     isDialog: true,
     open: async (page) => {
-      await openDay(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Override' }).first().click()
+      const day = await openDay(page)
+      await day.getByRole('button', { name: 'Override' }).first().click()
       await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
     },
   },
   move: {
     isDialog: true,
     open: async (page) => {
-      await openDay(page)
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^More actions/ })
+      const day = await openDay(page)
+      await day
+        .getByRole('combobox', { name: /^Options for/ })
         .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Move to...' }).click()
+        .selectOption('move')
       await page.getByRole('dialog', { name: /^Move/ }).waitFor()
     },
   },
@@ -68,8 +90,8 @@ export const BALANCE_SCREENS = {
   why: {
     isDialog: true,
     open: async (page) => {
-      await openDay(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Why this number?' }).click()
+      const day = await openDay(page)
+      await day.getByRole('button', { name: 'Why this number?' }).click()
       const why = page.getByRole('dialog', { name: 'Why this number?' })
       await why.getByText(/ at the start/).waitFor()
     },
@@ -156,13 +178,20 @@ async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void>
     .waitFor()
 }
 
-/** The next day on which something falls. */
-async function openDay(page: Page): Promise<void> {
-  await openBalance(page, 'list')
+async function pressLowest(page: Page): Promise<void> {
   await outlook(page)
     .getByRole('button', { name: /^Lowest/ })
     .click()
-  await page.getByRole('dialog').waitFor()
+}
+
+/** Opens the lowest day. Answers its dialog, or its panel beside the days. */
+async function openDay(page: Page): Promise<Locator> {
+  await openBalance(page, 'list')
+  await pressLowest(page)
+  const panel = page.locator('[aria-labelledby="day-panel"]').filter({ hasNotText: 'Today, ' })
+  const day = page.getByRole('dialog').or(panel)
+  await day.getByText('Balance at the end of the day').waitFor()
+  return day
 }
 
 async function openProjections(page: Page): Promise<void> {
