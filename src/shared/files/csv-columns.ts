@@ -192,9 +192,10 @@ export function findLayout(csv: string): CsvLayout {
 
 /**
  * The places where a formula can begin: at the start of the text, and after each line break and each separator that a
- * spreadsheet may be set to, which cuts the text there. It passes over spaces and quotes. Some spreadsheets take the wide signs for the others.
+ * spreadsheet may be set to, which cuts the text there. It passes over spaces and quotes, but not over such a place, so that
+ * it reads no part of a long text twice. Some spreadsheets take the wide signs for the others.
  */
-const FORMULA_STARTS = /((?:^|[,;\t|\n])[\s"]*)('*)(?=[=+\-@＝＋－＠])/g
+const FORMULA_STARTS = /((?:^|[,;\t|\n])(?:(?![\t\n])[\s"])*)('*)(?=[=+\-@＝＋－＠])/g
 
 /** Puts an apostrophe in front of what a spreadsheet would run as a formula; `fromSafeCell` removes it again. */
 export function toSafeCell(text: string): string {

@@ -165,3 +165,12 @@ describe('a wrong row', () => {
     expect(await sentenceOf(text)).toMatch(sentence)
   })
 })
+
+it('a note of nothing but line breaks is refused, however long it is', async () => {
+  // Each place where a formula could begin was once read to the end of the cell: a minute for one row.
+  const row = `"expense","Rent",1,"a${'\n'.repeat(90_000)}b"`
+  const csv = Buffer.from(`type,name,amount,note\n${Array(20).fill(row).join('\n')}`)
+  const { failed, errors } = await checkFile(csv, null, '2026-11-20')
+  expect(failed).toBe(20)
+  expect(errors[0]).toBe('Row 2: The note must have at most 500 characters.')
+})
