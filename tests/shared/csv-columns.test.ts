@@ -80,7 +80,8 @@ describe('the columns of a CSV file', () => {
     ['Start Date,type,start_date,name,amount,TYPE', ['type', 'startDate']],
     ['type,name,amount,Ends On,ends on', ['lastDate']],
     // Of two that are not equal, one is likelier; and those that serve no field matter to nobody.
-    ['type,name,amount,value,Note,Note', []],
+    ['type,name,amount,value,Memo,Memo', []],
+    ['type,name,amount,value,Note,note', ['note']],
   ])('are doubtful where two have the same name: %s', (header, fields) => {
     const headers = header.split(',')
     expect(findDoubtful(headers, mapColumns(headers))).toEqual(fields)
