@@ -66,6 +66,29 @@ test('Back closes a dialog, Forward does not reopen it, and a reload does', asyn
   await expect(month(page, monthOf(today))).toBeVisible()
 })
 
+test('Back from what a dialog led to comes to the page below it', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Boiler',
+    amountCents: 1_900_00,
+    recurrenceType: 'DAILY',
+  })
+  await button(page, 'Expenses').click()
+  await button(page, 'Balance').click()
+  await page.locator(`[data-date="${today}"]`).click()
+  await page.getByLabel('Options for Boiler').selectOption('What if...')
+  await expect(page).toHaveURL('/#projections')
+  await page.goBack()
+  await expect(page).toHaveURL('/#balance')
+  await expect(month(page, monthOf(today))).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/#expenses')
+})
+
 test('a link to a day opens it, in the account that it names', async ({ page, user }) => {
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await user.client.expense.create.mutate({

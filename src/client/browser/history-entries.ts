@@ -81,8 +81,14 @@ function write(how: 'pushState' | 'replaceState', next: typeof current): void {
   // The entry that is left may have been written by others.
   if (how === 'pushState' && readEntry() === null)
     window.history.replaceState({ at: current.at, layers: current.layers }, '')
-  window.history[how]({ at, layers }, '', `${pathname}${search}${fragment}`)
-  current = next
+  const address = `${pathname}${search}${fragment}`
+  try {
+    window.history[how]({ at, layers }, '', address)
+    current = next
+  } catch {
+    // Safari refuses the 101st entry within some seconds: the page goes there all the same.
+    current = { ...next, at: current.at }
+  }
   announce()
 }
 
@@ -114,7 +120,7 @@ function arrive(): void {
 
 function goBack(entry: typeof current): void {
   const before = current
-  const stayed = before.layers > open.length
+  const stayed = before.layers > open.length && !isOpening(before, entry)
   // First, because a dialog that closes changes the fragment of the entry that the browser is at.
   current = entry
   if (!stayed && !closeDownTo(entry.layers)) {
@@ -122,8 +128,14 @@ function goBack(entry: typeof current): void {
     write('pushState', before)
     return
   }
-  announce()
   if (stayed || entry.layers > open.length) window.history.back()
+  else announce()
+}
+
+/** True if an entry is of a dialog that is not there yet, such as after a reload: all that parts it from the one below. */
+function isOpening({ layers, fragment }: typeof current, below: typeof current): boolean {
+  if (fragment === below.fragment) return false
+  return withoutLayers(fragment, layers - open.length) === below.fragment
 }
 
 function goForward(entry: typeof current): void {
