@@ -16,7 +16,7 @@ const SENTENCE = 'Please choose a password of your own first.'
 const OWN_PASSWORD = 'my very own 1'
 
 /** The procedures that such a user can call. */
-const OPEN_PROCEDURES = /^(auth\..*|user\.(me|changePassword))$/
+const OPEN_PROCEDURES = /^(auth\..*|invitation\.preview|user\.(me|changePassword))$/
 const ROUTES = [
   'GET user',
   'PUT user',

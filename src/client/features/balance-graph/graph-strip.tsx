@@ -32,8 +32,11 @@ const HEIGHT = 100
 /** Five years are some thousand points, which no other change of the page draws again. */
 export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) {
   const { balancesCents, bufferCents } = days
-  const low = Math.min(0, ...balancesCents)
-  const high = Math.max(bufferCents, 1, ...balancesCents)
+  const low = balancesCents.reduce((least, cents) => Math.min(least, cents), 0)
+  const high = balancesCents.reduce(
+    (most, cents) => Math.max(most, cents),
+    Math.max(bufferCents, 1),
+  )
   const y = (cents: number) => Math.round(((high - cents) / (high - low)) * HEIGHT * 100) / 100
   const last = balancesCents.length - 1
   return (
