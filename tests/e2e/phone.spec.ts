@@ -39,6 +39,27 @@ test('always shows the list, whose arrows open the day', async ({ page, user }) 
   await expect(day).toHaveCount(0)
 })
 
+test('the days begin in the upper half of the screen, under advice too', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Boiler',
+    amountCents: 5_000_00,
+    recurrenceType: 'ON_X_DAY',
+    startDate: today,
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Open the advice' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeHidden()
+  const days = await page.getByRole('region', { name: /^Days of/ }).boundingBox()
+  expect(days!.y).toBeLessThanOrEqual(422)
+  await page.getByRole('button', { name: 'Open the advice' }).tap()
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the advice' }).tap()
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeHidden()
+})
+
 test('nothing moves when the account banner appears', async ({ page, user }) => {
   await user.client.account.create.mutate({ name: 'Household' })
   await signIn(page, user)

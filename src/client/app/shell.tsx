@@ -123,7 +123,7 @@ export function Shell() {
           <main
             id="content"
             tabIndex={-1}
-            className={`mx-auto w-full min-w-0 pt-2 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
+            className={`mx-auto w-full min-w-0 pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
           >
             <TabScreen tab={shownTab} onOpen={open} />
           </main>

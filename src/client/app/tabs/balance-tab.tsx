@@ -77,7 +77,7 @@ function Balance({ hasPanel }: { hasPanel: boolean }) {
   )
   return (
     <>
-      {chosenDay === null && <div className="mb-3">{ANSWERS}</div>}
+      {chosenDay === null && <div className="mb-2 sm:mb-3">{ANSWERS}</div>}
       <BalanceScreen
         onOpenDay={openDay}
         chosenDay={chosenDay}

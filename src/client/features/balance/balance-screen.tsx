@@ -104,7 +104,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   }, [chosenDay, onOpenDay, today])
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 sm:gap-3">
       {projection && !isOtherMonth && printMonth?.({ projection, view, account: scope.account })}
       <MonthHead
         account={scope.account}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { daysOf, lastDayOf, useShownRange } from '../../links/shown-range.ts'
 import { outlookOf } from '../../links/use-outlook.ts'
@@ -12,11 +13,13 @@ export interface AdviceSentenceProps {
   account: AccountRef
 }
 
-/** The advice for the days that the outlook covers [behaviour: Outlook]; nothing until it is known. */
+/** The advice for the days that the outlook covers [behaviour: Outlook]: on a phone one line, which opens. Nothing until it is known. */
 export function AdviceSentence({ account }: AdviceSentenceProps) {
   const today = useToday()
   const [range] = useShownRange()
   const { open } = useWhatIfLinks()
+  const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   const { data: advice } = trpc.projection.advice.useQuery(
     outlookOf(account, daysOf(today, range)),
     { placeholderData: keepPreviousData },
@@ -24,19 +27,29 @@ export function AdviceSentence({ account }: AdviceSentenceProps) {
   if (!advice) return null
   const { change } = advice
   return (
-    <p className="text-ink-soft">
-      <Sentence words={describeLow(advice, today, lastDayOf(today, range))} />{' '}
-      <Sentence words={describeWayOut(advice, today)} />{' '}
-      {change && (
-        <button
-          type="button"
-          className="-my-3 rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline"
-          onClick={() => open({ change })}
-        >
-          Try it
-        </button>
-      )}
-    </p>
+    <div className="relative flex items-end gap-2">
+      <p className={`min-w-0 flex-1 text-ink-soft ${isOpen ? '' : 'max-sm:truncate max-sm:pr-6'}`}>
+        <Sentence words={describeLow(advice, today, lastDayOf(today, range))} />{' '}
+        <Sentence words={describeWayOut(advice, today)} />{' '}
+        {change && (
+          <button
+            type="button"
+            className={`-my-3 rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline ${isOpen ? '' : 'max-sm:hidden'}`}
+            onClick={() => open({ change })}
+          >
+            Try it
+          </button>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label={isOpen ? 'Close the advice' : 'Open the advice'}
+        className={`-m-3 flex rounded-field text-ink-soft transition-colors hover:text-ink sm:hidden ${isOpen ? 'relative p-3.5' : 'absolute inset-0 items-center justify-end px-3.5'}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Chevron size={16} aria-hidden />
+      </button>
+    </div>
   )
 }
 

@@ -69,12 +69,12 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
   return (
     <Card
       aria-busy={outlook === undefined && !error}
-      className="@container relative px-4 py-4 sm:px-6 sm:py-5 print:border-0 print:p-0 print:shadow-none"
+      className="@container relative px-4 py-3 sm:px-6 sm:py-5 print:border-0 print:p-0 print:shadow-none"
     >
       {/* As high as the figures, so that nothing moves when they arrive. */}
       <section
         aria-label="Outlook"
-        className="relative min-h-31 @max-[19rem]:min-h-46 @min-[43.5rem]:min-h-14 min-[90rem]:@min-[35rem]:min-h-14 print:hidden"
+        className="relative min-h-30 @max-[19rem]:min-h-45 @min-[43.5rem]:min-h-14 min-[90rem]:@min-[35rem]:min-h-14 print:hidden"
       >
         {!outlook && error && (
           <div role="alert" className="flex items-center justify-between gap-4 text-ink-soft">
@@ -95,18 +95,18 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
       </section>
       {/* A flat line says nothing; its place stays, so that nothing moves. */}
       <div
-        className={`mt-4 print:mt-0 ${isNothingPlanned === false ? '' : 'invisible print:hidden'}`}
+        className={`mt-2 sm:mt-4 print:mt-0 ${isNothingPlanned === false ? '' : 'invisible print:hidden'}`}
       >
         {line}
       </div>
       {/* As high as advice, so that nothing moves when it arrives. */}
-      <div className="mt-3 min-h-15 @min-[26rem]:min-h-10 @min-[52rem]:min-h-5 print:hidden">
+      <div className="mt-2 min-h-5 sm:mt-3 sm:@max-[52rem]:min-h-10 print:hidden">
         {isLow ? (
           <AdviceSentence account={account} />
         ) : (
           outlook &&
           isNothingPlanned === false && (
-            <p className="text-ink-soft">{describeNoLow(outlook, range)}</p>
+            <p className="text-ink-soft max-sm:truncate">{describeNoLow(outlook, range)}</p>
           )
         )}
       </div>

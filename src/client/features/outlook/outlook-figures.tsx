@@ -38,7 +38,7 @@ export function OutlookFigures({
   return (
     <div
       aria-busy={isBehind || undefined}
-      className={`flex flex-wrap items-start justify-between gap-x-2 gap-y-3 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
+      className={`flex flex-wrap items-start justify-between gap-2 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
     >
       <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
         <Changing value={todayCents}>
