@@ -15,7 +15,7 @@ export function KindMenu({ anchor, onChoose, onClose }: KindMenuProps) {
     onChoose(kind)
   }
   return (
-    <Menu label="Add" anchor={anchor} onClose={onClose}>
+    <Menu label="Add" anchor={anchor} align="center" onClose={onClose}>
       <MenuItem onChoose={() => choose('income')}>Income</MenuItem>
       <MenuItem onChoose={() => choose('expense')}>Expense</MenuItem>
     </Menu>

@@ -19,6 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const others = [
     [[isMac() ? '⌘ Z' : 'Ctrl Z'], 'Undo what you changed last'],
     [['↑', '↓'], 'Through the menu, a list or a calendar'],
+    [['m'], 'On a day of the calendar: take up an item, to move it with the arrow keys'],
     [['Esc'], 'Close what is open'],
   ] as const
   return (

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { Popover } from './popover.tsx'
+import { Popover, type PopoverProps } from './popover.tsx'
 
-export interface MenuProps {
+export interface MenuProps extends Pick<PopoverProps, 'align'> {
   label: string
   /** The button that opens it: it stands beside it, and gives it the focus back. */
   anchor: RefObject<HTMLElement | null>
@@ -13,7 +13,7 @@ export interface MenuProps {
 }
 
 /** A menu, open for as long as it is rendered, above everything else on the page. */
-export function Menu({ label, anchor, onClose, children }: MenuProps) {
+export function Menu({ label, anchor, align, onClose, children }: MenuProps) {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const menu = event.currentTarget
     const items = itemsOf(menu)
@@ -33,6 +33,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
       kind="menu"
       label={label}
       anchor={anchor}
+      align={align}
       itemsOf={itemsOf}
       onKeyDown={walk}
       onClose={onClose}

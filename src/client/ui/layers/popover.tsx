@@ -5,8 +5,8 @@ export interface PopoverProps {
   label: string
   /** The button that opens it: it stands beside it, and gives it the focus back. */
   anchor: RefObject<HTMLElement | null>
-  /** The side on which its edge is in line with the button's. */
-  align?: 'left' | 'right'
+  /** The side on which its edge is in line with the button's, or the middle of both. */
+  align?: 'left' | 'center' | 'right' | undefined
   /** Lists what the arrow keys walk: one that is current has the focus at first, or else the first one. */
   itemsOf: (popover: HTMLElement) => HTMLElement[]
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
@@ -74,15 +74,21 @@ export function Popover({
 
 const GAP_PX = 4
 const MARGIN_PX = 8
+/** The part of the room beside it that is at its left. */
+const PART = { left: 0, center: 0.5, right: 1 }
 
 /** Below the anchor, or above it where there is no room. */
-function placeBeside(popover: HTMLElement, anchor: HTMLElement, align: 'left' | 'right'): void {
+function placeBeside(
+  popover: HTMLElement,
+  anchor: HTMLElement,
+  align: NonNullable<PopoverProps['align']>,
+): void {
   const { top, bottom, left, right } = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const below = bottom + GAP_PX
   const fitsBelow = below + popover.offsetHeight + MARGIN_PX <= clientHeight
   const above = Math.max(MARGIN_PX, top - GAP_PX - popover.offsetHeight)
-  const wanted = align === 'left' ? left : right - popover.offsetWidth
+  const wanted = left + PART[align] * (right - left - popover.offsetWidth)
   const furthest = clientWidth - MARGIN_PX - popover.offsetWidth
   popover.style.top = `${fitsBelow ? below : above}px`
   popover.style.left = `${Math.max(MARGIN_PX, Math.min(wanted, furthest))}px`
