@@ -25,9 +25,11 @@ async function addDevice(page: Page): Promise<void> {
 
 async function openPasskeys(page: Page) {
   await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const section = page.locator('section').filter({
-    has: page.getByRole('heading', { name: 'Passkeys', exact: true }),
-  })
+  // The innermost of them: it lies in a part of the settings that lists sessions, too.
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) })
+    .last()
   await section.getByRole('button', { name: 'Add a Passkey' }).waitFor()
   return section
 }

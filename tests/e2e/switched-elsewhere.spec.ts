@@ -4,7 +4,6 @@ import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { startingLine, todayCard } from './balance-page.ts'
 import { expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
 import { createHousehold } from './household.ts'
-import { openProfile } from './sharing-page.ts'
 import { expect, keepMoments, test } from './support.ts'
 
 async function switchInAnotherTab(context: BrowserContext, account: number | 'personal') {
@@ -75,9 +74,10 @@ test('a starting balance that is half typed goes nowhere', async ({
 
 test('a backup has to be chosen again', async ({ signedInPage: page, user, context }) => {
   const id = await createHousehold(user)
-  const profile = await openProfile(page)
+  await page.getByRole('button', { name: 'This account' }).click()
+  const settings = page.getByRole('dialog', { name: 'Personal Account' })
   const chooser = page.waitForEvent('filechooser')
-  await profile.getByRole('button', { name: 'Restore from a file' }).click()
+  await settings.getByRole('button', { name: 'Restore from a file' }).click()
   const backup = {
     format: 'balance-backup',
     version: 1,
@@ -92,10 +92,12 @@ test('a backup has to be chosen again', async ({ signedInPage: page, user, conte
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(backup)),
   })
-  await expect(profile.getByText('Restore into Personal Account')).toBeVisible()
+  await expect(settings.getByText('Restore into Personal Account')).toBeVisible()
   await switchInAnotherTab(context, id)
-  // In the dialog on top, where it can be seen and read aloud.
-  await expect(profile.getByText(NOTICE)).toBeVisible()
-  await expect(profile.getByText(/^Everything in Household as one file/)).toBeVisible()
-  await expect(profile.getByText(/^Restore into/)).toBeHidden()
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'This account' }).click()
+  const others = page.getByRole('dialog', { name: 'Household' })
+  await expect(others.getByText(/^Everything in Household as one file/)).toBeVisible()
+  await expect(others.getByText(/^Restore into/)).toBeHidden()
 })

@@ -199,11 +199,11 @@ function dollars(cents: number): string {
 
 /** "Fri, Nov 20", and "Fri, Nov 20, 2026" in another year than today's. */
 function dayOf(date: string, today: string): string {
-  const day = Temporal.PlainDate.from(date)
-  const [weekday, month] = [
-    day.toLocaleString('en-US', { weekday: 'short' }),
-    day.toLocaleString('en-US', { month: 'short' }),
-  ]
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.year}`
-  return `${weekday} ${day.day} ${month}${year}`
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
 }
