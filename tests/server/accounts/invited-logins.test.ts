@@ -102,3 +102,15 @@ it('an invitation that was revoked, or into a deleted or full account, makes no 
   )
   expect(await countUsers()).toBe(before)
 })
+
+it('the public contract knows no invitation', async () => {
+  const before = await countUsers()
+  const answer = await fetch(`${server.url}/api/data?resource=auth&action=register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person(), invitation: await invite() }),
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('coming soon') })
+  expect(await countUsers()).toBe(before)
+})
