@@ -123,7 +123,12 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
         className={`flex flex-col gap-5 [--days-height:max(24rem,calc(100dvh-29rem))] ${beside ? BESIDE[view] : ''}`}
       >
         <div className={`flex min-w-0 flex-col gap-2 ${beside ? 'sticky top-4' : ''}`}>
-          <NotLoaded query={{ data: projection, error, refetch }} />
+          {!projection && (
+            // As high as the days, so that nothing moves when they arrive.
+            <div className="min-h-(--days-height)">
+              <NotLoaded query={{ data: projection, error, refetch }} />
+            </div>
+          )}
           {projection && (
             <Card
               aria-busy={isOtherMonth || isBehind || undefined}
