@@ -1,5 +1,5 @@
 /** The cost of a change: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'
 import { followChanges } from '../support/follow-changes.ts'
@@ -22,12 +22,21 @@ async function openBalance() {
   const page = await openPage({ viewport, before })
   // The first page of this file loads every module.
   await screen.findByText('Mark Done', {}, { timeout: 25_000 })
-  // The line, the months around the shown one, and the feed, are the last calls of a page that opens.
-  await waitFor(() => expect(countOf(page, 'projection.balances')).toBe(1))
-  await waitFor(() => expect(countOf(page, '"month":"2026-10"')).toBe(1))
-  await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
+  await waitUntilOpen(page)
   return page
 }
+
+/** The last calls of a page that opens: the line, what a check-in asks, the months around the shown one, and the feed. */
+async function waitUntilOpen(page: AppPage) {
+  for (const call of LAST_CALLS) await waitFor(() => expect(countOf(page, call)).toBe(1))
+}
+
+const LAST_CALLS = [
+  'projection.balances',
+  'account.openItems',
+  '"month":"2026-10"',
+  'account.changes',
+]
 
 function countOf(page: AppPage, text: string): number {
   return page.network.calls.filter((call) => call.includes(text)).length
@@ -74,7 +83,7 @@ test('marking one occurrence done costs one call and one refetch of the month in
   const own = [
     expect.stringMatching(/\/trpc\/occurrence\.markDone\?batch=1$/),
     expect.stringMatching(
-      /\/trpc\/user\.me,(?=[^?]*projection\.outlook)(?=[^?]*account\.openItems)[^?]*projection\.month[^?]*\?[^?]*2026-11/,
+      /\/trpc\/user\.me,(?=[^?]*projection\.outlook)(?=[^?]*account\.openItems)(?=[^?]*projection\.balances)[^?]*projection\.month[^?]*\?[^?]*2026-11/,
     ),
   ]
   await waitFor(() => expect(page.network.calls.slice(before)).toEqual(own))
@@ -98,7 +107,7 @@ test('of several changes in flight the last one is followed by one refetch', asy
     },
   })
   await waitFor(() => expect(screen.getAllByText('Mark Done')).toHaveLength(2))
-  await waitFor(() => expect(countOf(page, '"month":"2026-10"')).toBe(1))
+  await waitUntilOpen(page)
   const held = page.network.hold(/markDone/)
   const before = page.network.calls.length
   for (const button of screen.getAllByText('Mark Done')) await page.click(button)
@@ -177,15 +186,15 @@ test('accounts that are made while the first list of accounts is in flight appea
   await waitFor(() => expect(list.answered).toBe(1))
   const feed = followChanges(page.server, page.user.token)
   onTestFinished(() => feed.close())
-  // With two, the menu offers to switch.
   for (const name of ['Household', 'Boat']) {
     const { id } = await page.user.client.account.create.mutate({ name, startingBalanceCents: 0 })
     await feed.until(() => feed.revisions.has(id))
   }
   list.release()
   // At once, and not only when the feed reports all accounts again, after half a minute.
-  const button = { name: 'Switch Account' }
-  expect(await screen.findByRole('button', button, { timeout: 20_000 })).toBeVisible()
+  await page.click(await screen.findByRole('button', { name: 'Switch' }, { timeout: 20_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch Account' }))
+  for (const name of ['Household', 'Boat']) expect(dialog.getByText(name)).toBeVisible()
 })
 
 test('the day dialog sends nothing once the token is cleared from the storage', async () => {
