@@ -16,8 +16,11 @@ async function seedDecline({ client }: { client: TestClient }): Promise<void> {
   await client.expense.create.mutate({ ...monthly, ...rent })
 }
 
+/** Wide enough for the full picture, and for all ranges side by side. */
+const viewport = { width: 1_440, height: 900 }
+
 async function openGraph(options: PageOptions = {}) {
-  const page = await openPage({ tab: 'projections', before: seedDecline, ...options })
+  const page = await openPage({ viewport, tab: 'projections', before: seedDecline, ...options })
   return { page, slider: await findSlider() }
 }
 
@@ -122,7 +125,7 @@ test('the graph keeps the balances in sight until those of another range have ar
 })
 
 test('the graph follows what another member changes in the account in view', async () => {
-  const { ben, account } = await openHouseholdPage({ tab: 'projections' })
+  const { ben, account } = await openHouseholdPage({ viewport, tab: 'projections' })
   const slider = await findSlider()
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, $0.00, lowest')
   await ben.client.account.update.mutate({ id: account, bufferCents: 5_000 })
@@ -135,7 +138,7 @@ test('the graph follows what another member changes in the account in view', asy
 })
 
 test('a failure leaves a sentence, and a button that tries again', async () => {
-  const page = await openPage({ tab: 'income' })
+  const page = await openPage({ viewport, tab: 'income' })
   const refused = () => new Response('', { status: 404 })
   const repair = page.network.answer(/projection\.balances/, refused)
   await press(page, 'Projections')
@@ -147,7 +150,7 @@ test('a failure leaves a sentence, and a button that tries again', async () => {
 })
 
 test('in a smaller window the line is a strip, which opens and closes and stays as it was', async () => {
-  const page = await openPage({ before: seedDecline })
+  const page = await openPage({ viewport, before: seedDecline })
   expect(await findSlider()).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open the graph' })).toBeNull()
   page.resize(820, 1180)
