@@ -96,6 +96,19 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await list(household)).toEqual([])
   })
 
+  it('the way back answers the revisions of both as well, and is undone by them', async () => {
+    await move([(await add()).id])
+    const [there] = await list(household)
+    const back: Input = { account: household, toAccount: account, ids: [there?.id ?? 0] }
+    expect(await user.client.account.moveCashFlows.mutate(back)).toEqual({
+      count: 1,
+      revision: 2,
+      toRevision: 3,
+    })
+    expect((await undo(household, 2)).revision).toBe(3)
+    expect([await namesOf(account), await namesOf(household)]).toEqual([[], ['Rent']])
+  })
+
   it('what was changed since is not undone, in neither of them', async () => {
     const { revision, toRevision } = await move([(await add()).id])
     const [moved] = await list(household)

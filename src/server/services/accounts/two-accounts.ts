@@ -33,18 +33,23 @@ export async function changeTwoAccounts<T extends object>(
   const [first, second] = one.id < other.id ? inOrder : inOrder.toReversed()
   return scope.db.write(async (tx) => {
     const sides = new Map<AccountRef, ChangedSide>()
-    const enter = (ref: AccountRef, inside: () => Promise<T>) =>
+    const enter = (ref: AccountRef, inside: () => Promise<object>) =>
       changeAccountWithin(tx, scope, ref, (_tx, accountId, note, { revision }) => {
         sides.set(ref, { accountId, revision, note })
         return inside()
       })
     const sideOf = (ref: AccountRef) => sides.get(ref) as ChangedSide
-    const answer = await enter(first as AccountRef, () =>
-      enter(second as AccountRef, () => change(tx, sideOf(refs.one), sideOf(refs.other))),
+    const answers: T[] = []
+    await enter(first as AccountRef, () =>
+      enter(second as AccountRef, async () => {
+        // Apart: each account puts its own revision into what is answered within it.
+        answers.push(await change(tx, sideOf(refs.one), sideOf(refs.other)))
+        return {}
+      }),
     )
     await rememberPartner(tx, sideOf(refs.one), sideOf(refs.other))
     await rememberPartner(tx, sideOf(refs.other), sideOf(refs.one))
-    return answer
+    return answers[0] as T
   })
 }
 
