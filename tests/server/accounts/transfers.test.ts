@@ -100,11 +100,8 @@ describe.each(providers)('between accounts on %s', (provider) => {
     await move([(await add()).id])
     const [there] = await list(household)
     const back: Input = { account: household, toAccount: account, ids: [there?.id ?? 0] }
-    expect(await user.client.account.moveCashFlows.mutate(back)).toEqual({
-      count: 1,
-      revision: 2,
-      toRevision: 3,
-    })
+    const answer = await user.client.account.moveCashFlows.mutate(back)
+    expect(answer).toEqual({ count: 1, revision: 2, toRevision: 3 })
     expect((await undo(household, 2)).revision).toBe(3)
     expect([await namesOf(account), await namesOf(household)]).toEqual([[], ['Rent']])
   })
