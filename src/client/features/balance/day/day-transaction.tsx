@@ -37,11 +37,9 @@ export function DayTransaction(props: DayTransactionProps) {
   const schedule = useScheduleInWords(scope, occurrence, saysSchedule)
   useFocusKeptOnDay(row)
   return (
-    <li
-      ref={row}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 py-2 @lg:gap-x-3"
-    >
-      <div>
+    <li ref={row} className="flex flex-wrap items-center gap-x-2 py-2 @lg:gap-x-3">
+      {/* Where a long amount leaves the name no room, the amount and what is beside it go below. */}
+      <div className="min-w-0 flex-[1_1_4.5rem]">
         <p
           id={nameId}
           className={`font-medium wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}
@@ -56,38 +54,38 @@ export function DayTransaction(props: DayTransactionProps) {
           {skipped ? <span>Skipped</span> : occurred && <span>Marked as done</span>}
         </p>
       </div>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-describedby={nameId}
-        title="Override"
-        disabled={!isTokenStored}
-        className="min-h-11 rounded-field px-1.5 text-right decoration-dotted underline-offset-4 hover:underline desk:min-h-8"
-        onClick={onOverride}
-      >
-        <span className="sr-only">Override </span>
-        <Money
-          signed
-          cents={signedAmountCents(occurrence)}
-          plain={isStruck}
-          className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
+      <div className="ml-auto flex items-center gap-x-2 @lg:gap-x-3">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-describedby={nameId}
+          title="Override"
+          disabled={!isTokenStored}
+          className="min-h-11 rounded-field px-1.5 text-right decoration-dotted underline-offset-4 hover:underline desk:min-h-8"
+          onClick={onOverride}
+        >
+          <span className="sr-only">Override </span>
+          <Money
+            signed
+            cents={signedAmountCents(occurrence)}
+            plain={isStruck}
+            className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
+          />
+        </button>
+        {skipped ? (
+          <span className="w-26" />
+        ) : (
+          <MarkButton occurrence={occurrence} marking={marking} nameId={nameId} />
+        )}
+        <OccurrenceOptions
+          occurrence={occurrence}
+          on={date}
+          scope={scope}
+          marking={marking}
+          onOverride={onOverride}
         />
-      </button>
-      {skipped ? (
-        <span className="w-26" />
-      ) : (
-        <MarkButton occurrence={occurrence} marking={marking} nameId={nameId} />
-      )}
-      <OccurrenceOptions
-        occurrence={occurrence}
-        on={date}
-        scope={scope}
-        marking={marking}
-        onOverride={onOverride}
-      />
-      <div className="col-span-full">
-        <CashFlowNote id={occurrence.id} scope={scope} />
       </div>
+      <CashFlowNote id={occurrence.id} scope={scope} />
     </li>
   )
 }

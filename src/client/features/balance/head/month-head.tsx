@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
@@ -24,10 +24,12 @@ const VIEWS = [
 
 /** The month in view, and what can be done with it, in one row [behaviour: Balance tab]. */
 export function MonthHead(props: MonthHeadProps) {
-  const { month, today, goToMonth, view, onView, onToday, checkInBadge } = props
+  const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props
   const { afford, checkIn } = usePlanLinks()
+  const monthButton = useRef<HTMLButtonElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   const open = useOpen()
+  const grid = usePopover((show) => void open(MonthGrid, show))
   const more = usePopover((show) => void open(MoreMenu, show))
   useEffect(() => runWhenIdle(MoreMenu.preload), [])
   const stepTo = (label: string, count: number): PageStep => {
@@ -39,7 +41,7 @@ export function MonthHead(props: MonthHeadProps) {
     <div className="@container print:hidden">
       <Toolbar aria-label="Month" className="flex flex-wrap items-center gap-2">
         <PagedTitle
-          title={<MonthTitle {...props} />}
+          title={<MonthTitle month={month} today={today} ref={monthButton} {...grid.button} />}
           className="min-w-27 text-lg/7 sm:min-w-54 sm:text-xl/7"
           previous={stepTo('Previous Month', -1)}
           next={stepTo('Next Month', 1)}
@@ -71,6 +73,20 @@ export function MonthHead(props: MonthHeadProps) {
             aria-haspopup="menu"
           />
         </div>
+        {/* Not in the heading, which would be read aloud with all of it. */}
+        {grid.isOpen && (
+          <MonthGrid
+            account={account}
+            month={month}
+            today={today}
+            anchor={monthButton}
+            onChoose={(chosen) => {
+              grid.close()
+              goToMonth(chosen)
+            }}
+            onClose={grid.close}
+          />
+        )}
         {more.isOpen && (
           <MoreMenu {...props} anchor={moreButton} onAfford={afford} onClose={more.close} />
         )}
@@ -79,44 +95,30 @@ export function MonthHead(props: MonthHeadProps) {
   )
 }
 
+interface MonthTitleProps extends ComponentProps<'button'> {
+  month: string
+  today: string
+}
+
 /** The month; a press on it opens a grid of months. */
-function MonthTitle({ account, month, today, goToMonth }: MonthHeadProps) {
-  const open = useOpen()
-  const button = useRef<HTMLButtonElement>(null)
-  const grid = usePopover((show) => void open(MonthGrid, show))
+function MonthTitle({ month, today, ...button }: MonthTitleProps) {
   const isThisYear = month.slice(0, 4) === today.slice(0, 4)
   const year = formatMonth(month).replace(formatMonthName(month), '')
   return (
-    <>
-      <button
-        {...grid.button}
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        className="inline-flex min-h-11 items-center gap-1 rounded-field px-1 whitespace-nowrap transition-colors hover:bg-ink/6 desk:min-h-9 sm:px-2"
-      >
-        <span>
-          {formatMonthName(month)}
-          {/* On phones it has no room beside the month. */}
-          <span className={isThisYear ? 'max-sm:sr-only' : 'max-sm:block max-sm:text-xs/3'}>
-            {year}
-          </span>
+    <button
+      {...button}
+      type="button"
+      aria-haspopup="dialog"
+      className="inline-flex min-h-11 items-center gap-1 rounded-field px-1 whitespace-nowrap transition-colors hover:bg-ink/6 desk:min-h-9 sm:px-2"
+    >
+      <span>
+        {formatMonthName(month)}
+        {/* On phones it has no room beside the month. */}
+        <span className={isThisYear ? 'max-sm:sr-only' : 'max-sm:block max-sm:text-xs/3'}>
+          {year}
         </span>
-        <ChevronDown size={16} aria-hidden className="text-ink-faint max-sm:hidden" />
-      </button>
-      {grid.isOpen && (
-        <MonthGrid
-          account={account}
-          month={month}
-          today={today}
-          anchor={button}
-          onChoose={(chosen) => {
-            grid.close()
-            goToMonth(chosen)
-          }}
-          onClose={grid.close}
-        />
-      )}
-    </>
+      </span>
+      <ChevronDown size={16} aria-hidden className="text-ink-faint max-sm:hidden" />
+    </button>
   )
 }
