@@ -19,7 +19,7 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
   const isBehind = useIsBehind(account)
   const isPast = isPastMonth(monthOf(date), today)
   return (
-    <div className="flex w-full items-center justify-between gap-x-3 text-ink-soft">
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3 text-ink-soft">
       <div className="flex flex-col items-start @lg:flex-row @lg:items-center @lg:gap-x-3">
         {isPast ? balancesBegin(monthOf(date), today) : 'Balance at the end of the day'}
         {!isPast && (
@@ -37,7 +37,7 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
       <output
         tabIndex={-1}
         aria-busy={isBehind || undefined}
-        className={`outline-none ${isBehind ? 'opacity-60' : ''}`}
+        className={`ml-auto outline-none ${isBehind ? 'opacity-60' : ''}`}
       >
         <Money cents={balanceCents} size="number" faint={isPast} />
       </output>

@@ -39,7 +39,7 @@ export function DayTransaction(props: DayTransactionProps) {
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-2 py-2 @lg:gap-x-3">
       {/* Where a long amount leaves the name no room, the amount and what is beside it go below. */}
-      <div className="min-w-0 flex-[1_1_4.5rem]">
+      <div className="min-w-0 flex-[1_1_4rem]">
         <p
           id={nameId}
           className={`font-medium wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}

@@ -57,7 +57,7 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
       itemsOf={itemsOf}
       onKeyDown={walk}
       onClose={onClose}
-      className="w-80 max-w-[calc(100vw-1rem)] p-3"
+      className="w-96 max-w-[calc(100vw-1rem)] p-3"
     >
       <div className="flex justify-center">
         <PagedTitle
