@@ -57,7 +57,8 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
       itemsOf={itemsOf}
       onKeyDown={walk}
       onClose={onClose}
-      className="w-96 max-w-[calc(100vw-1rem)] p-3"
+      // Not in the type of the heading that it is in.
+      className="w-96 max-w-[calc(100vw-1rem)] p-3 font-normal"
     >
       <div className="flex justify-center">
         <PagedTitle
