@@ -18,7 +18,7 @@ export async function measureSlider(
     localStorage.setItem('graphMonths', '60')
   }, token)
   await page.goto(url)
-  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'What if', exact: true }).click()
   await page.getByRole('button', { name: 'Try It' }).click()
   await page.getByRole('slider', { name: /from half to double/ }).waitFor()
   await page.locator('.u-wrap').waitFor()

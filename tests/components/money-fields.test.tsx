@@ -9,6 +9,7 @@ import { findDialog, openDetails, openProfile } from '../support/sharing-page.ts
 import { openWizard } from '../support/wizard-page.ts'
 import { findToday } from './day-cards.ts'
 import { seed } from './outlook-plan.ts'
+import { openWhatIf } from './what-if-page.ts'
 
 const NO_AMOUNT = 'Enter an amount, like 12.50.'
 
@@ -178,9 +179,8 @@ test('the buffer, and "Can I afford it?"', async () => {
 
 test('"What if"', async () => {
   const page = await openPage({ before: seed, tab: 'projections' })
-  await press(page, 'What if')
-  const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
-  await page.selectOptions(await panel.findByLabelText('Income or expense'), 'Rent')
+  const panel = await openWhatIf(page)
+  await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await press(page, 'Try It', panel)
   const zero = { cleared: '0.00' }
   expect(await readTable(page, await panel.findByLabelText('Amount of Rent'), zero)).toEqual(

@@ -11,6 +11,7 @@ import {
   openWizard as openCsvWizard,
 } from '../support/csv-wizard-page.ts'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
+import { findPanel, openWhatIf, type Panel } from './what-if-page.ts'
 
 const plan = { account: 'personal' } as const
 const RENT = { ...plan, name: 'Rent', amountCents: 1_500_00, recurrenceType: 'DAILY' } as const
@@ -126,24 +127,15 @@ test('a shared account is made once, also when it is renamed after a lost answer
   expect(accounts.map(({ name }) => name)).toEqual(['House'])
 })
 
-async function openWhatIf() {
+async function openShift() {
   const page = await openPage({
     tab: 'projections',
     before: ({ client }) => client.expense.create.mutate(RENT),
   })
-  await press(page, 'What if')
-  const panel = await findPanel()
+  const panel = await openWhatIf(page)
   await addShift(page, panel, '-100')
   return { page, panel }
 }
-
-async function findPanel() {
-  const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
-  await panel.findByLabelText('Income or expense')
-  return panel
-}
-
-type Panel = Awaited<ReturnType<typeof findPanel>>
 
 async function addShift(page: AppPage, panel: Panel, dollars: string) {
   await press(page, 'Shift the Balance', panel)
@@ -168,7 +160,7 @@ const balanceOf = async ({ user }: AppPage) =>
   (await user.client.user.me.query()).startingBalanceCents / 100
 
 test('changes are made real once', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openShift()
   const dialog = await loseApplication(page, panel)
   await press(page, 'Change My Plan', dialog)
   await screen.findByText('Your plan has changed.')
@@ -176,7 +168,7 @@ test('changes are made real once', async () => {
 })
 
 test('changes are made real once, when the page was left after a lost answer', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openShift()
   await loseApplication(page, panel)
   await page.reload()
   const dialog = await openMakeItReal(page, await findPanel())
@@ -186,8 +178,8 @@ test('changes are made real once, when the page was left after a lost answer', a
   // Undone and made real again, it is another change.
   await press(page, 'Undo')
   await screen.findByText('Your plan is as it was.')
-  await press(page, 'What if')
-  await press(page, 'Change My Plan', await openMakeItReal(page, await findPanel()))
+  const again = await openWhatIf(page)
+  await press(page, 'Change My Plan', await openMakeItReal(page, again))
   await waitFor(async () => expect(await balanceOf(page)).toBe(-100))
 })
 
@@ -195,7 +187,7 @@ test.each([
   ['was made', true],
   ['was not made', false],
 ])('after a lost answer, other changes are made real when the first %s', async (_what, isMade) => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openShift()
   const dialog = await openMakeItReal(page, panel)
   const mend = isMade ? () => undefined : page.network.break(/scenario\.apply/)
   if (isMade) page.network.loseAnswer(/scenario\.apply/)
@@ -222,7 +214,7 @@ test.each([
 })
 
 test('a scenario is kept once, by the name that was typed last, and copied once', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openShift()
   const names = async () =>
     (await page.user.client.scenario.list.query(plan)).map(({ name }) => name)
   await press(page, 'Keep', panel)

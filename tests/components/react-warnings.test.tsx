@@ -7,6 +7,7 @@ import { chooseMore } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openWizard } from '../support/wizard-page.ts'
 import { findDayCards } from './day-cards.ts'
+import { openWhatIf } from './what-if-page.ts'
 
 /** The lines that React and the app write to the console from now on. */
 function watchConsole(): unknown[][] {
@@ -62,7 +63,6 @@ test('a list and the wizard are free of warnings', async () => {
 test('Projections and What if are free of warnings', async () => {
   const written = watchConsole()
   const page = await open({ tab: 'projections' })
-  await press(page, 'What if')
-  await screen.findByRole('complementary', { name: 'What if panel' })
+  await openWhatIf(page)
   expect(written).toEqual([])
 })

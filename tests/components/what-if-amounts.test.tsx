@@ -1,8 +1,9 @@
 /** An amount of a what-if change that cannot be read [behaviour: What if on the screen]. */
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 import type { TestClient } from '../support/server.ts'
+import { openWhatIf } from './what-if-page.ts'
 
 const plan = { account: 'personal' } as const
 
@@ -18,9 +19,8 @@ async function seedRent({ client }: { client: TestClient }): Promise<void> {
 
 test('"What if" keeps and makes real no other amount than the one that is typed', async () => {
   const page = await openPage({ tab: 'projections', before: seedRent })
-  await press(page, 'What if')
-  const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
-  await page.selectOptions(await panel.findByLabelText('Income or expense'), 'Rent')
+  const panel = await openWhatIf(page)
+  await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await press(page, 'Try It', panel)
   const field = await panel.findByLabelText('Amount of Rent')
   page.fill(field, '900')

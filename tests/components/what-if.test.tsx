@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
 import type { TestClient } from '../support/server.ts'
+import { findPanel, openWhatIf, type Panel } from './what-if-page.ts'
 
 /** $1,000.00 today; $2,000.00 in on the 28th and $1,500.00 out on the 1st of each month. */
 async function seedMonths({ client }: { client: TestClient }): Promise<void> {
@@ -24,19 +25,10 @@ async function seedMonths({ client }: { client: TestClient }): Promise<void> {
 
 const plan = { account: 'personal' } as const
 
-async function openWhatIf(options: PageOptions = {}) {
+async function openTrial(options: PageOptions = {}) {
   const page = await openPage({ tab: 'projections', before: seedMonths, ...options })
-  await press(page, 'What if')
-  return { page, panel: await findPanel() }
+  return { page, panel: await openWhatIf(page) }
 }
-
-async function findPanel() {
-  const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
-  await panel.findByLabelText('Income or expense')
-  return panel
-}
-
-type Panel = Awaited<ReturnType<typeof findPanel>>
 
 async function tryRent(page: AppPage, panel: Panel, dollars: string) {
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
@@ -54,7 +46,7 @@ const expectSentence = (sentence: string) =>
 const LESS_RENT = 'Lowest stays at $1,000.00 on Nov 20; on Feb 20, 2027 there is $1,800.00 more.'
 
 test('"What if" shows both lines, and changes nothing of the plan', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   expect(screen.queryByRole('region', { name: 'Outlook' })).toBeNull()
   await expectSentence('Nothing is tried yet, so both lines are the same.')
   // Each month once, until there is a difference.
@@ -97,7 +89,7 @@ test('"What if" shows both lines, and changes nothing of the plan', async () => 
 })
 
 test('"What if" survives a reload and an expired session; throwing away can be undone', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   await tryRent(page, panel, '900')
   await expectSentence(LESS_RENT)
   await page.reload()
@@ -116,12 +108,12 @@ test('"What if" survives a reload and an expired session; throwing away can be u
   localStorage.setItem('token', page.user.token)
   localStorage.setItem('navTab', 'projections')
   await page.reload()
-  await press(page, 'What if')
+  await openWhatIf(page)
   await expectSentence(LESS_RENT)
 })
 
 test('a kept scenario is saved as one goes, and loses nothing to another member', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   const { client } = page.user
   await tryRent(page, panel, '900')
   await press(page, 'Keep', panel)
@@ -199,7 +191,7 @@ test('"What if" opens on a cash flow, and takes up what is asked about', async (
 })
 
 test('changes a schedule by the steps of the wizard', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'Another schedule...')
   await press(page, 'Try It', panel)
@@ -216,7 +208,7 @@ test('changes a schedule by the steps of the wizard', async () => {
 })
 
 test('a move to the day on which it falls already is neither added nor written', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'One date is moved')
   await panel.findByRole('option', { name: 'Fri, Jan 1, 2027' })
@@ -248,7 +240,7 @@ test('a move to the day on which it falls already is neither added nor written',
 })
 
 test('"What if" says what was edited in the plan after it was tried, until it is looked at again', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   await tryRent(page, panel, '900')
   const [rent] = await page.user.client.expense.list.query(plan)
   await page.user.client.expense.update.mutate({ ...plan, id: rent!.id, amountCents: 1_600_00 })
@@ -265,7 +257,7 @@ test('"What if" says what was edited in the plan after it was tried, until it is
 })
 
 test('"What if" makes it real in words, and undoes it', async () => {
-  const { page, panel } = await openWhatIf()
+  const { page, panel } = await openTrial()
   const { client } = page.user
   await tryRent(page, panel, '900')
   await press(page, 'Shift the Balance', panel)
@@ -295,6 +287,6 @@ test('"What if" makes it real in words, and undoes it', async () => {
   expect(await client.expense.list.query(plan)).toMatchObject([
     { amountCents: 1_500_00, lastDate: null },
   ])
-  await press(page, 'What if')
-  await (await findPanel()).findByRole('switch', { name: 'Balance: $100.00 lower' })
+  const again = await openWhatIf(page)
+  await again.findByRole('switch', { name: 'Balance: $100.00 lower' })
 })
