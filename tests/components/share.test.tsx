@@ -22,7 +22,7 @@ test('a user without a shared account makes one with a copy of the plan, and its
   })
   const { client } = page.user
   const share = await findShare()
-  page.fill(share.getByLabelText('Name'), 'Household')
+  page.fill(await share.findByLabelText('Name'), 'Household')
   await page.selectOptions(share.getByLabelText('Start with a copy of'), 'Personal Account')
   const mend = page.network.answer(/invitation\.create/, () => new Response('', { status: 500 }))
   await press(page, 'Create and Make a Link', share)
