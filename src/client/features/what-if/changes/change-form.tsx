@@ -12,15 +12,18 @@ import { browserTimeZone } from '../../../words/time-zone.ts'
 import { fallsOn } from './change-words.ts'
 
 const ACTS = [
-  { value: 'amount', label: 'Another amount', isOfOne: false },
-  { value: 'schedule', label: 'Another schedule...', isOfOne: false },
-  { value: 'stop', label: 'It stops', isOfOne: false },
-  { value: 'skip', label: 'One date is skipped', isOfOne: true },
-  { value: 'move', label: 'One date is moved', isOfOne: true },
-  { value: 'dateAmount', label: 'Another amount on one date', isOfOne: true },
+  { value: 'amount', label: 'Another amount' },
+  { value: 'schedule', label: 'Another schedule...' },
+  { value: 'stop', label: 'It stops' },
+  { value: 'skip', label: 'One date is skipped' },
+  { value: 'move', label: 'One date is moved' },
+  { value: 'dateAmount', label: 'Another amount on one date' },
 ] as const
 
 type Act = (typeof ACTS)[number]['value']
+
+/** Those that change one date, which is chosen. */
+const ACTS_ON_ONE_DATE: ReadonlySet<Act> = new Set(['skip', 'move', 'dateAmount'])
 
 export interface ChangeFormProps {
   account: AccountRef
@@ -50,7 +53,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
   // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
-  const isOfOne = ACTS.some(({ value, isOfOne }) => value === act && isOfOne)
+  const isOfOne = ACTS_ON_ONE_DATE.has(act)
   const next = useNextDatesOf(account, cashFlow, isOfOne)
   if (!cashFlow) return null
   const preset = start && keyOf(start) === keyOf(cashFlow) ? start.date : undefined
