@@ -142,3 +142,31 @@ test('the Balance tab offers to try again when the month cannot be loaded', asyn
   for (const button of buttons) await page.click(button)
   expect(await findToday()).toBeVisible()
 })
+
+test('the days are one Tab stop, which the arrow keys, Home and End walk, and Enter opens one', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const cards = await findDayCards()
+  const dateOf = (day: number) =>
+    cards[day - 1]!.querySelector<HTMLElement>('button[data-date]') ?? undefined
+  const stops = () =>
+    cards.map((_, index) => dateOf(index + 1)).filter((date) => date?.tabIndex === 0)
+  expect(stops()).toEqual([dateOf(TODAY)])
+  dateOf(TODAY)?.focus()
+  for (const [key, day] of [
+    ['ArrowDown', 21],
+    ['Home', 1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard(`{${key}}`)
+    expect(dateOf(day)).toHaveFocus()
+  }
+  await page.keyboard('{End}{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'December' })).toHaveFocus()
+  await page.keyboard('{ArrowUp}{ArrowUp}')
+  expect(dateOf(29)).toHaveFocus()
+  expect(stops()).toEqual([dateOf(29)])
+  await page.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: /^Sun, Nov 29/ })
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(dateOf(29)).toHaveFocus())
+})

@@ -36,7 +36,7 @@ const STOP = 'data-stop'
 
 /** The buttons that this window shows, without those of what floats above the page. */
 function buttonsOf(toolbar: HTMLElement | null): HTMLElement[] {
-  return [...(toolbar?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter(
+  return [...(toolbar?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])].filter(
     (button) => !button.closest('[popover]') && button.checkVisibility(),
   )
 }
