@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { chooseMore } from './balance-page.ts'
+import { chooseMore, todayCard } from './balance-page.ts'
 import { expect, test, type TestUser } from './support.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
@@ -137,6 +137,16 @@ test('the whole main job can be done by keyboard alone', async ({ page, user }) 
   await reach(page, 'button', 'Mark Done')
   await page.keyboard.press('Enter')
   await expect(done.first()).toBeFocused()
+
+  await page.reload()
+  await todayCard(page).waitFor()
+  const isAtToday = () => todayCard(page).evaluate((day) => day.contains(document.activeElement))
+  let stops = 0
+  while (stops <= 12 && !(await isAtToday())) {
+    await page.keyboard.press('Tab')
+    stops++
+  }
+  expect(stops).toBeLessThanOrEqual(12)
 })
 
 for (const width of [320, 720])
@@ -166,6 +176,16 @@ for (const width of [320, 720])
       page.getByRole('button', { name, exact: true }).boundingBox(),
     )
     expect((await more)!.y).toBe((await checkIn)!.y)
+    // Its menu has what it has no room for, and nothing is in both.
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const menu = page.getByRole('menu', { name: 'More' })
+    await menu.waitFor()
+    for (const name of ['Today', 'Calendar', 'Can I afford it?']) {
+      const inRow = page.getByRole('toolbar', { name: 'Month' }).getByRole('button', { name })
+      const isInRow = await inRow.isVisible()
+      await expect(menu.getByText(name, { exact: true })).toBeVisible({ visible: !isInRow })
+      if (name === 'Today') expect(isInRow).toBe(width === 720)
+    }
   })
 
 type Role = 'textbox' | 'button'
