@@ -10,11 +10,13 @@ export interface Presser {
   rest: () => Promise<void>
   /** Names of buttons to leave alone. */
   skip: RegExp
+  /** Buttons of dialogs that were pressed before. */
+  before?: ReadonlySet<string>
 }
 
 /** Answers what was pressed: the title of the dialog, or nothing for the page, and the button. */
-export async function pressEverything({ rest, skip }: Presser): Promise<Set<string>> {
-  const pressed = new Set<string>()
+export async function pressEverything({ rest, skip, before }: Presser): Promise<Set<string>> {
+  const pressed = new Set(before)
   const stepsOf = new Map<string, number>()
   for (let count = 0; count < MOST_PRESSES; count++) {
     const dialog = [...document.querySelectorAll('dialog')].at(-1)
