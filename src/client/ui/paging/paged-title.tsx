@@ -35,7 +35,7 @@ export function PagedTitle({
   useShortcut('ArrowLeft', previous.go)
   useShortcut('ArrowRight', next.go)
   return (
-    <div className="flex flex-wrap items-center gap-1 max-[22rem]:gap-0">
+    <div className="flex flex-wrap items-center gap-1 max-[24rem]:gap-0">
       <IconButton
         label={previous.label}
         icon={<ChevronLeft size={18} aria-hidden />}

@@ -39,10 +39,10 @@ export function MonthHead(props: MonthHeadProps) {
 
   return (
     <div className="@container print:hidden">
-      <Toolbar aria-label="Month" className="flex flex-wrap items-center gap-2">
+      <Toolbar aria-label="Month" className="flex flex-wrap items-center gap-1 sm:gap-2">
         <PagedTitle
           title={<MonthTitle month={month} today={today} ref={monthButton} {...grid.button} />}
-          className="min-w-27 text-lg/7 sm:min-w-54 sm:text-xl/7"
+          className="min-w-27 text-lg/7 max-[24rem]:min-w-24 sm:min-w-54 sm:text-xl/7"
           previous={stepTo('Previous Month', -1)}
           next={stepTo('Next Month', 1)}
         />
@@ -56,7 +56,7 @@ export function MonthHead(props: MonthHeadProps) {
             <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
           </div>
         )}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <Button className="relative max-sm:px-3" aria-haspopup="dialog" onClick={checkIn}>
             Check in
             {checkInBadge}
