@@ -63,7 +63,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
         </h1>
         <div className="flex flex-wrap items-center gap-1">
           {actions}
-          <Button variant="primary" className="ml-1" onClick={add}>
+          <Button variant="primary" className="ml-1 max-sm:px-3" onClick={add}>
             {words.add}
           </Button>
         </div>

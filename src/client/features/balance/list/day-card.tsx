@@ -83,7 +83,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
           <p className="text-xs text-ink-faint in-data-behind:opacity-60">{stateOf(day)}</p>
         </div>
         <div className="flex flex-col items-end text-right @2xl:contents in-data-behind:*:opacity-60">
-          <div className="order-last flex gap-2 empty:hidden @2xl:contents">
+          <div className="order-last flex flex-col items-end empty:hidden @sm:flex-row @sm:gap-2 @2xl:contents">
             <span className="empty:@max-2xl:hidden">
               {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
             </span>
