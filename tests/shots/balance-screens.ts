@@ -10,7 +10,6 @@ export const BALANCE_SCREENS = {
     open: async (page) => {
       await openBalance(page, 'list')
       await chooseMore(page, 'Expand All')
-      await page.evaluate(() => localStorage.removeItem('expandedDays'))
     },
   },
   simple: {

@@ -18,8 +18,9 @@ export async function openTab(page: Page, tab: string, stored: object = {}): Pro
   await page.goto(BLANK_PAGE)
   await page.evaluate(
     (entries) => {
-      // The month, the searches and the filters of the screen before.
+      // The month, the searches, the filters and the unfolded days of the screen before.
       sessionStorage.removeItem('tabState')
+      localStorage.removeItem('expandedDays')
       for (const [key, value] of entries) localStorage.setItem(key, value)
     },
     Object.entries({ navTab: tab, ...stored }),
