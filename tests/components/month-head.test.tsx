@@ -69,7 +69,7 @@ test('the grid of months turns the year, and shows the month that is chosen ther
 
 test('the row of the month is one Tab stop, which the arrow keys walk', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  await screen.findByRole('button', { name: 'Today' })
+  await findDayCards()
   const row = screen.getByRole('toolbar', { name: 'Month' })
   const button = (name: string) => within(row).getByRole('button', { name })
   const stops = () => [...row.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0)
