@@ -18,6 +18,24 @@ import { fuzzRuns } from '../../support/fuzz-runs.ts'
 const RUNS = fuzzRuns(2)
 
 const somePlans = fc.array(fc.tuple(fc.nat(1), someActs), { minLength: 6, maxLength: 14 })
+/** One mark changed twice in one change, around a split that moves no marks, and then a split that does. */
+const AMOUNT_TWICE: [number, Act][] = [
+  [
+    0,
+    {
+      name: 'apply',
+      fields: {
+        changes: [
+          { op: 'amount', date: '2026-11-15', amountCents: 0 },
+          { op: 'edit', fromDate: '2026-12-01', amountCents: 0, recurrenceDay: 1 },
+          { op: 'amount', date: '2026-11-15', amountCents: 1_850_00 },
+          { op: 'edit', fromDate: '2026-10-01', amountCents: 0, recurrenceDay: 1 },
+          { op: 'skip', date: '2026-10-01' },
+        ],
+      },
+    },
+  ],
+]
 
 describe.each(providers)('random changes on %s', (provider) => {
   let server: TestServer
@@ -192,7 +210,7 @@ describe.each(providers)('random changes on %s', (provider) => {
           expect((await look()).plan).toEqual(plan)
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: [[AMOUNT_TWICE]] },
     )
     server.now = now
   })

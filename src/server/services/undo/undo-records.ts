@@ -122,7 +122,8 @@ function mergeRows(rows: ChangedRow[]): ChangedRow[] {
   const merged = new Map<string, ChangedRow>()
   let moves = 0
   for (const row of rows) {
-    if (row.table === 'MovedMarks') moves++
+    // One that moves nothing is not kept, and parts no changes of a mark.
+    if (row.table === 'MovedMarks' && row.count > 0) moves++
     // A mark is somewhere else after a move.
     const key = 'cashFlowId' in row ? `${keyOfMark(row)} ${moves}` : keyOf(row, merged.size)
     const earlier = merged.get(key)
