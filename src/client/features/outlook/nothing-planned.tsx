@@ -14,12 +14,10 @@ export function useIsNothingPlanned(
   outlook: Outlook | undefined,
 ): boolean | undefined {
   const mayBe =
-    outlook !== undefined &&
-    outlook.payday === null &&
-    outlook.billCount === 0 &&
-    outlook.lowest.date === outlook.today
+    outlook?.payday === null && outlook.billCount === 0 && outlook.lowest.date === outlook.today
   const incomes = trpc.income.list.useQuery({ account }, { enabled: mayBe })
   const expenses = trpc.expense.list.useQuery({ account }, { enabled: mayBe })
+  if (outlook === undefined) return undefined
   if (!mayBe || incomes.error || expenses.error) return false
   if (!incomes.data || !expenses.data) return undefined
   return incomes.data.length === 0 && expenses.data.length === 0

@@ -93,9 +93,9 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
         )}
         <output className="sr-only">{told}</output>
       </section>
-      {/* A flat line says nothing; its place stays, so that nothing moves. */}
+      {/* A flat line says nothing; its place stays, so that nothing moves. Shown, it is not hidden again: a press would be lost. */}
       <div
-        className={`mt-2 sm:mt-4 print:mt-0 ${isNothingPlanned === false ? '' : 'invisible print:hidden'}`}
+        className={`mt-2 sm:mt-4 print:mt-0 ${isNothingPlanned === false || (!outlook && error) ? '' : 'invisible print:hidden'}`}
       >
         {line}
       </div>
