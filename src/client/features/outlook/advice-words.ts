@@ -30,12 +30,14 @@ export function describeLow(advice: Advice, today: string, lastDay: string): Wor
       days,
       { text: '.' },
     ]
+  const isPast = cause.on < today
   return [
     { text: `${cause.name} on ` },
     { text: nameDay(cause.on, today), isStrong: true },
-    { text: ` ${cause.on < today ? 'took' : 'takes'} you ${line} for ${lasting}` },
+    { text: ` ${isPast ? 'took' : 'takes'} you ${line} for ${lasting}` },
     days,
-    { text: '.' },
+    // They are counted from today, not from the day of what is past.
+    { text: isPast ? ' from today.' : '.' },
   ]
 }
 
