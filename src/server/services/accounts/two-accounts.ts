@@ -28,7 +28,7 @@ export async function changeTwoAccounts<T extends object>(
 ): Promise<T> {
   const one = await findAccount(scope, refs.one)
   const other = await findAccount(scope, refs.other)
-  // Every transaction locks accounts in this order, so that two of them cannot wait for each other.
+  // Two such changes lock accounts in one order, so that they cannot wait for each other.
   const inOrder = [refs.one, refs.other] as const
   const [first, second] = one.id < other.id ? inOrder : inOrder.toReversed()
   return scope.db.write(async (tx) => {
