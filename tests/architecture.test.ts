@@ -32,9 +32,11 @@ const ROOMS: Record<string, string[]> = {
   'src/server/auth': ['src/server/queues'],
   'src/server/db': ['src/server/queues'],
   'src/server/csv': ['src/shared', 'src/server/db', ...PROJECTION],
+  'src/server/statements': ['src/shared', ...PROJECTION],
   'src/server/services': [
     'src/shared',
     'src/server/csv',
+    'src/server/statements',
     'src/server/queues',
     ...PROJECTION,
     'src/server/auth',

@@ -1,0 +1,93 @@
+/** What a statement proposes for a plan, and how it answers a check-in [behaviour: Bank statements]. Money is integer cents. */
+import type { CashFlowKind } from '../plan/cash-flow.ts'
+import type { OpenItem } from '../plan/check-in.ts'
+import type { Schedule } from '../schedules/schedule.ts'
+import type { ClosingBalance, StatementLine } from './statement.ts'
+
+export type Sureness = 'regular' | 'likely' | 'perhaps'
+
+/** A cash flow that the lines of a statement seem to repeat. */
+export interface Proposal extends Schedule {
+  kind: CashFlowKind
+  /** Cleaned for people. */
+  name: string
+  /** The newest amount, of what varies the median; never negative. */
+  amountCents: number
+  sureness: Sureness
+  /** True if its amount hardly ever changes. */
+  isFixed: boolean
+  /** Its lines, ascending by date. */
+  seen: StatementLine[]
+  /** The first day of the schedule after the last line, also one that is late. */
+  nextOn: string
+  /** The cash flow of the plan that it is already, and what differs; null for a new one. */
+  planned: PlannedAlready | null
+  /** The words by which its next lines are recognised; at most 5. */
+  bankNames: string[]
+}
+
+export interface PlannedAlready {
+  id: number
+  differs: 'nothing' | 'amount' | 'schedule'
+}
+
+/** What came regularly, and comes no more. */
+export interface StoppedFlow {
+  name: string
+  /** Never negative. */
+  amountCents: number
+  kind: CashFlowKind
+  lastOn: string
+}
+
+/** The money that goes out for what is not proposed, in lines below $250. */
+export interface EverydaySpending {
+  /** The median of the weekly sums. */
+  weeklyCents: number
+  lineCount: number
+  weeks: number
+}
+
+export interface Proposals {
+  from: string | null
+  to: string | null
+  closing: ClosingBalance | null
+  proposals: Proposal[]
+  stopped: StoppedFlow[]
+  everyday: EverydaySpending | null
+}
+
+/** An occurrence that a check-in can name. */
+export type ItemRef = Pick<OpenItem, 'kind' | 'id' | 'date'>
+
+export interface MatchedPair {
+  item: OpenItem
+  line: StatementLine
+  sure: boolean
+}
+
+/** A price that was different twice in a row. */
+export interface PriceChange {
+  kind: CashFlowKind
+  id: number
+  /** Never negative. */
+  amountCents: number
+  /** The date of the first of the two. */
+  since: string
+}
+
+/** What a statement says about the open items of an account. */
+export interface StatementMatch {
+  closing: ClosingBalance | null
+  /** The closing balance, moved on by what of the plan falls after its day through today and is not open; null without one. */
+  suggestedBalanceCents: number | null
+  pairs: MatchedPair[]
+  unpairedItems: ItemRef[]
+  /** The newest 500 of the lines that are not in the plan, ascending by date. */
+  unplanned: StatementLine[]
+  unplannedCount: number
+  unplannedCents: number
+  priceChanges: PriceChange[]
+  /** What repeats, and is not in the plan. */
+  proposals: Proposal[]
+}

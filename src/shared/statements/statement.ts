@@ -1,0 +1,166 @@
+/**
+ * Statements: the files that a bank lets one download. They are read and forgotten [behaviour: Bank statements]. Money is
+ * integer cents, what comes in is positive; dates are YYYY-MM-DD.
+ */
+import { z } from 'zod'
+import { accountField, timeZoneField } from '../fields.ts'
+
+export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt', 'mt940'] as const
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+
+/** A booked line of a statement. */
+export interface StatementLine {
+  date: string
+  amountCents: number
+  /** What the bank says about it: payee and purpose, on one line. */
+  text: string
+}
+
+/** An account that the files name. */
+export interface StatementAccount {
+  /** The value of `sourceAccount` that means it. */
+  key: string
+  label: string
+  lineCount: number
+}
+
+/** The balance that the bank says at the end of a day. */
+export interface ClosingBalance {
+  on: string
+  cents: number
+}
+
+/** A line that cannot be read, and is left out. */
+export interface StatementProblem {
+  file: string
+  /** Counted from 1. */
+  line: number
+  sentence: string
+}
+
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
+/** What only a person can know about a statement. */
+export type StatementQuestion =
+  | { kind: 'account' }
+  | {
+      kind: 'columns' | 'sign'
+      guess: StatementColumns
+      /** The titles of the columns; empty texts where the file has none. */
+      header: string[]
+      /** The first three rows. */
+      samples: string[][]
+    }
+  | {
+      kind: 'dateOrder'
+      guess: DateOrder
+      /** A date that can be read in both orders, as the file has it. */
+      sample: string
+    }
+
+/** What is read from the files; while there is a question, by its guess, and with all accounts together. */
+export interface Statement {
+  format: StatementFormat
+  accounts: StatementAccount[]
+  question: StatementQuestion | null
+  /** The newest 500, ascending by date. */
+  lines: StatementLine[]
+  lineCount: number
+  /** The dates of the first and the last line; null without lines. */
+  from: string | null
+  to: string | null
+  sumCents: number
+  /** Null where the files do not say it, or its account is not known. */
+  closing: ClosingBalance | null
+  /** The lines that the bank has not booked yet, which are left out. */
+  pendingCount: number
+  /** The first 100. */
+  problems: StatementProblem[]
+  problemCount: number
+}
+
+export const MAX_STATEMENT_FILES = 12
+/** 5 MiB, of all files together. */
+export const MAX_STATEMENT_BYTES = 5_242_880
+export const MAX_STATEMENT_LINES = 50_000
+export const MAX_LISTED_LINES = 500
+export const MAX_LISTED_PROBLEMS = 100
+
+/** The most columns of a table that can be named. */
+const MAX_COLUMN = 999
+const COLUMN_SENTENCE = `A column must be a whole number from 0 to ${MAX_COLUMN}.`
+const columnField = z
+  .int({ error: COLUMN_SENTENCE })
+  .min(0, COLUMN_SENTENCE)
+  .max(MAX_COLUMN, COLUMN_SENTENCE)
+
+const columnFields = {
+  date: columnField,
+  text: z.array(columnField, { error: '"text" must be a list of columns.' }).max(20, {
+    error: 'A text can be made from at most 20 columns.',
+  }),
+  /** The column that says in words whether a line comes in or goes out. */
+  direction: columnField.optional(),
+  /** The column of the balance after a line. */
+  balance: columnField.optional(),
+  /** What a positive amount means: money that comes in, or money that goes out. */
+  positive: z.enum(['in', 'out'], { error: '"positive" must be "in" or "out".' }).default('in'),
+}
+
+/** The columns of a bank's CSV file, counted from 0. */
+export const statementColumnsField = z.union(
+  [
+    z.strictObject({ ...columnFields, amount: columnField }),
+    z.strictObject({ ...columnFields, moneyIn: columnField, moneyOut: columnField }),
+  ],
+  {
+    error:
+      'The columns must name a date, the texts, and an amount or money in and money out, each counted from 0.',
+  },
+)
+
+export type StatementColumns = z.infer<typeof statementColumnsField>
+
+const FILES_SENTENCE = `A statement has 1 to ${MAX_STATEMENT_FILES} files.`
+
+/** The fields of every call that sends a statement. */
+export const statementFields = {
+  account: accountField,
+  files: z
+    .array(
+      z.strictObject(
+        {
+          name: z
+            .string({ error: 'The name of a file must be text.' })
+            .max(1_000, 'The name of a file is too long.'),
+          base64: z.string({ error: 'A file must be sent as base64.' }),
+        },
+        { error: 'A file must have a name and its content as base64.' },
+      ),
+      { error: FILES_SENTENCE },
+    )
+    .min(1, FILES_SENTENCE)
+    .max(MAX_STATEMENT_FILES, FILES_SENTENCE),
+  columns: statementColumnsField.optional(),
+  dateOrder: z
+    .enum(['dayFirst', 'monthFirst'], {
+      error: 'The order of dates must be "dayFirst" or "monthFirst".',
+    })
+    .optional(),
+  /** The key of one of the accounts of the statement. */
+  sourceAccount: z
+    .string({ error: 'The account of the statement must be text.' })
+    .max(1_000, 'The account of the statement is too long.')
+    .optional(),
+}
+
+export const readStatementInput = z.strictObject(statementFields)
+
+/** The fields of a call that compares a statement with a plan. */
+export const comparedStatementInput = z.strictObject({
+  ...statementFields,
+  timeZone: timeZoneField,
+})
+
+export type ReadStatementInput = z.infer<typeof readStatementInput>
+export type ComparedStatementInput = z.infer<typeof comparedStatementInput>
