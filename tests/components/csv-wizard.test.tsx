@@ -84,6 +84,7 @@ test('imports duplicates only when asked to', async () => {
     await press(page, 'Import', wizard)
     await wizard.findByRole('heading', { name: 'Import Complete' })
     await press(page, 'Done', wizard)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   expect(await namesOf(page)).toEqual(['Rent', 'Rent'])
 })

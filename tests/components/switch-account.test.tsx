@@ -66,7 +66,7 @@ test('the switch of accounts leads to a shared account and back', async () => {
   await screen.findByText('You are looking at Household now.')
   await screen.findByRole('button', { name: 'Edit Shared Rent' })
   await findBanner('Household')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('button', { name: 'Switch' })).toHaveFocus()
   expect(stored()).toBe(String(id))
 

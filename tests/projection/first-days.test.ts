@@ -52,3 +52,16 @@ it('no schedule has an earlier date, or one that falls earlier', () => {
     }),
   )
 })
+
+it('no date is after the year 9999, where its Friday before is not', () => {
+  const sundays = { recurrenceType: 'WEEKLY', recurrenceDay: 0, ...NO_DETAILS } as const
+  const rule = toRule({ ...sundays, weekend: 'before' })
+  const month = monthOf(parseDay('9999-12-01'))
+  const dates = nextDates(rule, {
+    from: parseDay('9999-12-20'),
+    month: month.number,
+    lastMonth: month.number,
+    count: 3,
+  })
+  expect(dates).toEqual([{ date: '9999-12-26', on: '9999-12-24' }])
+})

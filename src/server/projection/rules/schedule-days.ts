@@ -56,6 +56,10 @@ const WEEKDAY_MOVED_BY = new Map([
   [-1, SUNDAY],
 ])
 
+/** A date outside these years has no form in which a person could name it, even where it falls within them. */
+const FIRST_DATE = parseDay('0001-01-01')
+const LAST_DATE = parseDay('9999-12-31')
+
 /**
  * The rule of a schedule.
  *
@@ -65,8 +69,8 @@ export function ruleOf({ schedule, date }: Scheduled, biweeklyDefault: BiweeklyD
   const { firstDate, lastDate, weekend } = schedule
   return {
     datesIn: datesOf(schedule, date, biweeklyDefault),
-    firstDate: firstDate === null ? -Infinity : parseDay(firstDate),
-    lastDate: lastDate === null ? Infinity : parseDay(lastDate),
+    firstDate: firstDate === null ? FIRST_DATE : parseDay(firstDate),
+    lastDate: lastDate === null ? LAST_DATE : parseDay(lastDate),
     weekend,
   }
 }
