@@ -1,0 +1,26 @@
+/** Names that a bank has cut: "speedy in" is "speedy internet". */
+
+/** Shorter beginnings say too little. */
+const SHORTEST = 6
+
+/**
+ * By key, the longer one that it is the beginning of, where all that begin with it are one; keys without such are absent.
+ */
+export function joinCutKeys(keys: Iterable<string>): Map<string, string> {
+  const sorted = [...new Set(keys)].toSorted()
+  const joined = new Map<string, string>()
+  // What begins with a key stands behind it.
+  for (let index = sorted.length - 2; index >= 0; index--) {
+    const key = sorted[index] ?? ''
+    if (key.length < SHORTEST) continue
+    const longer = new Set<string>()
+    for (let next = index + 1; longer.size < 2; next++) {
+      const other = sorted[next]
+      if (other === undefined || !other.startsWith(key)) break
+      longer.add(joined.get(other) ?? other)
+    }
+    const [only] = longer
+    if (longer.size === 1 && only !== undefined) joined.set(key, only)
+  }
+  return joined
+}

@@ -1,0 +1,43 @@
+/** The shortest beginning by which a word can be another one that was cut. */
+const SHORTEST_BEGINNING = 4
+/** The shortest words that are one when they are written together or apart. */
+const SHORTEST_JOINED = 6
+/** How like "netflix" is to "net flix". */
+const JOINED = 0.9
+
+/** How like the words of two names are, from 0 (nothing in common) to 1 [behaviour: Bank statements]. */
+export function nameLikeness(words: readonly string[], others: readonly string[]): number {
+  const shared = sharedLetters(words, others)
+  const [one, other] = [lettersOf(words), lettersOf(others)]
+  if (one === 0 || other === 0) return 0
+  // All of the shorter name counts as much as all of both: "Rent" is much like "Home Rent".
+  const likeness = (shared / Math.min(one, other) + (2 * shared) / (one + other)) / 2
+  const joined = isBeginning(words.join(''), others.join(''), SHORTEST_JOINED) ? JOINED : 0
+  return Math.max(Math.min(1, likeness), joined)
+}
+
+/** The letters of the words that both have; each word is used once. */
+function sharedLetters(words: readonly string[], others: readonly string[]): number {
+  const left = [...others]
+  let shared = 0
+  for (const word of words) {
+    let index = left.indexOf(word)
+    if (index === -1)
+      index = left.findIndex((other) => isBeginning(word, other, SHORTEST_BEGINNING))
+    if (index === -1) continue
+    shared += Math.min(word.length, left[index]?.length ?? 0)
+    left.splice(index, 1)
+  }
+  return shared
+}
+
+function isBeginning(one: string, other: string, shortest: number): boolean {
+  return (
+    Math.min(one.length, other.length) >= shortest &&
+    (one.startsWith(other) || other.startsWith(one))
+  )
+}
+
+function lettersOf(words: readonly string[]): number {
+  return words.reduce((sum, { length }) => sum + length, 0)
+}

@@ -1,0 +1,61 @@
+/** The text of a line in pieces: the words that can name a payee, and what stands between them. */
+import { BANK_WORDS, CONNECTING_WORDS, TIME_WORDS } from './bank-words.ts'
+
+/** A part of a text between blanks and separators. */
+export interface Piece {
+  /** As the bank writes it. */
+  text: string
+  /** Its words that can name a payee: lower case, without marks and digits. */
+  words: string[]
+  /** 'bank' and 'time' have words that name nobody. */
+  kind: 'name' | 'bank' | 'time' | 'connecting' | 'number'
+}
+
+/** Longer texts are cut, so that no line costs much. */
+const MAX_TEXT = 300
+const MAX_WORD = 24
+
+/** 2026-09-30, 30.9.26, 09/30 */
+const DATES_IN_DIGITS =
+  /(?<![\d.-])(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}(?:[-./]\d{2,4})?)(?![\d-])/g
+/** 18SEP, 18 Sep 2026 */
+const DATES_IN_WORDS =
+  /(?<!\d)\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z])(?: \d{4})?/gi
+const SEPARATORS = /[\s*/\\|:;,_()<>[\]{}"#+=~]+/
+
+export function piecesOf(text: string): Piece[] {
+  return text
+    .slice(0, MAX_TEXT)
+    .replaceAll(DATES_IN_DIGITS, ' ')
+    .replaceAll(DATES_IN_WORDS, ' ')
+    .split(SEPARATORS)
+    .map(pieceOf)
+    .filter((piece) => piece !== null)
+}
+
+function pieceOf(text: string): Piece | null {
+  const tokens = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}+|['’`´&]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== '')
+  if (tokens.length === 0) return null
+  const words = tokens.filter((token) => !/\p{N}/u.test(token)).map((word) => cutWord(word))
+  const naming = words.filter((word) => [...word].length > 1)
+  return { text, ...kindOf(words, naming) }
+}
+
+function kindOf(words: string[], naming: string[]): Pick<Piece, 'kind' | 'words'> {
+  if (words.length === 0) return { kind: 'number', words: [] }
+  const left = naming.filter((word) => !CONNECTING_WORDS.has(word))
+  if (left.length === 0) return { kind: 'connecting', words: [] }
+  const named = left.filter((word) => !BANK_WORDS.has(word))
+  if (named.length === 0) return { kind: 'bank', words: left }
+  const names = named.filter((word) => !TIME_WORDS.has(word))
+  return names.length === 0 ? { kind: 'time', words: named } : { kind: 'name', words: names }
+}
+
+function cutWord(word: string): string {
+  return word.length > MAX_WORD ? [...word].slice(0, MAX_WORD).join('') : word
+}
