@@ -1,4 +1,4 @@
-/** What a plan would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
+/** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
 
 export interface PlanPreview {
   /** The balance of today. */
@@ -11,6 +11,6 @@ export interface PlanPreview {
   monthlyCents: number[]
   monthlyInCents: number
   monthlyOutCents: number
-  /** What of the plan, with what is created, falls after `onDate` and before the current month: it is not on the line. */
+  /** The occurrences, of what is created too, that fall after `onDate` and before the current month: not on the line. */
   before: { count: number; cents: number }
 }

@@ -7,7 +7,7 @@ import { type ChangedMark, type ChangedRow, keyOfMark } from '../undo/changed-ro
 import { readCurrentRows } from '../undo/current-rows.ts'
 import { readMarksAt } from '../undo/marks.ts'
 import { readRowsOf, takeBack } from '../undo/undo.ts'
-import { changeAccount } from './accounts.ts'
+import { changeAccount } from '../accounts/accounts.ts'
 
 /**
  * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves are taken back as far as they are still

@@ -12,9 +12,9 @@ import {
 } from '../../../shared/plan/check-in.ts'
 import { type Scope, todayIn } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
-import { ACCOUNT_HEAD } from './account-fields.ts'
-import { changeAccount } from './accounts.ts'
-import { findAccount } from './own-account.ts'
+import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
 

@@ -14,8 +14,8 @@ import { findOpen } from '../../projection/answers/open-occurrences.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
-import type { AccountHead } from './account-fields.ts'
-import { findAccount } from './own-account.ts'
+import type { AccountHead } from '../accounts/account-fields.ts'
+import { findAccount } from '../accounts/own-account.ts'
 
 /** The number of times that the plan is read again when the account has changed during the read. */
 const TRIES = 3
