@@ -122,7 +122,7 @@ export default defineConfig({
             doctor: resolve(root, 'src/server/cli/doctor-command.ts'),
             move: resolve(root, 'src/server/cli/move-command.ts'),
             // A thread of its own, which main.js starts as a file beside it.
-            'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
+            'import-worker': resolve(root, 'src/server/imports/import-worker.ts'),
           },
         },
       },

@@ -18,7 +18,7 @@ describe('importing through the contract', () => {
   beforeAll(async () => {
     server = await startTestServer()
     user = await registerUser(server)
-    // The first file takes long, because the CSV thread is loaded from source.
+    // The first file takes long, because the import thread is loaded from source.
     await upload(formOf(CSV))
   })
   afterAll(() => server.close())

@@ -1,4 +1,4 @@
-/** What a statement proposes for a plan, and how it answers a check-in [behaviour: Bank statements]. Money is integer cents. */
+/** The proposals of a statement for a plan, and its answers for a check-in [behaviour: Bank statements]. Money is integer cents. */
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import type { OpenItem } from '../plan/check-in.ts'
 import type { Schedule } from '../schedules/schedule.ts'
@@ -31,7 +31,7 @@ export interface PlannedAlready {
   differs: 'nothing' | 'amount' | 'schedule'
 }
 
-/** What came regularly, and comes no more. */
+/** A payee that came regularly, and comes no more. */
 export interface StoppedFlow {
   name: string
   /** Never negative. */
@@ -76,7 +76,7 @@ export interface PriceChange {
   since: string
 }
 
-/** What a statement says about the open items of an account. */
+/** The answers of a statement about the open items of an account. */
 export interface StatementMatch {
   closing: ClosingBalance | null
   /** The closing balance, moved on by what of the plan falls after its day through today and is not open; null without one. */
@@ -88,6 +88,6 @@ export interface StatementMatch {
   unplannedCount: number
   unplannedCents: number
   priceChanges: PriceChange[]
-  /** What repeats, and is not in the plan. */
+  /** Those that are not in the plan. */
   proposals: Proposal[]
 }

@@ -12,7 +12,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 export interface StatementLine {
   date: string
   amountCents: number
-  /** What the bank says about it: payee and purpose, on one line. */
+  /** The words of the bank about it: payee and purpose, on one line. */
   text: string
 }
 
@@ -40,7 +40,7 @@ export interface StatementProblem {
 
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** What only a person can know about a statement. */
+/** A question about a statement that only a person can answer. */
 export type StatementQuestion =
   | { kind: 'account' }
   | {
@@ -58,7 +58,7 @@ export type StatementQuestion =
       sample: string
     }
 
-/** What is read from the files; while there is a question, by its guess, and with all accounts together. */
+/** The reading of the files; while there is a question, by its guess, and with all accounts together. */
 export interface Statement {
   format: StatementFormat
   accounts: StatementAccount[]
@@ -70,7 +70,7 @@ export interface Statement {
   from: string | null
   to: string | null
   sumCents: number
-  /** Null where the files do not say it, or its account is not known. */
+  /** Null if the files do not say it, or its account is not known. */
   closing: ClosingBalance | null
   /** The lines that the bank has not booked yet, which are left out. */
   pendingCount: number
@@ -103,7 +103,7 @@ const columnFields = {
   direction: columnField.optional(),
   /** The column of the balance after a line. */
   balance: columnField.optional(),
-  /** What a positive amount means: money that comes in, or money that goes out. */
+  /** The meaning of a positive amount: money that comes in, or money that goes out. */
   positive: z.enum(['in', 'out'], { error: '"positive" must be "in" or "out".' }).default('in'),
 }
 

@@ -34,7 +34,7 @@ describe.each(providers)('imports on %s', (provider) => {
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    // The first file takes long, because the CSV thread is loaded from source.
+    // The first file takes long, because the import thread is loaded from source.
     user = await registerUser(server)
     await run(HOUSEHOLD, { dryRun: true })
   })

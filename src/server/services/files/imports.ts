@@ -10,10 +10,10 @@ import type {
   PreviewImportInput,
   RunImportInput,
 } from '../../../shared/files/import.ts'
-import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
 import type { NewRows, RowsPreview } from '../../csv/new-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
+import { type CsvFile, withCsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'

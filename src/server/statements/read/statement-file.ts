@@ -1,13 +1,15 @@
 /** One file of a statement, as the reader of its format understands it. Money is integer cents; dates are YYYY-MM-DD. */
-import type {
-  ClosingBalance,
-  DateOrder,
-  StatementColumns,
-  StatementLine,
-  StatementQuestion,
+import { AppError } from '../../../shared/app-error.ts'
+import {
+  type ClosingBalance,
+  type DateOrder,
+  MAX_STATEMENT_LINES,
+  type StatementColumns,
+  type StatementLine,
+  type StatementQuestion,
 } from '../../../shared/statements/statement.ts'
 
-/** What a person has answered about the files. */
+/** The answers of a person about the files. */
 export interface StatementAnswers {
   columns?: StatementColumns | undefined
   dateOrder?: DateOrder | undefined
@@ -22,6 +24,7 @@ export interface BookedLine extends StatementLine {
 export interface AccountLines {
   /** The account's number as the bank writes it; empty where the file names none. */
   key: string
+  /** Its number with what tells it from another of that number; empty where the file names none. */
   label: string
   /** The code of its currency, like USD; null where the file names none. */
   currency: string | null
@@ -32,7 +35,7 @@ export interface AccountLines {
 
 export interface StatementFile {
   accounts: AccountLines[]
-  /** What only a person can know; the lines are read by its guess. */
+  /** About what only a person can know; the lines are read by its guess. */
   question: Exclude<StatementQuestion, { kind: 'account' }> | null
   pendingCount: number
   /** Ascending by line, which is counted from 1. */
@@ -40,8 +43,27 @@ export interface StatementFile {
 }
 
 /**
- * Reads the text of a file.
+ * Reads the text of a file, of which each line break is one `\n`.
  *
  * @throws AppError BAD_REQUEST for a file without a statement, with a sentence for people.
  */
 export type ReadFile = (text: string, answers: StatementAnswers) => StatementFile
+
+/** Creates the function to call for each line of a statement; it throws AppError where there are too many. */
+export function createLineLimit(): () => void {
+  let count = 0
+  return () => {
+    if (++count > MAX_STATEMENT_LINES) throw tooManyLines()
+  }
+}
+
+export function tooManyLines(): AppError {
+  const most = MAX_STATEMENT_LINES.toLocaleString('en-US')
+  return refusal(`A statement can have at most ${most} lines. Download a shorter time.`)
+}
+
+export function refusal(sentence: string): AppError {
+  return new AppError('BAD_REQUEST', sentence)
+}
+
+export const NO_STATEMENT = 'There is no statement in this file.'

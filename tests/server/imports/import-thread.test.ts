@@ -1,6 +1,6 @@
-/** The thread that reads CSV files. When reading one file fails, the other files are still read. */
+/** The thread that reads files. When reading one file fails, the other files are still read. */
 import { expect, it } from 'vitest'
-import { type CsvTask, withCsvFile } from '../../../src/server/csv/csv-thread.ts'
+import { type CsvTask, withCsvFile } from '../../../src/server/imports/import-thread.ts'
 
 const today = '2026-11-20'
 const fileOf = (csv: string): CsvTask => ({ csv: Buffer.from(csv), mapping: null, today })
@@ -9,7 +9,7 @@ const LARGE = fileOf(`type,name,amount\n${'income,a,1\n'.repeat(50_000)}`)
 
 const countOf = (task: CsvTask) => withCsvFile(task, async (file) => file.count)
 
-it('the CSV thread reads many files, small and large', async () => {
+it('the import thread reads many files, small and large', async () => {
   const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
   const counts = await Promise.all(tasks.map(countOf))
   expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
@@ -26,7 +26,7 @@ it('a file that cannot be read does not stop the files before and after it', asy
   expect(await countOf(GOOD)).toBe(2)
 })
 
-it('the CSV thread continues when the code that uses a file fails', async () => {
+it('the import thread continues when the code that uses a file fails', async () => {
   const fail = () => Promise.reject(new Error('The disk is full.'))
   await expect(withCsvFile(GOOD, fail)).rejects.toThrow('The disk is full.')
   expect(await countOf(GOOD)).toBe(2)

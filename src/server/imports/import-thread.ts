@@ -1,0 +1,190 @@
+/** Reads files of plans and of statements off the event loop, one after the other, in a thread of their own. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import type { ColumnMapping } from '../../shared/files/csv-columns.ts'
+import type { CheckedFile } from '../csv/checked-file.ts'
+import type { NewRows, Room, RowsPreview } from '../csv/new-rows.ts'
+import type { Occurred } from '../csv/occurred-rows.ts'
+import type { CashFlowRow } from '../db/cash-flow-row.ts'
+import type { StatementResult, StatementTask } from '../statements/statement-task.ts'
+
+export interface CsvTask {
+  csv: Uint8Array
+  /** Null to find the columns by their headers. */
+  mapping: ColumnMapping | null
+  /** YYYY-MM-DD, the user's. */
+  today: string
+  /** The days of which everything has happened already; null if none were named. */
+  occurred?: Occurred | null
+}
+
+/** A message to a thread: a statement; or a plan's file to check, afterwards, any number of times, its new rows, or what they would be. */
+export type Question =
+  | { statement: StatementTask }
+  | CsvTask
+  | { find: 'new'; existing: CashFlowRow[]; room: Room }
+  | { find: 'preview'; existing: CashFlowRow[]; importDuplicates: boolean }
+
+interface Refused {
+  refusal: string
+}
+
+/** A thread's answer to a plan's file. */
+export type Check = FileCounts | Refused
+
+/** A thread's answer to a statement. */
+export type StatementAnswer = { result: StatementResult } | Refused | { failure: string }
+
+type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'noted' | 'notedRows'>
+
+/** A file that was read and checked. */
+export interface CsvFile extends FileCounts {
+  /** The number of its valid rows. */
+  count: number
+  /**
+   * The rows that are not in the account already, and their done marks; only how many where they do not fit.
+   *
+   * @param existing the account's rows
+   */
+  findNewRows(existing: CashFlowRow[], room: Room): Promise<NewRows>
+  /** The rows that are in the account already, and what of those that would be added has happened. */
+  previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>
+}
+
+interface Thread {
+  worker: Worker
+  /** Fulfilled once the thread has loaded its code. */
+  ready: Promise<unknown>
+}
+
+const MAX_HEAP_MB = 256
+
+/** After a larger file the thread ends, which frees the memory that it took. */
+const MAX_KEPT_BYTES = 500_000
+
+const MAX_STATEMENT_MS = 5_000
+
+const TOO_SLOW =
+  'This statement takes too long to read. Download a shorter time, or another format, from your bank.'
+const TOO_LARGE =
+  'This statement takes too much memory to read. Download a shorter time, or another format, from your bank.'
+
+/** Started for the first file, and again for the one after its end. */
+let thread: Thread | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a plan's file in the thread, which keeps its rows while `work` runs.
+ *
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `work` throws.
+ */
+export function withCsvFile<T>(task: CsvTask, work: (file: CsvFile) => Promise<T>): Promise<T> {
+  return takeTurn(task.csv.length, async (worker) => {
+    const check = await ask<Check>(worker, task)
+    if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
+    return work({
+      ...check,
+      findNewRows: (existing, room) => ask(worker, { find: 'new', existing, room }),
+      previewRows: (existing, importDuplicates) =>
+        ask(worker, { find: 'preview', existing, importDuplicates }),
+    })
+  })
+}
+
+/**
+ * Reads a statement in the thread, which forgets it [behaviour: Bank statements].
+ *
+ * @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory.
+ */
+export function readInThread<Task extends StatementTask>(
+  task: Task,
+  maxMs = MAX_STATEMENT_MS,
+): Promise<StatementResult<Task['find']>> {
+  const size = task.files.reduce((sum, { base64 }) => sum + base64.length, 0)
+  return takeTurn(size, async (worker) => {
+    const answer = await answerWithin(worker, { statement: task }, maxMs)
+    if ('refusal' in answer) throw new AppError('BAD_REQUEST', answer.refusal)
+    // No words of the statement are in it, because errors are logged.
+    if ('failure' in answer) throw new Error(`A statement cannot be read. ${answer.failure}`)
+    return answer.result as StatementResult<Task['find']>
+  })
+}
+
+async function answerWithin(
+  worker: Worker,
+  question: Question,
+  maxMs: number,
+): Promise<StatementAnswer> {
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void worker.terminate()
+  }, maxMs)
+  try {
+    return await ask<StatementAnswer>(worker, question)
+  } catch (error) {
+    if (isLate) return { refusal: TOO_SLOW }
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return { refusal: TOO_LARGE }
+    throw error
+  } finally {
+    clearTimeout(timer)
+    if (isLate) await worker.terminate()
+  }
+}
+
+function takeTurn<T>(size: number, work: (worker: Worker) => Promise<T>): Promise<T> {
+  const answer = last.then(() => runInThread(size, work))
+  last = answer.catch(() => undefined)
+  return answer
+}
+
+async function runInThread<T>(size: number, work: (worker: Worker) => Promise<T>): Promise<T> {
+  const { worker, ready } = (thread ??= startThread())
+  worker.ref()
+  try {
+    await ready
+    return await work(worker)
+  } finally {
+    worker.unref()
+    if (size > MAX_KEPT_BYTES) await worker.terminate()
+  }
+}
+
+/** @throws Error when the thread fails or ends, which ends it. */
+async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> {
+  worker.postMessage(question, [])
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  worker.once('exit', end)
+  try {
+    const [answer] = await once(worker, 'message', { signal: ended.signal })
+    return answer as Answer
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    worker.off('exit', end)
+  }
+}
+
+function startThread(): Thread {
+  const worker = createWorker()
+  // Without a listener, the failure of an idle thread would end the process.
+  worker.on('error', () => undefined)
+  worker.once('exit', () => (thread = undefined))
+  return { worker, ready: once(worker, 'message') }
+}
+
+function createWorker(): Worker {
+  const path = join(import.meta.dirname, 'import-worker')
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
+  if (import.meta.filename.endsWith('.js')) return new Worker(`${path}.js`, { resourceLimits })
+  // Run from source, the thread needs tsx, which it does not inherit.
+  const source = JSON.stringify(pathToFileURL(`${path}.ts`).href)
+  const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
+  return new Worker(load, { eval: true, execArgv: [], resourceLimits })
+}

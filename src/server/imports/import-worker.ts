@@ -1,0 +1,55 @@
+/** A thread that reads files, one at a time; import-thread.ts has the messages between the two. */
+import { parentPort } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import { checkFile, type CheckedRow } from '../csv/checked-file.ts'
+import { findNewRows, previewRows } from '../csv/new-rows.ts'
+import type { Occurred } from '../csv/occurred-rows.ts'
+import { runStatementTask, type StatementTask } from '../statements/statement-task.ts'
+import type { Check, CsvTask, Question, StatementAnswer } from './import-thread.ts'
+
+let rows: CheckedRow[] = []
+let occurred: Occurred | null = null
+
+parentPort?.on('message', async (question: Question) => {
+  parentPort?.postMessage(await answer(question), [])
+})
+parentPort?.postMessage('ready', [])
+
+function answer(question: Question) {
+  if ('statement' in question) return read(question.statement)
+  if ('csv' in question) return check(question)
+  const { existing } = question
+  return question.find === 'new'
+    ? findNewRows(rows, { existing, occurred, room: question.room })
+    : previewRows(rows, { existing, occurred, importDuplicates: question.importDuplicates })
+}
+
+function read(task: StatementTask): StatementAnswer {
+  try {
+    return { result: runStatementTask(task) }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.message }
+    return { failure: placeOf(error) }
+  }
+}
+
+/** The place in the code at which an error was thrown, without its message, which may quote the statement. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+    .join('\n')
+}
+
+async function check({ csv, mapping, today, ...task }: CsvTask): Promise<Check> {
+  try {
+    const { rows: checked, ...counts } = await checkFile(csv, mapping, today)
+    rows = checked
+    occurred = task.occurred ?? null
+    return { count: rows.length, ...counts }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+/** The words of a line, and the sentences about what is wrong with one [behaviour: Bank statements]. */
+
+const MAX_TEXT_LENGTH = 300
+const MAX_QUOTED_LENGTH = 40
+
+/** Makes one line of parts, without those that another part says too. */
+export function joinTexts(parts: (string | undefined)[]): string {
+  const texts: string[] = []
+  for (const part of parts) {
+    const text = oneLine(part ?? '')
+    if (text === '' || texts.some((other) => other.includes(text))) continue
+    const start = texts.findIndex((other) => text.startsWith(other))
+    if (start < 0) texts.push(withoutWords(text, texts))
+    else texts[start] = text
+  }
+  return cutAt(texts.join(' '), MAX_TEXT_LENGTH)
+}
+
+function withoutWords(text: string, others: string[]): string {
+  const rest = others.reduce((words, other) => words.replace(other, ''), text)
+  return oneLine(rest).replace(/[\s;,:/-]+$/, '')
+}
+
+/** A text with single spaces, cut to what is shown. */
+function oneLine(text: string): string {
+  return cutAt(
+    text
+      .slice(0, 4 * MAX_TEXT_LENGTH)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    MAX_TEXT_LENGTH,
+  )
+}
+
+/** The first characters of a text, none of which is cut in two. */
+function cutAt(text: string, length: number): string {
+  const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length
+  return text.slice(0, end)
+}
+
+export function dayProblem(text: string | undefined): string {
+  return text ? `${quoted(text)} is no day of the calendar.` : 'The line has no day.'
+}
+
+export function amountProblem(text: string | undefined): string {
+  return text ? `${quoted(text)} is no amount.` : 'The line has no amount.'
+}
+
+export function currencyProblem(currency: string): string {
+  return `The line is in ${quoted(currency)}. Balance counts in dollars.`
+}
+
+function quoted(text: string): string {
+  const line = oneLine(text)
+  const shown = line.length > MAX_QUOTED_LENGTH ? `${cutAt(line, MAX_QUOTED_LENGTH)}...` : line
+  return `"${shown}"`
+}
