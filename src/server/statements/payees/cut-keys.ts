@@ -9,7 +9,7 @@ const SHORTEST = 6
 export function joinCutKeys(keys: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(keys)].toSorted()
   const joined = new Map<string, string>()
-  // What begins with a key stands behind it.
+  // The longer ones stand behind a key.
   for (let index = sorted.length - 2; index >= 0; index--) {
     const key = sorted[index] ?? ''
     if (key.length < SHORTEST) continue

@@ -2,10 +2,10 @@
 const SHORTEST_BEGINNING = 4
 /** The shortest words that are one when they are written together or apart. */
 const SHORTEST_JOINED = 6
-/** How like "netflix" is to "net flix". */
+/** The likeness of "netflix" and "net flix". */
 const JOINED = 0.9
 
-/** How like the words of two names are, from 0 (nothing in common) to 1 [behaviour: Bank statements]. */
+/** The likeness of the words of two names, from 0 (nothing in common) to 1 [behaviour: Bank statements]. */
 export function nameLikeness(words: readonly string[], others: readonly string[]): number {
   const shared = sharedLetters(words, others)
   const [one, other] = [lettersOf(words), lettersOf(others)]

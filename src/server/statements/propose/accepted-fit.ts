@@ -1,0 +1,84 @@
+/** Which fit is believed, and why: enough lines, few dates without one, few lines without a date. */
+import { type AmountKind, amountKindOf } from './amount-kinds.ts'
+import { RHYTHMS, type RhythmName, rhythmsOfDensity } from './rhythms.ts'
+import { candidatesOf } from './schedule-candidates.ts'
+import { type Fit, fitSchedule } from './schedule-fit.ts'
+import type { Sighting } from './sighting.ts'
+
+/** Lines that repeat. */
+export interface Stream extends Fit {
+  amounts: AmountKind
+}
+
+const WEEKLY_UNLESS_FIXED = 8
+/** Two payments half a year apart say nothing about small sums. */
+const LEAST_OF_SIX_MONTHS = 10_000
+/** How often chance may explain equal amounts among other purchases. */
+const MOST_CHANCE = 0.001
+
+/**
+ * The schedule that fits best of those that are believed; null if there is none.
+ *
+ * @param sightings ascending by day.
+ * @param isWhole true for all lines of a payee; part of them must not be explained by chance.
+ */
+export function bestStream(sightings: readonly Sighting[], isWhole: boolean): Stream | null {
+  const [first, last] = [sightings[0], sightings.at(-1)]
+  if (!first || !last || first === last) return null
+  let best: Stream | null = null
+  for (const rhythm of rhythmsOfDensity(sightings.length, last.day - first.day)) {
+    // Extra lines can only make it fewer.
+    if (sightings.length < RHYTHMS[rhythm].sightings) continue
+    for (const candidate of candidatesOf(rhythm, sightings)) {
+      const fit = fitSchedule(candidate, sightings)
+      if (best && fit.cost >= best.cost) continue
+      const amounts = amountKindOf(fit.hits)
+      if (!isBelieved(fit, amounts)) continue
+      if (!isWhole && chanceOf(fit, sightings.length) > MOST_CHANCE) continue
+      best = { ...fit, amounts }
+    }
+  }
+  return best
+}
+
+/** The fewest lines that show a rhythm. */
+export function sightingsNeeded(rhythm: RhythmName, amounts: AmountKind): number {
+  const { sightings } = RHYTHMS[rhythm]
+  if (amounts === 'fixed') return sightings
+  const more = amounts === 'variable' ? 2 : 1
+  return rhythm === 'weekly' ? WEEKLY_UNLESS_FIXED + more : sightings + more
+}
+
+function isBelieved({ rhythm, hits, extra, missing, daysOff }: Fit, amounts: AmountKind): boolean {
+  const isFixed = amounts === 'fixed'
+  const count = hits.length
+  if (count < sightingsNeeded(rhythm, amounts)) return false
+  if (rhythm === 'sixMonths' && (hits.at(-1)?.cents ?? 0) < LEAST_OF_SIX_MONTHS) return false
+  return (
+    missing <= (isFixed ? 0.25 : 0.2) * (count + missing) &&
+    extra.length <= (isFixed ? 0.2 : 0.12) * (count + extra.length) &&
+    daysOff <= (isFixed ? 1.6 : 1.9) * count
+  )
+}
+
+/** The chance that so many lines on any days fit a schedule of this rhythm so well, at any of its places. */
+function chanceOf({ rhythm, hits, missing, mostOff }: Fit, count: number): number {
+  const [first, last] = [hits[0], hits.at(-1)]
+  if (!first || !last) return 1
+  const { period } = RHYTHMS[rhythm]
+  const window = 2 * mostOff + 1
+  const days = last.day - first.day + period
+  const near = 1 - Math.exp((-count * window) / days)
+  return Math.min(1, period * atLeast(hits.length, hits.length + missing, near))
+}
+
+/** The chance of so many of some tries, each of which succeeds by a chance. */
+function atLeast(count: number, tries: number, chance: number): number {
+  let term = (1 - chance) ** tries
+  let below = 0
+  for (let done = 0; done < count; done++) {
+    below += term
+    term *= ((tries - done) / (done + 1)) * (chance / (1 - chance))
+  }
+  return Math.max(0, 1 - below)
+}

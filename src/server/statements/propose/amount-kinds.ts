@@ -1,0 +1,41 @@
+/** How much amounts vary, and which of them belong together. */
+import { medianOf, type Sighting } from './sighting.ts'
+
+/** 'fixed' hardly ever changes, as a subscription; 'near' is within a third, as a bill; 'variable' is all else. */
+export type AmountKind = 'fixed' | 'near' | 'variable'
+
+const SHARE_EQUAL = 0.6
+const MOST_DEVIATION = 0.3
+
+/** @param sightings ascending by day. */
+export function amountKindOf(sightings: readonly Sighting[]): AmountKind {
+  let equal = 0
+  for (const [index, { cents }] of sightings.entries())
+    if (index > 0 && sightings[index - 1]?.cents === cents) equal++
+  if (equal >= SHARE_EQUAL * (sightings.length - 1)) return 'fixed'
+  const median = medianOf(sightings.map(({ cents }) => cents))
+  const deviations = sightings.map(({ cents }) => Math.abs(cents - median))
+  return medianOf(deviations) > MOST_DEVIATION * median ? 'variable' : 'near'
+}
+
+/** The ratios of neighbours at which amounts are cut into clusters, from coarse to fine; 1 leaves equal ones together. */
+export const CLUSTER_RATIOS = [1.5, 1.2, 1.05, 1]
+
+/** The clusters of amounts with no larger ratio between two neighbours, each ascending by day as given. */
+export function clustersOf(sightings: readonly Sighting[], ratio: number): Sighting[][] {
+  const sorted = sightings
+    .map((sighting, index) => ({ sighting, index }))
+    .toSorted((a, b) => a.sighting.cents - b.sighting.cents || a.index - b.index)
+  const clusters: (typeof sorted)[] = []
+  let previous = 0
+  for (const one of sorted) {
+    const { cents } = one.sighting
+    const cluster = clusters.at(-1)
+    if (cluster && cents <= previous * ratio) cluster.push(one)
+    else clusters.push([one])
+    previous = cents
+  }
+  return clusters.map((cluster) =>
+    cluster.toSorted((a, b) => a.index - b.index).map(({ sighting }) => sighting),
+  )
+}

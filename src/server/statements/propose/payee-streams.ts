@@ -1,0 +1,137 @@
+/** The streams of one payee: all of its lines, or some that have their own amount. */
+import type { DayNumber } from '../../projection/rules/calendar.ts'
+import { bestStream, type Stream } from './accepted-fit.ts'
+import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
+import { RHYTHMS } from './rhythms.ts'
+import { datesBetween, ruleOfSchedule } from './schedule-fit.ts'
+import type { Sighting } from './sighting.ts'
+
+export interface PayeeStreams {
+  streams: Stream[]
+  /** The lines that do not repeat. */
+  left: Sighting[]
+}
+
+/** The most by which a price rises or falls at once. */
+const MOST_RISE = 0.4
+/** The share of lines that several streams must explain to be a better explanation than one. */
+const SHARE_EXPLAINED = 0.85
+
+/** @param sightings ascending by day. */
+export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
+  const { streams, left } = search(sightings, 0, true)
+  return extend(joinPrices(streams), left)
+}
+
+function search(sightings: readonly Sighting[], level: number, isWhole: boolean): PayeeStreams {
+  const whole = bestStream(sightings, isWhole)
+  if (whole) {
+    const several = whole.amounts === 'fixed' ? null : severalIn(whole)
+    return several ?? { streams: [whole], left: whole.extra }
+  }
+  for (let next = level; next < CLUSTER_RATIOS.length; next++) {
+    const clusters = clustersOf(sightings, CLUSTER_RATIOS[next] ?? 1)
+    if (clusters.length === 1) continue
+    const parts = clusters.map((cluster) => search(cluster, next + 1, false))
+    return {
+      streams: parts.flatMap(({ streams }) => streams),
+      left: parts.flatMap(({ left }) => left),
+    }
+  }
+  return { streams: [], left: [...sightings] }
+}
+
+/** The streams of which each has one price, where they explain the lines of one whose price would change to and fro. */
+function severalIn(whole: Stream): PayeeStreams | null {
+  const parts = clustersOf(whole.hits, 1).map((cluster) => bestStream(cluster, true))
+  const streams = parts.filter((part) => part !== null)
+  const explained = streams.reduce((sum, { hits }) => sum + hits.length, 0)
+  if (streams.length < 2 || explained < SHARE_EXPLAINED * whole.hits.length) return null
+  const sorted = streams.toSorted((a, b) => firstDay(a) - firstDay(b))
+  const isOneAfterTheOther = sorted.every((stream, index) => {
+    const next = sorted[index + 1]
+    return !next || lastDay(stream) < firstDay(next)
+  })
+  if (isOneAfterTheOther) return null
+  const taken = new Set(streams.flatMap(({ hits }) => hits))
+  const left = [...whole.hits, ...whole.extra].filter((one) => !taken.has(one))
+  return { streams, left }
+}
+
+/** Joins a stream and the one that goes on at another price. */
+function joinPrices(streams: readonly Stream[]): Stream[] {
+  const joined: Stream[] = []
+  for (const stream of streams.toSorted((a, b) => firstDay(a) - firstDay(b))) {
+    const index = joined.findIndex((before) => goesOn(before, stream))
+    const before = joined[index]
+    const union = before && bestStream([...before.hits, ...stream.hits], true)
+    if (union && union.extra.length === 0) joined[index] = union
+    else joined.push(stream)
+  }
+  return joined
+}
+
+function goesOn(before: Stream, stream: Stream): boolean {
+  const { period, tolerance } = RHYTHMS[before.rhythm]
+  const gap = firstDay(stream) - lastDay(before)
+  return gap > 0 && gap <= 2 * period + tolerance && isRise(before, stream.hits[0])
+}
+
+function isRise(stream: Stream, sighting: Sighting | undefined): boolean {
+  const cents = stream.hits.at(-1)?.cents ?? 0
+  return sighting !== undefined && Math.abs(sighting.cents - cents) <= MOST_RISE * cents
+}
+
+/** Gives streams the lines on their next dates, at a new price. */
+function extend(streams: Stream[], left: Sighting[]): PayeeStreams {
+  if (left.length === 0) return { streams, left }
+  const sorted = left.toSorted((a, b) => a.day - b.day)
+  const taken = new Set<Sighting>()
+  const longer = streams.map((stream) => {
+    const more = nextHits(stream, sorted, taken)
+    for (const one of more) taken.add(one)
+    return more.length === 0 ? stream : { ...stream, hits: [...stream.hits, ...more] }
+  })
+  return { streams: longer, left: left.filter((one) => !taken.has(one)) }
+}
+
+function nextHits(stream: Stream, left: Sighting[], taken: Set<Sighting>): Sighting[] {
+  const { period, tolerance } = RHYTHMS[stream.rhythm]
+  const more: Sighting[] = []
+  const newest = left.at(-1)
+  if (!newest || newest.day <= lastDay(stream)) return more
+  const from = lastDay(stream) + Math.round(period / 2)
+  for (const date of datesBetween(ruleOfSchedule(stream.schedule), from, newest.day + tolerance)) {
+    const next = nearDate(left, date, tolerance).find(
+      (one) => isRise(stream, one) && !taken.has(one),
+    )
+    if (!next) break
+    more.push(next)
+  }
+  return more
+}
+
+/** @param left ascending by day. */
+function nearDate(left: Sighting[], date: DayNumber, tolerance: number): Sighting[] {
+  let [low, high] = [0, left.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((left[middle]?.day ?? 0) < date - tolerance) low = middle + 1
+    else high = middle
+  }
+  const near: Sighting[] = []
+  for (let index = low; index < left.length; index++) {
+    const one = left[index]
+    if (!one || one.day > date + tolerance) break
+    near.push(one)
+  }
+  return near
+}
+
+function firstDay({ hits }: Stream): number {
+  return hits[0]?.day ?? 0
+}
+
+function lastDay({ hits }: Stream): number {
+  return hits.at(-1)?.day ?? 0
+}

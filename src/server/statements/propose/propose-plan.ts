@@ -1,0 +1,86 @@
+/** Which cash flows the lines of a statement seem to repeat [behaviour: Bank statements]. */
+import type { Proposals, StoppedFlow } from '../../../shared/statements/proposal.ts'
+import type { StatementLine } from '../../../shared/statements/statement.ts'
+import { parseDay } from '../../projection/rules/calendar.ts'
+import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
+import { everydayOf } from './everyday-spending.ts'
+import { streamsOf } from './payee-streams.ts'
+import { type Sighting, sightingOf } from './sighting.ts'
+import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
+
+export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
+  /** Income first, the largest first. */
+  proposals: NewProposal[]
+}
+
+interface Options {
+  /** The last day of the statement, YYYY-MM-DD; the last line may be before it. */
+  lastDay: string
+}
+
+/** Finds what repeats in the lines of one account, in any order. Amounts are cents, what comes in is positive. */
+export function proposePlan(lines: readonly StatementLine[], { lastDay }: Options): ProposedPlan {
+  const nameOf = createPayeeNames(lines)
+  const sightings = sortedSightings(lines)
+  const first = sightings[0]?.day ?? 0
+  const last = Math.max(sightings.at(-1)?.day ?? 0, parseDay(lastDay))
+  const proposals: NewProposal[] = []
+  const stopped: StoppedFlow[] = []
+  const left: Sighting[] = []
+  for (const payee of payeesOf(sightings, nameOf)) {
+    const found = streamsOf(payee)
+    for (const one of found.left) left.push(one)
+    for (const stream of found.streams) {
+      const proposal = proposalOf(stream, nameOf)
+      if (isStopped(stream, last)) stopped.push(stoppedOf(proposal))
+      else proposals.push(proposal)
+    }
+  }
+  return {
+    proposals: proposals.toSorted(byKindAndAmount),
+    stopped: stopped.toSorted(
+      (a, b) => compare(b.lastOn, a.lastOn) || b.amountCents - a.amountCents,
+    ),
+    everyday: everydayOf(left, { first, last }),
+  }
+}
+
+function sortedSightings(lines: readonly StatementLine[]): Sighting[] {
+  return lines
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map((line) => sightingOf(line, parseDay(line.date)))
+    .toSorted(
+      (a, b) =>
+        a.day - b.day ||
+        a.line.amountCents - b.line.amountCents ||
+        compare(a.line.text, b.line.text),
+    )
+}
+
+/** The lines of each payee, ascending by day; what comes in apart from what goes out. */
+function payeesOf(
+  sightings: readonly Sighting[],
+  nameOf: (text: string) => PayeeName,
+): Iterable<Sighting[]> {
+  const payees = new Map<string, Sighting[]>()
+  for (const sighting of sightings) {
+    const { text, amountCents } = sighting.line
+    const key = `${amountCents > 0 ? '+' : '-'}${nameOf(text).key}`
+    const payee = payees.get(key)
+    if (payee) payee.push(sighting)
+    else payees.set(key, [sighting])
+  }
+  return payees.values()
+}
+
+function stoppedOf({ name, amountCents, kind, seen }: NewProposal): StoppedFlow {
+  return { name, amountCents, kind, lastOn: seen.at(-1)?.date ?? '' }
+}
+
+function byKindAndAmount(a: NewProposal, b: NewProposal): number {
+  return compare(b.kind, a.kind) || b.amountCents - a.amountCents || compare(a.name, b.name)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

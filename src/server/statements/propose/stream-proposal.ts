@@ -1,0 +1,107 @@
+/** A stream in the words of a plan. */
+import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
+import { type DayNumber, dayText } from '../../projection/rules/calendar.ts'
+import type { PayeeName } from '../payees/payee-names.ts'
+import { sightingsNeeded, type Stream } from './accepted-fit.ts'
+import { RHYTHMS } from './rhythms.ts'
+import { datesBetween, ruleOfSchedule } from './schedule-fit.ts'
+import { medianOf, type Sighting } from './sighting.ts'
+
+export type NewProposal = Omit<Proposal, 'planned'>
+
+const MAX_BANK_NAMES = 5
+const MAX_BANK_NAME = 60
+/** An old amount says less about the next one. */
+const NEWEST_OF_MEDIAN = 12
+const REGULAR_SIGHTINGS = 4
+const MOST_MISSING_OF_REGULAR = 0.1
+const SURE_OF_MONTHS = 4
+/** A date so late is no longer waited for, beyond its tolerance. */
+const MOST_LATE = 3
+
+export function proposalOf(stream: Stream, nameOf: (text: string) => PayeeName): NewProposal {
+  const { hits, amounts, schedule } = stream
+  const isFixed = amounts === 'fixed'
+  const income = (hits[0]?.line.amountCents ?? 0) > 0
+  return {
+    kind: income ? 'income' : 'expense',
+    name: shownOf(hits, nameOf),
+    amountCents: amountOf(hits, isFixed),
+    ...schedule,
+    sureness: surenessOf(stream),
+    isFixed,
+    seen: hits.map(({ line: { date, amountCents, text } }) => ({ date, amountCents, text })),
+    nextOn: dayText(nextDayOf(stream)),
+    bankNames: bankNamesOf(hits, nameOf),
+  }
+}
+
+/** True if the next date is so long ago that nothing comes any more. */
+export function isStopped(stream: Stream, lastDay: DayNumber): boolean {
+  const { period, tolerance } = RHYTHMS[stream.rhythm]
+  return lastDay - nextDayOf(stream) > Math.max(tolerance + MOST_LATE, period / 2)
+}
+
+/** The date behind that of the newest line, which can be a few days early or late. */
+function nextDayOf({ hits, rhythm, schedule }: Stream): DayNumber {
+  const { period, tolerance } = RHYTHMS[rhythm]
+  const newest = hits.at(-1)?.day ?? 0
+  const first = newest - tolerance
+  const dates = datesBetween(ruleOfSchedule(schedule), first, newest + Math.ceil(2 * period) + 7)
+  const [before, after] = dates
+  if (before === undefined) return newest
+  const isNearer = after !== undefined && Math.abs(after - newest) < Math.abs(before - newest)
+  return dates[isNearer ? 2 : 1] ?? newest
+}
+
+function amountOf(hits: readonly Sighting[], isFixed: boolean): number {
+  if (isFixed) return hits.at(-1)?.cents ?? 0
+  return medianOf(hits.slice(-NEWEST_OF_MEDIAN).map(({ cents }) => cents))
+}
+
+function surenessOf({ rhythm, hits, amounts, missing, mostOff }: Stream): Sureness {
+  const count = hits.length
+  const isRegular =
+    amounts === 'fixed' &&
+    count >= REGULAR_SIGHTINGS &&
+    mostOff <= 1 &&
+    missing <= MOST_MISSING_OF_REGULAR * (count + missing)
+  if (isRegular) return 'regular'
+  const countsMonths = RHYTHMS[rhythm].period > 32
+  const isPerhaps =
+    count <= sightingsNeeded(rhythm, amounts) ||
+    rhythm === 'yearly' ||
+    (countsMonths && count < SURE_OF_MONTHS)
+  return isPerhaps ? 'perhaps' : 'likely'
+}
+
+/** The name that most of the lines have; not one that the bank has cut. */
+function shownOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName): string {
+  const counts = new Map<string, number>()
+  const names = hits.map(({ line }) => nameOf(line.text))
+  const whole = names.filter(({ key, words }) => words.join(' ').startsWith(key))
+  for (const { shown } of whole.length > 0 ? whole : names)
+    counts.set(shown, (counts.get(shown) ?? 0) + 1)
+  const [best] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return best?.[0] ?? ''
+}
+
+/** The newest ones, oldest first. */
+function bankNamesOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName): string[] {
+  const names = new Set<string>()
+  for (const { line } of hits.toReversed()) {
+    if (names.size === MAX_BANK_NAMES) break
+    names.add(bankNameOf(nameOf(line.text).words))
+  }
+  return [...names].toReversed()
+}
+
+function bankNameOf(words: readonly string[]): string {
+  let name = [...(words[0] ?? '')].slice(0, MAX_BANK_NAME).join('')
+  for (const word of words.slice(1)) {
+    const longer = `${name} ${word}`
+    if ([...longer].length > MAX_BANK_NAME) break
+    name = longer
+  }
+  return name
+}
