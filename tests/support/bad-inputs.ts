@@ -1,4 +1,5 @@
 /** Inputs that every procedure refuses: a good input with one wrong or missing field, or no object at all. */
+import { BAD_STATEMENT_VALUES } from './example-statements.ts'
 
 const BAD_TEXT = [null, 1, true, [], {}]
 const BAD_UUID = [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g']
@@ -199,6 +200,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
     [{ id: 1, newOwnerId: '2' }],
     Array.from({ length: 1_001 }, () => ({ id: 1, newOwnerId: null })),
   ],
+  ...BAD_STATEMENT_VALUES,
   backup: [
     ...BAD_TEXT,
     { format: 'balance-backup' },

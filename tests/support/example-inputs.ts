@@ -5,6 +5,7 @@ import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
 import { PROJECTION_EXAMPLES } from './example-projections.ts'
 import { SCENARIO_EXAMPLES } from './example-scenarios.ts'
+import { STATEMENT_EXAMPLES } from './example-statements.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
@@ -198,6 +199,7 @@ export const EXAMPLES: Record<string, Example> = {
     input: ({ account }) => ({ account, accountId: 1, importId: UNDONE_IMPORT_ID }),
     optional: ['accountId'],
   },
+  ...STATEMENT_EXAMPLES,
   'backup.download': required(({ account }) => ({ account })),
   'backup.restore': required(({ accountId }) => ({ account: accountId, backup: EXAMPLE_BACKUP })),
 }

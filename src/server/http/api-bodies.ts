@@ -12,6 +12,9 @@ export const MAX_BODY_BYTES = 100_000
 /** Room for a file of 5 MB and what wraps it. */
 export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
+/** 8 MiB: room for the files of a statement, which base64 makes a third longer. */
+export const MAX_STATEMENT_BODY_BYTES = 8 * 1024 * 1024
+
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
 export function createJsonReader(limit: number) {
   const parse = json({ limit, type: () => true, verify: requireText })

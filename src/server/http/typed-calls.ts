@@ -12,6 +12,7 @@ import { appRouter } from '../trpc/router.ts'
 import {
   MAX_BODY_BYTES,
   MAX_IMPORT_BODY_BYTES,
+  MAX_STATEMENT_BODY_BYTES,
   maxPartsOf,
   readBytes,
   textOf,
@@ -23,12 +24,22 @@ import { endOf } from './request-context.ts'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
 import { isPastDone, todayIn } from '../services/scope.ts'
 
-/**
- * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
- * CSV file takes two bytes. In a batch, they have the limit of all other calls.
- */
-const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
+/** Within JSON each quote and each line end of a CSV file takes two bytes. */
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
+
+/**
+ * The calls whose input is a whole file, or several, and the most bytes of their bodies. In a batch, they have the limit of
+ * all other calls.
+ */
+const FILE_CALLS = new Map([
+  ['/import.preview', MAX_FILE_CALL_BYTES],
+  ['/import.run', MAX_FILE_CALL_BYTES],
+  ['/backup.restore', MAX_FILE_CALL_BYTES],
+  ['/statement.read', MAX_STATEMENT_BODY_BYTES],
+  ['/statement.propose', MAX_STATEMENT_BODY_BYTES],
+  ['/statement.match', MAX_STATEMENT_BODY_BYTES],
+  ['/statement.preview', MAX_STATEMENT_BODY_BYTES],
+])
 
 /** A browser keeps such an answer for the same token, and asks each time if it is still right. */
 const REVALIDATED = {
@@ -101,9 +112,10 @@ async function answerWithBody(
   try {
     if (!req.headers['content-type']?.startsWith('application/json'))
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    if (req.method === 'POST' && FILE_CALLS.has(req.path)) {
+    const maxBytes = req.method === 'POST' ? FILE_CALLS.get(req.path) : undefined
+    if (maxBytes !== undefined) {
       const scope = await context.signedInScope()
-      await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async (body) => {
+      await answerInFileTurn(scope, req, maxBytes, async (body) => {
         if (res.closed || req.socket.destroyed) return
         req.body = textOf(body, maxPartsOf(scope.settings.quotas))
         const end = endOf(req, res)

@@ -10,6 +10,7 @@ import { passkeyRouter } from './passkey-router.ts'
 import { projectionRouter } from './projection-router.ts'
 import { scenarioProcedures } from './scenario-router.ts'
 import { sessionRouter } from './session-router.ts'
+import { statementRouter } from './statement-router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { userRouter } from './user-router.ts'
 
@@ -27,6 +28,7 @@ export const appRouter = router({
   account: accountRouter,
   invitation: invitationRouter,
   import: importRouter,
+  statement: statementRouter,
   backup: backupRouter,
   admin: adminRouter,
 })

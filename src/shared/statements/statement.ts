@@ -107,16 +107,18 @@ const columnFields = {
   positive: z.enum(['in', 'out'], { error: '"positive" must be "in" or "out".' }).default('in'),
 }
 
+const COLUMNS_ERROR = {
+  error:
+    'The columns must name a date, the texts, and an amount or money in and money out, each counted from 0.',
+}
+
 /** The columns of a bank's CSV file, counted from 0. */
 export const statementColumnsField = z.union(
   [
-    z.strictObject({ ...columnFields, amount: columnField }),
-    z.strictObject({ ...columnFields, moneyIn: columnField, moneyOut: columnField }),
+    z.strictObject({ ...columnFields, amount: columnField }, COLUMNS_ERROR),
+    z.strictObject({ ...columnFields, moneyIn: columnField, moneyOut: columnField }, COLUMNS_ERROR),
   ],
-  {
-    error:
-      'The columns must name a date, the texts, and an amount or money in and money out, each counted from 0.',
-  },
+  COLUMNS_ERROR,
 )
 
 export type StatementColumns = z.infer<typeof statementColumnsField>

@@ -177,6 +177,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'import.run': IN_ACCOUNT,
   'import.undo': IN_ACCOUNT,
   'import.restore': IN_ACCOUNT,
+  'statement.read': IN_ACCOUNT,
   'backup.download': IN_ACCOUNT,
   // The account is not empty, so that a backup cannot be restored into it.
   'backup.restore': {
