@@ -16,9 +16,11 @@ export function joinTexts(parts: (string | undefined)[]): string {
   return cutAt(texts.join(' '), MAX_TEXT_LENGTH)
 }
 
+/** Some banks write the payee once more behind the purpose. */
 function withoutWords(text: string, others: string[]): string {
-  const rest = others.reduce((words, other) => words.replace(other, ''), text)
-  return oneLine(rest).replace(/[\s;,:/-]+$/, '')
+  const repeated = others.find((other) => text.endsWith(other))
+  if (repeated === undefined) return text
+  return text.slice(0, -repeated.length).replace(/[\s;,:/-]+$/, '')
 }
 
 /** A text with single spaces, cut to what is shown. */
@@ -45,6 +47,8 @@ export function dayProblem(text: string | undefined): string {
 export function amountProblem(text: string | undefined): string {
   return text ? `${quoted(text)} is no amount.` : 'The line has no amount.'
 }
+
+export const CUT_LINE = 'The file ends within this line.'
 
 export function currencyProblem(currency: string): string {
   return `The line is in ${quoted(currency)}. Balance counts in dollars.`

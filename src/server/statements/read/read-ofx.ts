@@ -1,6 +1,6 @@
 /** Reads OFX and QFX files of versions 1 and 2 [behaviour: Bank statements]. */
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
-import { amountProblem, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
+import { amountProblem, CUT_LINE, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
 import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
 import { readStamp } from './statement-day.ts'
 import {
@@ -154,7 +154,7 @@ function readLine(
   accountCurrency: string | null,
   sign: DecimalSign,
 ) {
-  if (isCut) return 'The file ends within this line.'
+  if (isCut) return CUT_LINE
   const { dtposted, trnamt, fitid, name, memo, currency } = fields
   const date = readStamp(dtposted ?? '')
   if (date === null) return dayProblem(dtposted)

@@ -10,7 +10,10 @@ import {
 } from '../../../shared/statements/statement.ts'
 import { decodeFile } from './file-text.ts'
 import { type JoinedAccount, joinFiles } from './join-files.ts'
+import { readCamt } from './read-camt.ts'
+import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
+import { readQif } from './read-qif.ts'
 import {
   NO_STATEMENT,
   type ReadFile,
@@ -23,7 +26,12 @@ import { findFormat, refuseOtherFiles } from './statement-kind.ts'
 /** The files, and what a person has answered about them. */
 export type StatementInput = Omit<ReadStatementInput, 'account'>
 
-const READERS: Partial<Record<StatementFormat, ReadFile>> = { ofx: readOfx }
+const READERS: Partial<Record<StatementFormat, ReadFile>> = {
+  ofx: readOfx,
+  qif: readQif,
+  camt: readCamt,
+  mt940: readMt940,
+}
 
 interface ReadText {
   name: string

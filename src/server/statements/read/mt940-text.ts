@@ -1,0 +1,58 @@
+/** The words of a line of MT940, which each bank writes in its own way [behaviour: Bank statements]. */
+import { joinTexts } from './line-words.ts'
+
+/** Banks wrap text at 65 characters, some before the last one, also within words; a shorter line was ended on purpose. */
+const WRAPPED_LENGTH = 64
+
+/** A field of two digits behind a sign, as in `?20Purpose?32Name`. */
+const STRUCTURED = /^\d{3}([^\w\s])\d{2}/
+const MAX_LENGTH = 2_000
+
+/** A field of this length goes on in the next one, also within a word. */
+const FIELD_LENGTH = 27
+
+const PURPOSE = /^(?:2\d|6[0-3])$/
+const NAME = /^3[23]$/
+const PURPOSE_OF_ROWS = /^(?:0[1-9]|1[0-4])$/
+const NAME_OF_ROWS = /^1[56]$/
+
+/** Returns payee and purpose of the rows of a field 86. */
+export function wordsOfDetails(rows: string[]): string {
+  const [, sign] = STRUCTURED.exec(rows[0] ?? '') ?? []
+  const text = (sign === undefined ? unwrapped(rows) : rows.join('')).slice(0, MAX_LENGTH)
+  if (sign !== undefined) return wordsOfFields(text.slice(3).split(sign))
+  const name = /\/NAME\/([^/]+)/.exec(text)?.[1]
+  const purpose = /\/REMI\/(?:\/?(?:USTD|STRD)\/\/?)?([^/]+)/.exec(text)?.[1]
+  return name || purpose ? joinTexts([name, purpose]) : joinTexts([text])
+}
+
+/** Returns payee and purpose of the rows of a field NS, of which each begins with its number. */
+export function wordsOfRows(rows: string[]): string {
+  const fields = rows.map((row) => [row.slice(0, 2), row.slice(2)] as const)
+  const words = (numbers: RegExp) =>
+    fields.filter(([number]) => numbers.test(number)).map(([, text]) => text)
+  return joinTexts([words(NAME_OF_ROWS).join(' '), words(PURPOSE_OF_ROWS).join(' ')])
+}
+
+function wordsOfFields(parts: string[]): string {
+  let [name, purpose, booking] = ['', '', '']
+  for (const part of parts) {
+    const [number, text] = [part.slice(0, 2), part.slice(2)]
+    const row = text.length < FIELD_LENGTH ? `${text} ` : text
+    if (NAME.test(number)) name += row
+    else if (PURPOSE.test(number)) purpose += row
+    else if (number === '00') booking = text
+  }
+  const words = joinTexts([name, withoutReferences(purpose)])
+  return words === '' ? joinTexts([booking]) : words
+}
+
+/** German banks put references before the purpose: `EREF+123MREF+456SVWZ+Rent`. */
+function withoutReferences(purpose: string): string {
+  const [, text] = /SVWZ\+(.*?)(?:[A-Z]{4}\+|$)/.exec(purpose) ?? []
+  return text ?? purpose
+}
+
+function unwrapped(rows: string[]): string {
+  return rows.map((row) => (row.length < WRAPPED_LENGTH ? `${row} ` : row)).join('')
+}

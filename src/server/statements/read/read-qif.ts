@@ -1,0 +1,128 @@
+/** Reads QIF files [behaviour: Bank statements]. */
+import type { DateOrder } from '../../../shared/statements/statement.ts'
+import { dateInOrder, findDateOrder, readDayNumbers } from './date-order.ts'
+import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
+import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
+import {
+  type AccountLines,
+  createLineLimit,
+  NO_STATEMENT,
+  type ReadFile,
+  refusal,
+  type StatementFile,
+} from './statement-file.ts'
+import { linesOf } from './text-lines.ts'
+
+/** By the letter before it; those of the splits are left out. */
+type Fields = Partial<Record<string, string>>
+
+interface FoundLine {
+  account: AccountLines
+  line: number
+  fields: Fields
+}
+
+interface FoundFile {
+  accounts: Map<string, AccountLines>
+  lines: FoundLine[]
+  hasInvestments: boolean
+}
+
+type Section = 'lines' | 'account' | 'other'
+
+const MONEY_TYPES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
+const LETTERS = new Set('DTUPMN')
+
+export const readQif: ReadFile = (text, { dateOrder }) => {
+  const { accounts, lines, hasInvestments } = findLines(text)
+  if (accounts.size === 0)
+    throw refusal(
+      hasInvestments
+        ? 'This file is of an investment account. Balance reads statements of bank accounts and cards.'
+        : NO_STATEMENT,
+    )
+  const days = lines
+    .map(({ fields }) => readDayNumbers(fields.D ?? ''))
+    .filter((day) => day !== null)
+  const { order, provenBy, sample } = findDateOrder(days)
+  // Sorted lines are no proof here: programs write them in the order in which they were typed.
+  const isProven = provenBy === 'days' || provenBy === 'dots'
+  const file: StatementFile = {
+    accounts: [...accounts.values()],
+    question: isProven || dateOrder ? null : { kind: 'dateOrder', guess: order, sample },
+    pendingCount: 0,
+    problems: [],
+  }
+  const sign = findDecimalSign(lines.map(amountOf)) ?? '.'
+  for (const found of lines) addLine(file, found, isProven ? order : (dateOrder ?? order), sign)
+  return file
+}
+
+function findLines(text: string): FoundFile {
+  const found: FoundFile = { accounts: new Map(), lines: [], hasInvestments: false }
+  const countLine = createLineLimit()
+  let section: Section = 'lines'
+  let name = ''
+  let record: Omit<FoundLine, 'account'> | null = null
+  const endRecord = () => {
+    if (record && section === 'account') name = record.fields.N ?? ''
+    if (record && section === 'lines') {
+      countLine()
+      found.lines.push({ ...record, account: accountOf(found, name) })
+    }
+    record = null
+  }
+  for (const [row, line] of linesOf(text)) {
+    const letter = row.charAt(0)
+    if (letter === '^') endRecord()
+    else if (letter === '!') {
+      record = null
+      section = sectionOf(row)
+      if (section === 'lines') accountOf(found, name)
+      found.hasInvestments ||= /^!type:invst/i.test(row)
+    } else if (row.trim() !== '') {
+      record ??= { line, fields: {} }
+      if (LETTERS.has(letter)) record.fields[letter] ??= row.slice(1).trim()
+    }
+  }
+  endRecord()
+  return found
+}
+
+function sectionOf(header: string): Section {
+  const [, type] = /^!type: *(.{0,20})/i.exec(header) ?? []
+  if (type !== undefined) return MONEY_TYPES.has(type.trim().toLowerCase()) ? 'lines' : 'other'
+  return /^!account/i.test(header) ? 'account' : 'other'
+}
+
+function accountOf({ accounts }: FoundFile, name: string): AccountLines {
+  const known = accounts.get(name)
+  if (known) return known
+  const account = { key: name, label: name, currency: null, lines: [], closing: null }
+  accounts.set(name, account)
+  return account
+}
+
+function amountOf({ fields: { T, U } }: FoundLine): string {
+  return T ?? U ?? ''
+}
+
+function addLine(
+  { problems }: StatementFile,
+  found: FoundLine,
+  order: DateOrder,
+  sign: DecimalSign,
+): void {
+  const { account, line, fields } = found
+  const day = readDayNumbers(fields.D ?? '')
+  const date = day && dateInOrder(day, order)
+  const amount = amountOf(found)
+  const amountCents = readAmount(amount, sign)
+  if (date === null) problems.push({ line, sentence: dayProblem(fields.D) })
+  else if (amountCents === null) problems.push({ line, sentence: amountProblem(amount) })
+  else {
+    const { P, M, N = '' } = fields
+    const text = joinTexts([P, M]) || joinTexts([N])
+    account.lines.push({ date, amountCents, text, id: N === '' ? null : N })
+  }
+}
