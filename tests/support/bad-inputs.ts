@@ -1,4 +1,5 @@
 /** Inputs that every procedure refuses: a good input with one wrong or missing field, or no object at all. */
+import { BAD_PLAN_CHANGES } from './example-check-in.ts'
 import { BAD_STATEMENT_VALUES } from './example-statements.ts'
 
 const BAD_TEXT = [null, 1, true, [], {}]
@@ -110,6 +111,8 @@ const BAD_VALUES: Record<string, unknown[]> = {
   lastDate: BAD_DAY.filter((value) => value !== null),
   weekend: [1, true, '', 'Before', [], {}],
   fromDate: [...BAD_DAY, '2028-09-01'],
+  onDate: [...BAD_DAY, '2026-09-01', '2026-11-22'],
+  ...BAD_PLAN_CHANGES,
   doneThrough: [...BAD_DAY.filter((value) => value !== null), '2026-10-31', '2026-11-22'],
   override: [
     null,

@@ -1,6 +1,6 @@
 /** A valid input for every procedure about accounts and invitations. */
 import { randomUUID } from 'node:crypto'
-import { exampleCheckIn } from './example-check-in.ts'
+import { exampleCheckIn, examplePlanChanges } from './example-check-in.ts'
 import type { Example } from './example-inputs.ts'
 
 export const ACCOUNT_EXAMPLES: Record<string, Example> = {
@@ -59,8 +59,9 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
       ...exampleCheckIn(expenseId, '2026-12-31'),
       account,
       revision,
+      ...examplePlanChanges(expenseId),
     }),
-    optional: ['accountId', 'timeZone'],
+    optional: ['accountId', 'timeZone', 'onDate', 'create', 'change'],
   },
   'account.undoCheckIn': {
     input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),

@@ -11,3 +11,56 @@ export function exampleCheckIn(expenseId: number, date: string) {
     moved: [{ ...item, date: '2026-12-29', to: '2027-01-02' }],
   }
 }
+
+/** The changes of the plan that a check-in can have beside its items. */
+export function examplePlanChanges(expenseId: number) {
+  const weekdayOfMonth = { nth: -1, weekday: 5 }
+  const created = { kind: 'income', name: 'Rise', amountCents: 5, recurrenceType: 'MONTHLY' }
+  return {
+    onDate: '2026-11-19',
+    create: [{ ...created, weekdayOfMonth, doneDates: ['2026-10-30'] }],
+    change: [{ kind: 'expense', id: expenseId, fromDate: '2026-12-01', amountCents: 5 }],
+  }
+}
+
+const GOOD_CREATED = { kind: 'income', name: 'Rise', amountCents: 5, recurrenceType: 'DAILY' }
+const BAD_CREATED = [
+  null,
+  1,
+  true,
+  'text',
+  {},
+  [null],
+  [{}],
+  [{ ...GOOD_CREATED, kind: 'both' }],
+  [{ ...GOOD_CREATED, amountCents: -1 }],
+  [{ ...GOOD_CREATED, recurrenceType: 'WEEKLY', recurrenceDay: 7 }],
+  [{ ...GOOD_CREATED, recurrenceType: 'ON_X_DAY' }],
+  [{ ...GOOD_CREATED, doneDates: '2026-11-01' }],
+  [{ ...GOOD_CREATED, doneDates: ['2026-02-29'] }],
+  [{ ...GOOD_CREATED, doneDates: Array.from({ length: 501 }, () => '2026-11-01') }],
+  [{ ...GOOD_CREATED, id: 1 }],
+  Array.from({ length: 201 }, () => GOOD_CREATED),
+]
+
+const GOOD_CHANGED = { kind: 'expense', id: 1, fromDate: '2027-01-01', amountCents: 5 }
+const BAD_CHANGED = [
+  null,
+  1,
+  true,
+  'text',
+  {},
+  [null],
+  [{}],
+  [{ ...GOOD_CHANGED, kind: 'both' }],
+  [{ ...GOOD_CHANGED, id: 0 }],
+  [{ ...GOOD_CHANGED, fromDate: '2026-02-29' }],
+  [{ ...GOOD_CHANGED, fromDate: null }],
+  [{ ...GOOD_CHANGED, amountCents: 1.5 }],
+  [{ ...GOOD_CHANGED, name: 'Rent' }],
+  [GOOD_CHANGED, { ...GOOD_CHANGED, fromDate: '2027-02-01' }],
+  Array.from({ length: 201 }, (_, at) => ({ ...GOOD_CHANGED, id: at + 1 })),
+]
+
+/** By field: values that are refused. */
+export const BAD_PLAN_CHANGES = { create: BAD_CREATED, change: BAD_CHANGED }

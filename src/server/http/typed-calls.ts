@@ -27,6 +27,9 @@ import { isPastDone, todayIn } from '../services/scope.ts'
 /** Within JSON each quote and each line end of a CSV file takes two bytes. */
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
+/** Of a check-in with all that it can have. */
+const MAX_CHECK_IN_BYTES = 4_000_000
+
 /**
  * The calls whose input is a whole file, or several, and the most bytes of their bodies. In a batch, they have the limit of
  * all other calls.
@@ -39,7 +42,11 @@ const FILE_CALLS = new Map([
   ['/statement.propose', MAX_STATEMENT_BODY_BYTES],
   ['/statement.match', MAX_STATEMENT_BODY_BYTES],
   ['/statement.preview', MAX_STATEMENT_BODY_BYTES],
+  ['/account.checkIn', MAX_CHECK_IN_BYTES],
 ])
+
+/** Most of these have no more to say than other calls. Only long ones take the turn of a file. */
+const SELDOM_LONG = new Set(['/statement.preview', '/account.checkIn'])
 
 /** A browser keeps such an answer for the same token, and asks each time if it is still right. */
 const REVALIDATED = {
@@ -112,7 +119,7 @@ async function answerWithBody(
   try {
     if (!req.headers['content-type']?.startsWith('application/json'))
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    const maxBytes = req.method === 'POST' ? FILE_CALLS.get(req.path) : undefined
+    const maxBytes = maxFileBytesOf(req)
     if (maxBytes !== undefined) {
       const scope = await context.signedInScope()
       await answerInFileTurn(scope, req, maxBytes, async (body) => {
@@ -130,6 +137,13 @@ async function answerWithBody(
     req.body = ''
     answer({ refusal })
   }
+}
+
+/** The most bytes of the body of a call that takes the turn of a file; undefined for every other call. */
+function maxFileBytesOf({ method, path, headers }: Request): number | undefined {
+  const isShort = !(Number(headers['content-length']) > MAX_BODY_BYTES)
+  if (method !== 'POST' || (isShort && SELDOM_LONG.has(path))) return undefined
+  return FILE_CALLS.get(path)
 }
 
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */

@@ -150,7 +150,13 @@ export function sentenceOf(error: TRPCError): string {
   return PROTOCOL_SENTENCES[error.code] ?? error.message
 }
 
+const SHOWN_KEY_LENGTH = 100
+
 function inputSentence({ issues: [issue] }: ZodError): string {
+  if (issue?.code === 'unrecognized_keys') {
+    const field = [...issue.path, issue.keys[0]].join('.')
+    return `The field "${field.slice(0, SHOWN_KEY_LENGTH)}" is not known.`
+  }
   if (!issue || issue.path.length === 0) return 'The input must be an object.'
   return issue.message.startsWith('Invalid input')
     ? `The field "${issue.path.join('.')}" is not valid.`

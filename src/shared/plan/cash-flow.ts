@@ -117,6 +117,11 @@ const monthDayField = z
 
 const NTH_SENTENCE =
   'The weekday of the month must have an "nth" of 1, 2, 3, 4 or -1, and a "weekday" from 0 to 6.'
+const weekdayFields = {
+  nth: z.literal(NTHS_OF_MONTH, { error: NTH_SENTENCE }),
+  weekday: z.int({ error: NTH_SENTENCE }).min(0, NTH_SENTENCE).max(6, NTH_SENTENCE),
+}
+
 const EVERY_SENTENCE = `"every" must be a whole number from ${MIN_EVERY} to ${MAX_EVERY}.`
 
 /** Which of them go together depends on the recurrence type: see `changeSchedule`. */
@@ -132,16 +137,7 @@ const detailFields = {
     .tuple([monthDayField, monthDayField], { error: MONTH_DAYS_SENTENCE })
     .nullable()
     .optional(),
-  weekdayOfMonth: z
-    .object(
-      {
-        nth: z.literal(NTHS_OF_MONTH, { error: NTH_SENTENCE }),
-        weekday: z.int({ error: NTH_SENTENCE }).min(0, NTH_SENTENCE).max(6, NTH_SENTENCE),
-      },
-      { error: NTH_SENTENCE },
-    )
-    .nullable()
-    .optional(),
+  weekdayOfMonth: z.object(weekdayFields, { error: NTH_SENTENCE }).nullable().optional(),
   firstDate: dateField.nullable().optional(),
   lastDate: dateField.nullable().optional(),
   weekend: z
@@ -175,6 +171,13 @@ export const newCashFlowFields = {
   amountCents: amountCentsField,
   note: noteField.optional(),
   ...scheduleFields,
+}
+
+/** The same with its kind, where fields that are not known are refused. */
+export const strictNewCashFlowFields = {
+  kind: kindField,
+  ...newCashFlowFields,
+  weekdayOfMonth: z.strictObject(weekdayFields, { error: NTH_SENTENCE }).nullable().optional(),
 }
 
 /** A field that is absent stays as it is. */

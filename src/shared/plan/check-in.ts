@@ -1,6 +1,7 @@
 /** Open items, and what the bank says [behaviour: Check-in]. Money is integer cents, dates are YYYY-MM-DD. */
 import { z } from 'zod'
 import { type CashFlowKind, kindField } from './cash-flow.ts'
+import { planChangeFields, repeatedChangeProblem } from './check-in-changes.ts'
 import {
   accountField,
   accountScope,
@@ -59,6 +60,8 @@ export const MAX_KEPT_CHECK_INS = 1_000
 
 export const openItemsInput = z.object({ account: accountField, timeZone: timeZoneField })
 
+const ITEM_SENTENCE = 'An item must have a kind, an id and a date.'
+
 const ref = { kind: kindField, id: idField, date: dateField }
 
 function listOf<Item extends z.ZodType>(item: Item, name: string) {
@@ -67,10 +70,14 @@ function listOf<Item extends z.ZodType>(item: Item, name: string) {
     .max(MAX_OPEN_ITEMS, `A check-in can have at most ${MAX_OPEN_ITEMS} items in "${name}".`)
 }
 
-const ITEM_SENTENCE = 'An item must have a kind, an id and a date.'
+/** The items that have happened. */
+export const doneField = listOf(z.strictObject(ref, { error: ITEM_SENTENCE }), 'done')
+
+/** The day whose balance the bank says: today where it is absent. */
+export const onDateField = dateField.optional()
 
 export const checkInInput = z
-  .object({
+  .strictObject({
     ...accountScope,
     timeZone: timeZoneField,
     /** Chosen by the client: a check-in that is sent again with it does nothing. */
@@ -81,11 +88,15 @@ export const checkInInput = z
       .min(0, 'The revision must not be negative.'),
     /** The balance that the bank says. */
     balanceCents: startingBalanceCentsField,
-    done: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'done'),
-    skipped: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'skipped'),
-    moved: listOf(z.object({ ...ref, to: dateField }, { error: ITEM_SENTENCE }), 'moved'),
+    onDate: onDateField,
+    done: doneField,
+    skipped: listOf(z.strictObject(ref, { error: ITEM_SENTENCE }), 'skipped'),
+    moved: listOf(z.strictObject({ ...ref, to: dateField }, { error: ITEM_SENTENCE }), 'moved'),
+    ...planChangeFields,
   })
-  .superRefine(({ done, skipped, moved }, context) => {
+  .superRefine(({ done, skipped, moved, change = [] }, context) => {
+    const problem = repeatedChangeProblem(change)
+    if (problem) context.addIssue({ code: 'custom', path: ['change'], message: problem })
     const seen = new Set<string>()
     for (const { kind, id, date } of [...done, ...skipped, ...moved])
       if (seen.size === seen.add(`${kind} ${id} ${date}`).size)

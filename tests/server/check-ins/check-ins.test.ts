@@ -162,15 +162,16 @@ describe('check-ins', () => {
     const { client, checkIn, refs, gym } = await createPlan()
     const stranger = await createPlan()
     await client.expense.delete.mutate({ account: 'personal', id: gym })
-    const items = {
+    const wrongItems = {
       kind: { ...refs.rent, kind: 'income' },
       stranger: stranger.refs.rent,
       deleted: refs.gym,
     } as const
-    const item = typeof wrong === 'string' ? items[wrong as keyof typeof items] : wrong
+    const item = typeof wrong === 'string' ? wrongItems[wrong as keyof typeof wrongItems] : wrong
     const rows = await readAllRows(server.services.db)
     for (const list of ['done', 'skipped', 'moved']) {
-      const input = { done: [refs.rent], [list]: [refs.salary, item].map(withTo) }
+      const items = list === 'moved' ? [refs.salary, item].map(withTo) : [refs.salary, item]
+      const input = { done: [refs.rent], [list]: items }
       expect(await refusalOf(checkIn(input))).toEqual({
         code: 'NOT_FOUND',
         sentence: `This ${item.kind} was not found.`,

@@ -12,31 +12,35 @@ import {
 } from '../../../shared/plan/check-in.ts'
 import { type Scope, todayIn } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
+import { addRows } from '../undo/undo-records.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
+import { createCashFlows, writeNewAmounts } from './plan-changes.ts'
 
 /** The number of check-ins that are listed. */
 const LISTED = 100
 
 /**
- * Marks, skips and moves what has happened, and sets the starting balance to what the bank says; all of it or nothing.
- * The marks move no balance. The same check-in again does nothing, and answers the same.
+ * Marks, skips and moves what has happened, gives cash flows new amounts from a date on, creates some, and sets the
+ * starting balance to what the bank says; all of it or nothing. The marks move no balance. The same check-in again does
+ * nothing, and answers the same.
  *
  * @throws AppError NOT_FOUND when the account, or one of the cash flows, is not the caller's; CONFLICT when the account
- * has changed since `revision`, and when it cannot have more marks; BAD_REQUEST and TOO_MANY_REQUESTS as
- * `getOpenItems` does.
+ * has changed since `revision`, and when it cannot have so much more; BAD_REQUEST for a day of the balance, a new amount
+ * or a schedule that cannot be; BAD_REQUEST and TOO_MANY_REQUESTS as `getOpenItems` does.
  */
 export async function checkIn(scope: Scope, input: CheckInInput): Promise<Changed<{ id: number }>> {
   const head = await findAccount(scope, input.account)
   const made = await findMade(scope, head.id, input)
   if (made) return made
+  const onDate = readOnDate(scope, input)
   if (head.revision !== input.revision) throw stale()
   const { expectedCents } = await readOpen(scope, input.account, head, input.timeZone)
   try {
-    return await writeCheckIn(scope, input, expectedCents)
+    return await writeCheckIn(scope, input, { onDate, expectedCents })
   } catch (error) {
     // The first of two equal ones has raised the revision, so the second one is stale.
     const isStale = error instanceof AppError && error.code === 'CONFLICT'
@@ -49,10 +53,9 @@ export async function checkIn(scope: Scope, input: CheckInInput): Promise<Change
 function writeCheckIn(
   scope: Scope,
   input: CheckInInput,
-  expectedCents: number,
+  { onDate, expectedCents }: { onDate: string; expectedCents: number },
 ): Promise<Changed<{ id: number }>> {
-  const { checkInId: clientId, balanceCents } = input
-  const onDate = todayIn(scope, input.timeZone).toString()
+  const { checkInId: clientId, balanceCents, create = [], change = [] } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -70,7 +73,11 @@ function writeCheckIn(
       },
       select: { id: true },
     })
+    const changing = { tx, scope, accountId }
     const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
+    // The items are named by the cash flows as they were: their marks go with the new amounts.
+    addRows(rows, await writeNewAmounts(changing, input.account, change))
+    addRows(rows, await createCashFlows(changing, create))
     const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
     await tx.account.update({ where, data })
     const oldest = await tx.checkIn.findFirst({
@@ -97,6 +104,27 @@ function findMade(
     where: { accountId_userId_clientId: { accountId, userId: user.id, clientId } },
     select: { id: true, revision: true },
   })
+}
+
+/** A statement ends on a day that is not longer ago. */
+const MOST_DAYS_AGO = 62
+
+/**
+ * The day whose balance the bank says, YYYY-MM-DD: today where none is named.
+ *
+ * @throws AppError BAD_REQUEST for a day after today or more than 62 days ago, and for an unknown time zone.
+ */
+export function readOnDate(
+  scope: Scope,
+  { onDate, timeZone }: Pick<CheckInInput, 'onDate' | 'timeZone'>,
+): string {
+  const today = todayIn(scope, timeZone)
+  const [first, last] = [today.subtract({ days: MOST_DAYS_AGO }).toString(), today.toString()]
+  if (onDate === undefined || (onDate >= first && onDate <= last)) return onDate ?? last
+  throw new AppError(
+    'BAD_REQUEST',
+    `The day of the balance must be from ${first}, ${MOST_DAYS_AGO} days ago, through today, ${last}.`,
+  )
 }
 
 function stale(): AppError {

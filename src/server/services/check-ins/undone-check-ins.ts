@@ -7,45 +7,58 @@ import { type ChangedMark, type ChangedRow, keyOfMark } from '../undo/changed-ro
 import { readCurrentRows } from '../undo/current-rows.ts'
 import { readMarksAt } from '../undo/marks.ts'
 import { readRowsOf, takeBack } from '../undo/undo.ts'
+import { addRows } from '../undo/undo-records.ts'
+import { findUnchangedFlows } from './unchanged-flows.ts'
 import { changeAccount } from '../accounts/accounts.ts'
+import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 
 /**
- * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves are taken back as far as they are still
- * so, and the starting balance is what it was, with what done marks have moved since.
+ * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves, its new amounts and the cash flows that it
+ * created are taken back as far as they are still so, and the starting balance is what it was, with what done marks have
+ * moved since.
  *
  * @throws AppError NOT_FOUND when the check-in is not of the account, is of more than 90 days ago, or the account is not
  * the caller's; CONFLICT when it is undone already, when the starting balance was set since, and when it would pass its
  * limits.
  */
-export function undoCheckIn(
+export async function undoCheckIn(
   scope: Scope,
   { account, id }: UndoCheckInInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeAccount(scope, account, async (tx, accountId, note) => {
-    const made = await tx.checkIn.findFirst({ where: { id, accountId } })
-    if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
-    if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
-    const { balanceCheckInId } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-    if (balanceCheckInId !== id)
-      throw new AppError(
-        'CONFLICT',
-        'The starting balance was set again after this check-in, so it cannot be undone any more.',
-      )
-    const { revision, onDate: date, balanceCents: amountCents } = made
-    const changing = { tx, scope, accountId }
-    const recorded = await readRowsOf(changing, revision)
-    const rows = await asFarAsStillSo(changing, recorded, revision)
-    const activity = { action: 'undidCheckIn', date, amountCents } as const
-    await takeBack(changing, rows, await readCurrentRows(changing, rows), {
-      note,
-      activity,
-      revision,
-    })
-    return { success: true }
-  })
+  const { accountId, revision } = await changeAccount(
+    scope,
+    account,
+    async (tx, accountId, note) => {
+      const made = await tx.checkIn.findFirst({ where: { id, accountId } })
+      if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
+      if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
+      const { balanceCheckInId } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+      if (balanceCheckInId !== id)
+        throw new AppError(
+          'CONFLICT',
+          'The starting balance was set again after this check-in, so it cannot be undone any more.',
+        )
+      const { revision, onDate: date, balanceCents: amountCents } = made
+      const changing = { tx, scope, accountId }
+      const recorded = await readRowsOf(changing, revision)
+      const rows = await asFarAsStillSo(changing, recorded, revision)
+      const activity = { action: 'undidCheckIn', date, amountCents } as const
+      await takeBack(changing, rows, await readCurrentRows(changing, rows), {
+        note,
+        activity,
+        revision,
+      })
+      return { accountId }
+    },
+  )
+  await purgeOldestDeletions(scope, accountId)
+  return { success: true, revision }
 }
 
-/** The rows of a check-in that are still so: each mark in the part of its cash flow that has it now, and as it is now. */
+/**
+ * The rows of a check-in that are still so: each mark in the part of its cash flow that has it now, and as it is now. Of a
+ * cash flow that becomes one again, that is where its marks have moved back by then.
+ */
 async function asFarAsStillSo(
   changing: ChangingAccount,
   rows: ChangedRow[],
@@ -53,6 +66,7 @@ async function asFarAsStillSo(
 ): Promise<ChangedRow[]> {
   const series = await readSeries(changing, revision)
   const marks = rows.filter((row) => 'cashFlowId' in row)
+  const unchanged = await findUnchangedFlows(changing, rows)
   const places = marks.map((mark) =>
     [mark.cashFlowId, ...(series.get(mark.cashFlowId) ?? [])].map((cashFlowId) => ({
       ...mark,
@@ -62,7 +76,8 @@ async function asFarAsStillSo(
   const { flows } = await readCurrentRows(changing, places.flat())
   const found = await readMarksAt(changing, places.flat())
   const states = new Map(found.map((mark) => [keyOfMark(mark), mark.state]))
-  const still: ChangedRow[] = rows.filter((row) => !('cashFlowId' in row))
+  const still: ChangedRow[] = rows.filter(({ table }) => table === 'Balance' || table === 'CheckIn')
+  addRows(still, unchanged.rows)
   for (const ofMark of places) {
     const place = ofMark.find(
       (place) =>
@@ -71,11 +86,13 @@ async function asFarAsStillSo(
     if (!place) continue
     const after = states.get(keyOfMark(place)) ?? null
     const isDeleted = flows.get(place.cashFlowId)?.deletedAt !== null
-    still.push({ ...place, after, ...(isDeleted && { isOfDeleted: true as const }) })
+    const cashFlowId = unchanged.joined.get(place.cashFlowId) ?? place.cashFlowId
+    still.push({ ...place, cashFlowId, after, ...(isDeleted && { isOfDeleted: true as const }) })
     // One that was made again since has moved the balance.
     if (after && 'movedCents' in after && after.movedCents !== undefined)
       still.push({ table: 'MovedBalance', cents: after.movedCents })
   }
+  addRows(still, unchanged.moves)
   return still
 }
 

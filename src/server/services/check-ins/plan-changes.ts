@@ -1,0 +1,69 @@
+/** The cash flows that a check-in creates, and those whose amounts it changes [behaviour: Check-in]. */
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { ChangedAmount, CreatedCashFlow } from '../../../shared/plan/check-in-changes.ts'
+import { chunkRows } from '../../db/cash-flow-row.ts'
+import type { Note } from '../accounts/activities.ts'
+import { editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
+import { writeChunks } from '../files/bulk-rows.ts'
+import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import { type ChangingAccount, databaseTime } from '../scope.ts'
+import { cashFlowAdded, cashFlowWithMarksAdded, type ChangedRow } from '../undo/changed-rows.ts'
+import { addRows, requireFewRows } from '../undo/undo-records.ts'
+
+/**
+ * Gives cash flows new amounts, each from a date on; answers what that did to rows.
+ *
+ * @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`.
+ */
+export async function writeNewAmounts(
+  { tx, scope, accountId }: ChangingAccount,
+  account: AccountRef,
+  changes: readonly ChangedAmount[],
+): Promise<ChangedRow[]> {
+  const changed: ChangedRow[] = []
+  // The check-in is one activity.
+  const note: Note = async (_activity, rows) => addRows(changed, rows)
+  for (const { kind, ...change } of changes) {
+    const row = await getCashFlow(tx, accountId, kind, change.id)
+    await editCashFlowFrom(tx, scope, note, row, { account, ...change })
+  }
+  return changed
+}
+
+/**
+ * Adds cash flows, with the marks of the dates on which they are done, which move no balance; answers what that did to
+ * rows.
+ *
+ * @throws AppError BAD_REQUEST for a schedule that cannot be; CONFLICT when the account cannot have so many more, or so
+ * many more marks.
+ */
+export async function createCashFlows(
+  { tx, scope, accountId }: ChangingAccount,
+  created: readonly CreatedCashFlow[],
+): Promise<ChangedRow[]> {
+  if (created.length === 0) return []
+  const createdAt = databaseTime(scope)
+  const data = created.map((input) => ({
+    accountId,
+    kind: input.kind,
+    createdAt,
+    ...newFieldsOf(scope, input),
+  }))
+  const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
+  const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
+  await requireRoomForCashFlows(tx, scope, accountId, created.length)
+  await requireRoomForMarks(tx, scope, accountId, markCount)
+  requireFewRows(created.length + markCount)
+  const { dialect } = scope.db
+  const added = await tx.cashFlow.createManyAndReturn({ data })
+  const rows = added.toSorted((a, b) => a.id - b.id)
+  const marks = rows.flatMap(({ id }, place) =>
+    (doneDates[place] ?? []).map((date) => [id, date, null]),
+  )
+  if (dialect.discardPlans && markCount > 0) await tx.$executeRaw(dialect.discardPlans)
+  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(marks), accountId)
+  return rows.map((row, place) =>
+    doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),
+  )
+}

@@ -1,0 +1,62 @@
+/** The cash flows that a check-in created, changed and split, as far as they are still so. */
+import { planMove } from '../cash-flows/moved-marks.ts'
+import type { ChangingAccount } from '../scope.ts'
+import {
+  areSameStates,
+  type ChangedCashFlow,
+  type ChangedRow,
+  invert,
+  type MarkRow,
+  toCashFlowState,
+} from '../undo/changed-rows.ts'
+import { readCashFlowRows } from '../undo/current-rows.ts'
+import { isDifferent } from '../undo/undo-records.ts'
+
+interface UnchangedFlows {
+  /** The rows of the cash flows themselves. */
+  rows: ChangedCashFlow[]
+  /** By the id of a part that goes, the id of the one that it continues, to which its marks go back. */
+  joined: Map<number, number>
+  /** The rows of having moved those marks. */
+  moves: MarkRow[]
+}
+
+/** Finds those that people see as the check-in has left them, but for marks. Both parts of a split are among them, or none. */
+export async function findUnchangedFlows(
+  changing: ChangingAccount,
+  rows: readonly ChangedRow[],
+): Promise<UnchangedFlows> {
+  const { tx, accountId } = changing
+  const changed = rows.filter((row) => row.table === 'CashFlow')
+  const ids = changed.map(({ id }) => id)
+  const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
+  const isSame = (id: number, { after }: ChangedCashFlow) => {
+    const row = now.get(id)
+    const state = row && row.deletedAt === null ? toCashFlowState(row) : null
+    return state !== null && areSameStates(state, after)
+  }
+  const same = new Set(changed.filter((row) => isSame(row.id, row)).map(({ id }) => id))
+  const ended = new Set(changed.filter(isEnded).map(({ id }) => id))
+  const joined = new Map<number, number>()
+  for (const { id } of changed) {
+    const continued = now.get(id)?.continuesId ?? null
+    if (continued === null || !ended.has(continued)) continue
+    if (same.has(id) && same.has(continued)) joined.set(id, continued)
+    else same.delete(id)
+  }
+  const whole = new Set(joined.values())
+  const moves: MarkRow[] = []
+  for (const [from, to] of joined)
+    for (const row of (await planMove(changing, { from, to }, () => true)).toReversed())
+      if (isDifferent(row)) moves.push(invert(row))
+  return {
+    rows: changed.filter(({ id }) => same.has(id) && (!ended.has(id) || whole.has(id))),
+    joined,
+    moves,
+  }
+}
+
+/** True if a check-in has ended it before a new amount: that alone changes a schedule. */
+function isEnded({ before, after }: ChangedCashFlow): boolean {
+  return before !== null && after !== null && before.schedule !== after.schedule
+}
