@@ -39,6 +39,7 @@ const RENT: CashFlow = {
   ...NO_DETAILS,
   startDate: '2026-11-01T12:00:00.000Z',
   note: null,
+  bankNames: [],
   continuesId: null,
   version: 1,
   completedDates: [],

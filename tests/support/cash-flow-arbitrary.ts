@@ -1,5 +1,6 @@
 /** Random cash flows that the product accepts, with amounts that a CSV file can have. */
 import * as fc from 'fast-check'
+import { MAX_BANK_NAMES } from '../../src/shared/plan/bank-names.ts'
 import { type CashFlow, noteField } from '../../src/shared/plan/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
@@ -156,6 +157,7 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
         fc.integer({ min: 1, max: MAX_AMOUNT_CENTS }),
       ),
       note: fc.option(someNotes),
+      bankNames: fc.uniqueArray(someNames, { maxLength: MAX_BANK_NAMES }),
       version: fc.constant(1),
     }),
     someSchedules.chain(withSomeDetails),

@@ -36,6 +36,7 @@ export const EXAMPLE_BACKUP = {
       kind: 'expense',
       name: 'Gym',
       note: 'Number 4711.\nOpen until ten.',
+      bankNames: ['CITY GYM', 'City Gym Ltd'],
       amountCents: 35_00,
       recurrenceType: 'MONTHLY',
       startDate: '2026-11-20T12:00:00.000Z',

@@ -225,8 +225,13 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
       ),
     },
     [`${kind}.update`]: {
-      input: (target) => ({ ...ref(target), ...CHANGES, requestId: randomUUID() }),
-      optional: ['requestId', ...Object.keys(CHANGES)],
+      input: (target) => ({
+        ...ref(target),
+        ...CHANGES,
+        bankNames: ['CITY RENT', 'City Rent Ltd'],
+        requestId: randomUUID(),
+      }),
+      optional: ['requestId', 'bankNames', ...Object.keys(CHANGES)],
     },
     [`${kind}.rejoin`]: required(ref),
     [`${kind}.delete`]: required(ref),

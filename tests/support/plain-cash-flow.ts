@@ -16,6 +16,7 @@ export const PLAIN: Omit<
 > = {
   ...NO_DETAILS,
   note: null,
+  bankNames: [],
   continuesId: null,
   completedDates: [],
   overrides: [],

@@ -193,5 +193,5 @@ function modulo(number: number, divisor: number): number {
 
 function toCashFlowRow({ kind, name, amountCents, schedule, date, note }: CheckedRow): CashFlowRow {
   const startDate = date && `${date}T12:00:00.000+00:00`
-  return [kind, name, amountCents, formatSchedule(schedule), startDate, note]
+  return [kind, name, amountCents, formatSchedule(schedule), startDate, note, null]
 }

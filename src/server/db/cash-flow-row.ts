@@ -12,6 +12,8 @@ export type CashFlowRow = [
   /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
   startDate: string | null,
   note: string | null,
+  /** Their text. */
+  bankNames: string | null,
 ]
 
 const ROWS_PER_CHUNK = 1_000

@@ -2,6 +2,7 @@
  * All that must hold between rows, and within those that no backup of an account has. Each is a query that answers the rows
  * that may have a problem, with the values that its sentence names.
  */
+import { formatBankNames, parseBankNames } from '../../shared/plan/bank-names.ts'
 import {
   changeSchedule,
   isScheduleProblem,
@@ -132,6 +133,27 @@ function isStoredForm(text: string): boolean {
   }
 }
 
+/** A row of each list of names on bank statements, in the form in which the program would write it. */
+const OF_BANK_NAMES: Invariant[] = [
+  {
+    sql: `SELECT min("id") AS "id", "bankNames" FROM "CashFlow" WHERE "bankNames" IS NOT NULL GROUP BY "bankNames"`,
+    sentence: ({ id, bankNames }) =>
+      areStoredNames(String(bankNames))
+        ? null
+        : `CashFlow ${id} has the bankNames ${JSON.stringify(bankNames)}, which are not in their stored form.`,
+  },
+]
+
+function areStoredNames(text: string): boolean {
+  try {
+    // Names that cannot be are named by the check of the backup.
+    const names: unknown = parseBankNames(text)
+    return Array.isArray(names) && formatBankNames(names) === text
+  } catch {
+    return false
+  }
+}
+
 /** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
 const ARGON2 = `$argon2id$v=19$m=%,t=%,p=%$${'_'.repeat(22)}$${'_'.repeat(43)}`
 
@@ -164,5 +186,6 @@ export const INVARIANTS: Invariant[] = [
   ...OF_REVISIONS,
   ...OF_NUMBERS,
   ...OF_SCHEDULES,
+  ...OF_BANK_NAMES,
   ...OF_SIGNING_IN,
 ]

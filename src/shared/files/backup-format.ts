@@ -64,4 +64,4 @@ export interface Continuation {
   continuedLastDate: string | null
 }
 
-type OptionalField = 'recurrenceDay' | 'note' | keyof ScheduleDetails | keyof Marks
+type OptionalField = 'recurrenceDay' | 'note' | 'bankNames' | keyof ScheduleDetails | keyof Marks

@@ -11,6 +11,7 @@ import {
   requestIdField,
 } from '../fields.ts'
 import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
+import { bankNamesField } from './bank-names.ts'
 import { cleanNote, noteProblem } from './note.ts'
 import {
   MAX_EVERY,
@@ -31,6 +32,8 @@ export interface CashFlow extends Schedule, Marks {
   startDate: string
   /** A person's own words about it, with line breaks; null for none. */
   note: string | null
+  /** The names by which the bank's statements have it, oldest first; 5 at most. */
+  bankNames: string[]
   /** The cash flow that this one continues from a date on; null for most. */
   continuesId: number | null
   /** Counts the edits. An update that sends an older version is refused as a conflict. */
@@ -211,6 +214,8 @@ export const updateCashFlowInput = z.object({
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
   ...updatedCashFlowFields,
+  /** The whole list. */
+  bankNames: bankNamesField.optional(),
   /** It counts only with `fromDate`. */
   requestId: requestIdField.optional(),
 })

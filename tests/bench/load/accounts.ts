@@ -36,7 +36,7 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
   const rows = plan.cashFlows.map((flow): CashFlowRow => {
     const { kind, name, amountCents, schedule, date } = flow
     const start = date && `${date}T12:00:00.000+00:00`
-    return [kind, name, amountCents, formatSchedule(schedule), start, null]
+    return [kind, name, amountCents, formatSchedule(schedule), start, null, null]
   })
   try {
     const ids = Array.from({ length: users }, (_, index) => index + 1)

@@ -78,6 +78,11 @@ const ON_BOTH: Corruption[] = [
   [updateItem(9, `"schedule" = 'DAILY weekend=before'`), inBackup(9, 'Daily items cannot')],
   [updateItem(10, `"continuesId" = "id"`), inBackup(10, 'It continues itself')],
   [updateItem(11, '"version" = 0'), /^CashFlow \d+: version is 0, but must be at least 1\.$/],
+  [updateItem(19, `"bankNames" = '["${'x'.repeat(61)}"]'`), inBackup(19, 'Each name on bank')],
+  [
+    updateItem(20, `"bankNames" = '[]'`),
+    /^CashFlow \d+ has the bankNames "\[\]", which are not in their stored form\.$/,
+  ],
   [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
   [
     updateMark(13, `"accountId" = ${household}`),

@@ -1,7 +1,8 @@
 /** Records of changes that older versions have written: with the schedule in fields, and with each mark that went elsewhere [behaviour: Undo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
-import type { CashFlowState, ChangedRow } from '../../../src/server/services/undo/changed-rows.ts'
+import type { CashFlowState } from '../../../src/server/services/undo/cash-flow-state.ts'
+import type { ChangedRow } from '../../../src/server/services/undo/changed-rows.ts'
 import type { ScheduleChange } from '../../../src/shared/schedules/schedule.ts'
 import { parseSchedule } from '../../../src/shared/schedules/schedule-text.ts'
 import { oldFieldsOf } from '../../support/schedule-fields.ts'

@@ -11,9 +11,10 @@ export const postgresqlDialect: Dialect = {
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (
-      "kind", "name", "amountCents", "schedule", "startDate", "note", "accountId", "contractAuthorId", "importId", "createdAt")
+      "kind", "name", "amountCents", "schedule", "startDate", "note", "bankNames", "accountId", "contractAuthorId",
+      "importId", "createdAt")
     SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, value->>3,
-      coalesce((value->>4)::timestamp, ${defaults.at}::timestamp), value->>5,
+      coalesce((value->>4)::timestamp, ${defaults.at}::timestamp), value->>5, value->>6,
       ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
       ${defaults.at}::timestamp
     FROM json_array_elements(${chunk}::json)`,

@@ -11,8 +11,9 @@ export const sqliteDialect: Dialect = {
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (
-      "kind", "name", "amountCents", "schedule", "startDate", "note", "accountId", "contractAuthorId", "importId", "createdAt")
-    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}), value->>5,
+      "kind", "name", "amountCents", "schedule", "startDate", "note", "bankNames", "accountId", "contractAuthorId",
+      "importId", "createdAt")
+    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}), value->>5, value->>6,
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM jsonb_each(${chunk})`,
 

@@ -51,6 +51,6 @@ export async function readMarkedCashFlows(
 
 /** As CSV files and backups have it. */
 export function toCashFlowRow(row: StoredCashFlow): CashFlowRow {
-  const { kind, name, amountCents, schedule, startDate, note } = row
-  return [kind, name, Number(amountCents), schedule, startDate.toISOString(), note]
+  const { kind, name, amountCents, schedule, startDate, note, bankNames } = row
+  return [kind, name, Number(amountCents), schedule, startDate.toISOString(), note, bankNames]
 }

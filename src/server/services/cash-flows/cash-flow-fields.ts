@@ -1,5 +1,6 @@
 /** The fields of a cash flow that a person chooses, checked and in the form in which they are stored. */
 import { AppError } from '../../../shared/app-error.ts'
+import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import type { UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
@@ -18,9 +19,10 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import { databaseTime, type Scope } from '../scope.ts'
 
 /** Of a row, or for one. */
-export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate' | 'note'> & {
-  amountCents: number | bigint
-}
+export type EditableFields = Pick<
+  CashFlowRow,
+  'name' | 'schedule' | 'startDate' | 'note' | 'bankNames'
+> & { amountCents: number | bigint }
 
 /**
  * The fields of a cash flow with those in their place that the input has.
@@ -33,17 +35,18 @@ export function changeFields(
   input: UpdateCashFlowInput,
 ): EditableFields {
   const { name = row.name, amountCents = row.amountCents, note = row.note } = input
+  const bankNames = input.bankNames ? formatBankNames(input.bankNames) : row.bankNames
   const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
   const schedule = checkSchedule(scope, parseSchedule(row.schedule), { ...input, startDate })
-  return { name, amountCents, note, ...schedule }
+  return { name, amountCents, note, bankNames, ...schedule }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
-  return a.note === b.note && areSameButForNote(a, b)
+  return a.note === b.note && a.bankNames === b.bankNames && areSameOnDates(a, b)
 }
 
-/** A note is about all dates alike. */
-export function areSameButForNote(a: EditableFields, b: EditableFields): boolean {
+/** A note, and names on bank statements, are about all dates alike. */
+export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
   return (
     a.name === b.name &&
     Number(a.amountCents) === Number(b.amountCents) &&

@@ -1,4 +1,5 @@
 /** Turns the row of a cash flow, with its marks, into the shape of answers [behaviour: Cash flows]. */
+import { parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -14,6 +15,7 @@ export function toCashFlow(row: CashFlowRow, marks: Marks = noMarks()): CashFlow
     ...parseSchedule(row.schedule),
     startDate: row.startDate.toISOString(),
     note: row.note,
+    bankNames: parseBankNames(row.bankNames),
     continuesId: row.continuesId,
     ...marks,
     version: row.version,

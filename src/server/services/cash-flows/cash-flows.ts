@@ -1,6 +1,7 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
   AnsweredCashFlow,
   CashFlow,
@@ -92,10 +93,14 @@ export async function createCashFlow(
 }
 
 /** @throws AppError BAD_REQUEST as `createCashFlow`. */
-export function newFieldsOf(scope: Scope, input: NewCashFlow): EditableFields {
+export function newFieldsOf(
+  scope: Scope,
+  input: NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>,
+): EditableFields {
   const { name, amountCents, recurrenceType, startDate = null, note = null } = input
   const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
-  return { name, amountCents, note, ...schedule }
+  const bankNames = formatBankNames(input.bankNames ?? [])
+  return { name, amountCents, note, bankNames, ...schedule }
 }
 
 /**

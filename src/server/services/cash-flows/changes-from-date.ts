@@ -34,7 +34,7 @@ import { writeMarks } from '../undo/marks.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
-  areSameButForNote,
+  areSameOnDates,
   areSameFields,
   changeFields,
   type EditableFields,
@@ -73,7 +73,7 @@ export function checkFromDate(row: EditableFields, change: ChangeFromDate): Chan
 /** True if the change makes a difference that the occurrences before its date must not have. */
 export function needsContinuation(scope: Scope, row: CashFlowRow, change: ChangeFromDate): boolean {
   return (
-    !areSameButForNote(row, changeFields(scope, row, change)) &&
+    !areSameOnDates(row, changeFields(scope, row, change)) &&
     hasDateBefore(toRule(scope, row), change.fromDate)
   )
 }

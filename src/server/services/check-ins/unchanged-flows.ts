@@ -1,13 +1,12 @@
 /** The cash flows that a check-in created, changed and split, as far as they are still so. */
 import { planMove } from '../cash-flows/moved-marks.ts'
 import type { ChangingAccount } from '../scope.ts'
+import { areSameStates, toCashFlowState } from '../undo/cash-flow-state.ts'
 import {
-  areSameStates,
   type ChangedCashFlow,
   type ChangedRow,
   invert,
   type MarkRow,
-  toCashFlowState,
 } from '../undo/changed-rows.ts'
 import { readCashFlowRows } from '../undo/current-rows.ts'
 import { isDifferent } from '../undo/undo-records.ts'

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
+import { bankNamesField } from '../../../shared/plan/bank-names.ts'
 import {
   type CashFlow,
   createCashFlowInput,
@@ -184,6 +185,7 @@ const backupCashFlow = createCashFlowInput
   .extend({
     kind: kindField,
     note: noteField.default(null),
+    bankNames: bankNamesField.default([]),
     ...scheduleFields,
     startDate: scheduleFields.startDate.unwrap().unwrap(),
     completedDates: marksField(dateField, dateItself, {

@@ -1,5 +1,6 @@
 /** The rows of a backup's cash flows, made before the transaction that writes them: other writers wait for its end. */
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
+import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
@@ -15,11 +16,12 @@ export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType, note } = flow
+  const { kind, name, amountCents, recurrenceType, note, bankNames } = flow
   const startText = readStartDate(scope, recurrenceType, flow.startDate)
     .toISOString()
     .replace('Z', '+00:00')
-  return [kind, name, amountCents, formatSchedule(flow), startText, note]
+  const bankNamesText = formatBankNames(bankNames)
+  return [kind, name, amountCents, formatSchedule(flow), startText, note, bankNamesText]
 }
 
 /** By the places of their cash flows, then by date, in the order of their tables' columns. */

@@ -3,19 +3,9 @@
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { isOneTime } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
-
-/** The fields of a cash flow that a person chooses. */
-export interface CashFlowState {
-  name: string
-  amountCents: number
-  schedule: string
-  startDate: string
-  /** Absent for none. */
-  note?: string
-}
+import { type CashFlowState, haveSameSchedule, toCashFlowState } from './cash-flow-state.ts'
 
 /** The content of a mark: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
 export type MarkState = { movedCents?: number } | { amountCents: number } | { to: string }
@@ -141,17 +131,6 @@ export const NO_MARKS = ''
 /** Stands for the digest of the marks at the end of the change. */
 export const MARKS_AS_NOW = 'asNow'
 
-export function toCashFlowState(row: EditableFields): CashFlowState {
-  const { name, amountCents, schedule, startDate, note } = row
-  const state = { name, amountCents: Number(amountCents), schedule }
-  return { ...state, startDate: startDate.toISOString(), ...(note !== null && { note }) }
-}
-
-/** The columns of a cash flow in that state. */
-export function fromCashFlowState({ startDate, note, ...state }: CashFlowState): EditableFields {
-  return { ...state, startDate: new Date(startDate), note: note ?? null }
-}
-
 export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
   const after = toCashFlowState(row)
   return { table: 'CashFlow', id: row.id, before: null, after, marks: NO_MARKS }
@@ -177,18 +156,6 @@ export function cashFlowEdited(before: CashFlowRow, after: EditableFields): Chan
   const [was, is] = [toCashFlowState(before), toCashFlowState(after)]
   const marks = haveSameSchedule(was, is) ? {} : { marks: MARKS_AS_NOW }
   return { table: 'CashFlow', id: before.id, before: was, after: is, ...marks }
-}
-
-/** True if people see no difference. Null stands for a row that is not there. */
-export function areSameStates(a: CashFlowState | null, b: CashFlowState | null): boolean {
-  if (a === null || b === null) return a === b
-  const haveSameWords = a.name === b.name && a.note === b.note
-  return haveSameWords && a.amountCents === b.amountCents && haveSameSchedule(a, b)
-}
-
-function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
-  // Other types do not use the start date.
-  return a.schedule === b.schedule && (!isOneTime(a.schedule) || a.startDate === b.startDate)
 }
 
 /** For a row that is deleted from the database, not softly. */

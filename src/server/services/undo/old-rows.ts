@@ -11,7 +11,8 @@ import {
 } from '../../../shared/schedules/schedule.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { type CashFlowState, type ChangedRow, toCashFlowState } from './changed-rows.ts'
+import { type CashFlowState, toCashFlowState } from './cash-flow-state.ts'
+import type { ChangedRow } from './changed-rows.ts'
 
 type OldRow =
   | {

@@ -4,8 +4,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
 import type { ChangingAccount } from '../scope.ts'
+import { areSameStates, toCashFlowState } from './cash-flow-state.ts'
 import {
-  areSameStates,
   type ChangedBalance,
   type ChangedCashFlow,
   type ChangedMark,
@@ -13,7 +13,6 @@ import {
   type ChangedScenario,
   type ChangedSetting,
   scenarioState,
-  toCashFlowState,
 } from './changed-rows.ts'
 import type { CurrentRows } from './current-rows.ts'
 

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import { areSameStates } from './cash-flow-state.ts'
 import {
-  areSameStates,
   type ChangedCashFlow,
   type ChangedMark,
   type ChangedRow,

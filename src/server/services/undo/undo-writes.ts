@@ -4,14 +4,8 @@ import { chunksOf } from '../../db/database.ts'
 import { editStamp } from '../cash-flows/changes-from-date.ts'
 import { requireWithinLimits } from '../accounts/moved-balance.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
-import {
-  areSameStates,
-  type Birth,
-  type ChangedCashFlow,
-  type ChangedRow,
-  fromCashFlowState,
-  toCashFlowState,
-} from './changed-rows.ts'
+import { areSameStates, fromCashFlowState, toCashFlowState } from './cash-flow-state.ts'
+import type { Birth, ChangedCashFlow, ChangedRow } from './changed-rows.ts'
 import type { CurrentRows } from './current-rows.ts'
 import { putMarksBack } from './marks-put-back.ts'
 

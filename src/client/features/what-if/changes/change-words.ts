@@ -171,6 +171,7 @@ function asCashFlow(
     name: '',
     amountCents: 0,
     note: null,
+    bankNames: [],
     continuesId: null,
     version: 1,
     completedDates: [],

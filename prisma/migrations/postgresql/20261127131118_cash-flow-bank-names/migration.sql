@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CashFlow" ADD COLUMN     "bankNames" TEXT;
