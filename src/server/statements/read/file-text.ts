@@ -4,18 +4,39 @@ import { isUtf8 } from 'node:buffer'
 /** Text is long enough in this many bytes to show its encoding. */
 const SHOWN_BYTES = 1_000
 
-/** Control characters but tabs and line breaks: some banks frame their files with them. */
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g
+const TAB = 0x09
+const BREAK = 0x0a
+const RETURN = 0x0d
+const BLANK = 0x20
+const DELETE = 0x7f
 
 /**
  * Decodes a file: by its byte order mark, else as UTF-16 by its zeros, else as UTF-8 if it is valid, else by what it
- * declares, else as windows-1252. Control characters are left out; each line break is one `\n`, so that lines keep their
- * numbers.
+ * declares, else as windows-1252. Control characters are left out, because some banks frame their files with them; each
+ * line break is one `\n`, so that lines keep their numbers.
  */
 export function decodeFile(bytes: Uint8Array): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  return text.replaceAll(CONTROLS, '').replaceAll(/\r\n?/g, '\n')
+  const encoding = encodingOf(bytes)
+  if (!encoding.startsWith('utf-16')) return decode(encoding, withoutControls(bytes))
+  return decode('utf-8', withoutControls(Buffer.from(decode(encoding, bytes))))
+}
+
+function decode(encoding: string, bytes: Uint8Array): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** Bytes, because millions of replacements within a text would take 200 MB. */
+function withoutControls(bytes: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === RETURN) {
+      if (bytes[at + 1] !== BREAK) kept[length++] = BREAK
+    } else if ((byte >= BLANK && byte !== DELETE) || byte === TAB || byte === BREAK)
+      kept[length++] = byte
+  }
+  return kept.subarray(0, length)
 }
 
 function encodingOf(bytes: Uint8Array): string {
@@ -38,7 +59,9 @@ function declaredEncoding(start: string): string | null {
   const name = xml ?? (ofx && /^\d{3,4}$/.test(ofx) ? `windows-${ofx}` : ofx)
   if (!name) return null
   try {
-    return new TextDecoder(name).encoding
+    const { encoding } = new TextDecoder(name)
+    // This text was read with one byte for a letter.
+    return encoding.startsWith('utf-16') ? null : encoding
   } catch {
     return null
   }

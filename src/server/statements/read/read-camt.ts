@@ -78,6 +78,7 @@ function createVisitor(found: FoundStatement[], line: () => number): TagVisitor 
         found.push(statement)
         begin(statement.fields)
       } else if (statement && name === 'bal') {
+        countLine()
         const balance = {}
         statement.balances.push(balance)
         begin(balance)

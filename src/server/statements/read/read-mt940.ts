@@ -46,7 +46,10 @@ export const readMt940: ReadFile = (text) => {
       continue
     }
     entry = null
-    if (field.tag.startsWith('25')) account = accountOf(accounts, first.trim())
+    if (field.tag.startsWith('25')) {
+      countLine()
+      account = accountOf(accounts, first.trim())
+    }
     if (!MOVES.test(field.tag)) continue
     account ??= accountOf(accounts, '')
     if (/^6[02][FM]$/.test(field.tag)) addBalance(account, field.tag, first)

@@ -68,6 +68,7 @@ function createVisitor(found: FoundFile, line: () => number): TagVisitor {
   let transaction: FoundLine | null = null
   let status: Fields = {}
   const start = (isCard: boolean) => {
+    countLine()
     statement = { isCard, fields: {}, balance: {}, lines: [] }
     found.statements.push(statement)
     return statement

@@ -78,6 +78,7 @@ function findLines(text: string): FoundFile {
     else if (letter === '!') {
       record = null
       section = sectionOf(row)
+      if (section !== 'other') countLine()
       if (section === 'lines') accountOf(found, name)
       found.hasInvestments ||= /^!type:invst/i.test(row)
     } else if (row.trim() !== '') {

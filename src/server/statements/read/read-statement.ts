@@ -39,6 +39,8 @@ interface ReadText {
   file: StatementFile
 }
 
+const MAX_ACCOUNTS = 100
+
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
@@ -51,6 +53,8 @@ const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 export function readStatement(input: StatementInput): Statement {
   const texts = decodeFiles(input.files).map(({ name, bytes }) => readText(name, bytes, input))
   const accounts = joinFiles(texts.map(({ file }) => file))
+  if (accounts.length > MAX_ACCOUNTS)
+    throw refusal(`A statement can have at most ${MAX_ACCOUNTS} accounts. Choose fewer files.`)
   const problems = texts.flatMap(({ name, file }) =>
     file.problems.map((problem): StatementProblem => ({ file: name, ...problem })),
   )

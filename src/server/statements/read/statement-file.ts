@@ -49,7 +49,7 @@ export interface StatementFile {
  */
 export type ReadFile = (text: string, answers: StatementAnswers) => StatementFile
 
-/** Creates the function to call for each line of a statement; it throws AppError where there are too many. */
+/** Creates the function to call for each line of a statement, and each part of one; it throws AppError where there are too many. */
 export function createLineLimit(): () => void {
   let count = 0
   return () => {

@@ -1,0 +1,31 @@
+/** Files that were made to stop the server, each in its turn in the import thread [behaviour: Bank statements]. */
+import { expect, it } from 'vitest'
+import { readInThread } from '../../../src/server/imports/import-thread.ts'
+import { HOSTILE_STATEMENTS } from '../../support/hostile-statements.ts'
+
+const read = (text: string, maxMs?: number) => {
+  const base64 = Buffer.from(text, 'latin1').toString('base64')
+  return readInThread({ find: 'lines', files: [{ name: 'a', base64 }] }, maxMs)
+}
+
+const refusalOf = (text: string, maxMs?: number) =>
+  read(text, maxMs).then(
+    () => '',
+    ({ code, message }) => `${code}: ${message}`,
+  )
+
+it('answers all hostile files in time, and refuses with a sentence', async () => {
+  const unread: string[] = []
+  for (const [name, text] of HOSTILE_STATEMENTS) {
+    const refusal = await refusalOf(text)
+    if (!/^$|^BAD_REQUEST: (?!.*takes too (long|much))/.test(refusal))
+      unread.push(`${name}: ${refusal}`)
+  }
+  expect(unread).toEqual([])
+})
+
+it('ends the thread for a statement that takes too long, and reads the next one', async () => {
+  const [, ...lines] = HOSTILE_STATEMENTS.find(([name]) => name === 'OFX attributes') ?? []
+  expect(await refusalOf(String(lines), 0)).toMatch('BAD_REQUEST: This statement takes too long')
+  expect(await read('!Type:Bank\nD13/1/26\nT1\n^\n')).toMatchObject({ lineCount: 1, sumCents: 100 })
+})
