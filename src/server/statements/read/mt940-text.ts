@@ -5,7 +5,10 @@ import { joinTexts } from './line-words.ts'
 const WRAPPED_LENGTH = 64
 
 /** A field of two digits behind a sign, as in `?20Purpose?32Name`. */
-const STRUCTURED = /^\d{3}([^\w\s])\d{2}/
+const STRUCTURED = /^\d{3}([?~<>^|#@!$%&*+])\d{2}/
+/** A part behind its name, as in `/NAME/Ann Beel/REMI/Rent`, up to the next one. */
+const NAME_PART = /\/NAME\/(.*?)(?=\/[A-Z]{3,4}\/|$)/
+const PURPOSE_PART = /\/REMI\/(?:(?:USTD|STRD)\/+)?(.*?)(?=\/[A-Z]{3,4}\/|$)/
 const MAX_LENGTH = 2_000
 
 /** A field of this length goes on in the next one, also within a word. */
@@ -21,9 +24,9 @@ export function wordsOfDetails(rows: string[]): string {
   const [, sign] = STRUCTURED.exec(rows[0] ?? '') ?? []
   const text = (sign === undefined ? unwrapped(rows) : rows.join('')).slice(0, MAX_LENGTH)
   if (sign !== undefined) return wordsOfFields(text.slice(3).split(sign))
-  const name = /\/NAME\/([^/]+)/.exec(text)?.[1]
-  const purpose = /\/REMI\/(?:\/?(?:USTD|STRD)\/\/?)?([^/]+)/.exec(text)?.[1]
-  return name || purpose ? joinTexts([name, purpose]) : joinTexts([text])
+  const [, name] = NAME_PART.exec(text) ?? []
+  const [, purpose] = PURPOSE_PART.exec(text) ?? []
+  return joinTexts([name, purpose]) || joinTexts([text])
 }
 
 /** Returns payee and purpose of the rows of a field NS, of which each begins with its number. */

@@ -1,0 +1,178 @@
+/** Files of a statement: their encodings, several as one, and what is refused [behaviour: Bank statements]. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readAmount } from '../../../src/server/statements/read/statement-amount.ts'
+import { readStatement } from '../../../src/server/statements/read/read-statement.ts'
+import type { Statement } from '../../../src/shared/statements/statement.ts'
+import { fuzzRuns } from '../../support/fuzz-runs.ts'
+
+type Content = string | Buffer
+
+const read = (...contents: Content[]) => readChosen(contents)
+
+function readChosen(contents: Content[], sourceAccount?: string): Statement {
+  const files = contents.map((content, at) => ({
+    name: `file ${at}`,
+    base64: Buffer.from(content).toString('base64'),
+  }))
+  return readStatement({ files, sourceAccount })
+}
+
+interface Account {
+  number?: string
+  type?: string
+  currency?: string
+}
+
+const OPEN = 'OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS>'
+
+/** Each line is a date without signs, an amount, a name and the bank's id. */
+function ofxOf(
+  lines: [string, string, string, string?][],
+  { number = '1', type = 'CHECKING', currency = 'USD' }: Account = {},
+): string {
+  const written = lines.map(
+    ([date, amount, name, id]) =>
+      `<STMTTRN><DTPOSTED>${date}<TRNAMT>${amount}<NAME>${name}${id ? `<FITID>${id}` : ''}</STMTTRN>\n`,
+  )
+  const account = `<ACCTID>${number}<ACCTTYPE>${type}`
+  return `${OPEN}<STMTRS><CURDEF>${currency}<BANKACCTFROM>${account}</BANKACCTFROM>\n${written.join('')}</STMTRS></OFX>`
+}
+
+const CAFE = ofxOf([['20260105', '-1.00', 'Café']])
+
+it.each([
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${CAFE}`)],
+  ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${CAFE}`, 'utf16le')],
+  ['UTF-16 without one', Buffer.from(CAFE, 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from(`\ufeff${CAFE}`, 'utf16le').swap16()],
+  ['what it declares', Buffer.from(CAFE, 'latin1')],
+  ['windows-1252 without a word', Buffer.from(CAFE.replace('CHARSET:1252', ''), 'latin1')],
+])('reads text in %s', (_encoding, file) => {
+  expect(read(file).lines.map(({ text }) => text)).toEqual(['Café'])
+})
+
+it('reads text in the encoding that XML declares', () => {
+  const xml = `<?xml version="1.0" encoding="ISO-8859-2"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">2</Amt>
+    <CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt>
+    <AddtlNtryInf>P\u00b3ot</AddtlNtryInf></Ntry><Ntry><Sts>PDNG</Sts></Ntry></Stmt></BkToCstmrStmt></Document>`
+  const statement = read(Buffer.from(xml, 'latin1'))
+  expect(statement).toMatchObject({ format: 'camt', pendingCount: 1, problemCount: 0 })
+  expect(statement.lines).toEqual([{ date: '2026-01-05', amountCents: -200, text: 'Płot' }])
+})
+
+it('counts equal lines of several files once, and those of one file each', () => {
+  const coffee: [string, string, string] = ['20260105', '-3.00', 'Coffee']
+  const january = ofxOf([coffee, coffee, ['20260131', '-9.00', 'Rent', 'a']])
+  const february = ofxOf([
+    ['20260131', '-9.00', 'Rent', 'a'],
+    ['20260131', '-9.00', 'Rent', 'b'],
+    coffee,
+  ])
+  const statement = read(january, february)
+  expect(statement).toMatchObject({ lineCount: 4, sumCents: -2_400, question: null })
+  expect(statement.lines.map(({ date }) => date)).toEqual([
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-31',
+    '2026-01-31',
+  ])
+  expect(statement.accounts).toEqual([{ key: '1', label: '1 checking', lineCount: 4 }])
+})
+
+it('tells two accounts of one number apart by their type', () => {
+  const files = [
+    ofxOf([['20260105', '-3.00', 'A']]),
+    ofxOf([['20260106', '5.00', 'B']], { type: 'SAVINGS' }),
+  ]
+  const asked = read(...files)
+  expect(asked).toMatchObject({ question: { kind: 'account' }, lineCount: 2 })
+  const keys = asked.accounts.map(({ key }) => key)
+  expect(keys).toEqual(['1 checking', '1 savings'])
+  expect(readChosen(files, keys[1])).toMatchObject({ question: null, lineCount: 1, sumCents: 500 })
+  expect(() => readChosen(files, '1')).toThrow('The statement has no such account.')
+})
+
+it('lets one choose the account in dollars, and refuses the other one', () => {
+  const files = [
+    ofxOf([['20260105', '-3.00', 'A']], { currency: 'EUR' }),
+    ofxOf([['20260106', '5.00', 'B']], { number: '2' }),
+  ]
+  expect(read(...files)).toMatchObject({ question: { kind: 'account' }, sumCents: 500 })
+  expect(readChosen(files, '2')).toMatchObject({ question: null, sumCents: 500 })
+  expect(() => readChosen(files, '1')).toThrow('This statement is in EUR.')
+})
+
+it('names the wrong file of several, and the lines that are wrong', () => {
+  const good = ofxOf([['20260105', '-3.00', 'A']])
+  expect(() => read(good, 'Hello!')).toThrow(/^file 1: /)
+  const wrong = ofxOf([
+    ['20260105', '-3.00', 'A'],
+    ['20260106', 'three', 'B'],
+  ])
+  expect(read(good, wrong).problems).toEqual([
+    { file: 'file 1', line: 6, sentence: '"three" is no amount.' },
+  ])
+  const cut = good.slice(0, good.indexOf('</STMTTRN>'))
+  expect(read(cut)).toMatchObject({ lineCount: 0, problemCount: 1 })
+})
+
+it.each([
+  ['', 'The file is empty.'],
+  ['%PDF-1.7', 'This file is a PDF.'],
+  ['PK\u0003\u0004', 'This file is a spreadsheet or an archive.'],
+  ['<!DOCTYPE html><html><body>Sign in</body></html>', 'This file is a web page'],
+  ['{"accounts": []}', /./],
+  [`${OPEN}${'<A>'.repeat(201)}`, 'This file is nested too deeply'],
+])('refuses %j with a sentence', (content, sentence) => {
+  expect(() => read(content)).toThrow(sentence)
+})
+
+it('takes 50,000 lines and 5 MiB, and no more', () => {
+  const line = '<STMTTRN><DTPOSTED>20260105<TRNAMT>-1<NAME>A</STMTTRN>'
+  const many = `${OPEN}<STMTRS>${line.repeat(40_000)}`
+  expect(read(many)).toMatchObject({ lineCount: 40_000, sumCents: -4_000_000 })
+  const others = many.replaceAll('<NAME>A', '<NAME>B')
+  expect(() => read(many, others)).toThrow('at most 50,000 lines')
+  expect(() => read('a'.repeat(5_242_881))).toThrow('at most 5 MiB')
+  expect(() => readStatement({ files: [{ name: 'a', base64: '!' }] })).toThrow('as base64')
+})
+
+it('reads an amount however it is written, and rounds half away from zero on the text', () => {
+  const groups = fc.constantFrom<[string, '.' | ',']>(
+    [',', '.'],
+    ['.', ','],
+    [' ', ','],
+    ["'", '.'],
+    ['', '.'],
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+      groups,
+      (cents, [group, sign]) => {
+        const digits = String(Math.abs(cents)).padStart(3, '0')
+        const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, group)
+        const text = `${cents < 0 ? '-' : ''}${whole}${sign}${digits.slice(-2)}`
+        expect(readAmount(text, sign)).toBe(cents)
+      },
+    ),
+    { numRuns: fuzzRuns(200) },
+  )
+  const amounts: [string, number | null][] = [
+    ['1.005', 101],
+    ['-1.005', -101],
+    ['8.850', 885],
+    ['.5', 50],
+    ['9,', 900],
+    ['1,234', 123_400],
+    ['1,23,4', null],
+    ['1.2.3', null],
+    ['12-', -1_200],
+    ['-12-', null],
+    ['1e3', null],
+    ['', null],
+    ['1000000000', null],
+  ]
+  expect(amounts.map(([text]) => readAmount(text, '.'))).toEqual(amounts.map(([, cents]) => cents))
+})
