@@ -8,7 +8,7 @@ import { AlreadyInBalance } from './already-in-balance.tsx'
 import { NotedRows } from './noted-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 import { RowCounts } from './row-counts.tsx'
-import { RowList } from './row-list.tsx'
+import { RowList } from '../../ui/files/row-list.tsx'
 import { formatCount } from '../../words/counts.ts'
 
 interface ConfirmationStepProps {

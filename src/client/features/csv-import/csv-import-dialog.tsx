@@ -8,7 +8,7 @@ import { MappingStep } from './mapping-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '../../browser/use-file-drop.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 /** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */
@@ -17,7 +17,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
-  const isDraggedOver = useFileDrop((file) => void wizard.takeFile(file))
+  const isDraggedOver = useFileDrop(([file]) => file && void wizard.takeFile(file))
   const { step, stepIndex, sheet, result, undone, problem } = wizard
   const { isChecking, isImporting, isUndoing } = wizard
 

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/files/csv-columns.ts'
 import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
+import { SampleRows } from '../../ui/files/sample-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
 const FIELD_LABELS: Record<CsvField, string> = {
@@ -73,7 +74,7 @@ export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStep
       </details>
       <div className="flex flex-col gap-1">
         <p className="text-xs text-ink-faint wrap-anywhere">The first rows of {sheet.fileName}</p>
-        <Preview titles={shownTitles} rows={sheet.dataRows} />
+        <SampleRows label="Preview" titles={shownTitles} rows={sheet.dataRows} />
       </div>
     </>
   )
@@ -104,41 +105,5 @@ function ColumnChoice(props: ColumnChoiceProps) {
         <option value="">{required ? 'Choose a column' : 'Not mapped'}</option>
       )}{' '}
     </SelectField>
-  )
-}
-
-const CELL = 'max-w-44 truncate px-3 py-1.5'
-
-function Preview({ titles, rows }: { titles: string[]; rows: string[][] }) {
-  return (
-    <section
-      aria-label="Preview"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
-      tabIndex={0}
-      className="shrink-0 overflow-x-auto rounded-field border border-line-strong"
-    >
-      <table className="w-full text-left text-xs whitespace-nowrap">
-        <thead className="border-b border-line-strong text-ink-faint">
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col" className={`${CELL} font-medium`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line-strong">
-          {rows.map((cells) => (
-            <tr key={cells.join()}>
-              {titles.map((title, at) => (
-                <td key={title} className={CELL}>
-                  {cells[at]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

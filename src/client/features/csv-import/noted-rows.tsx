@@ -4,7 +4,7 @@ import { useToday } from '../../server/use-today.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDate, formatDayNear, formatMonth } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
-import { RowList } from './row-list.tsx'
+import { RowList } from '../../ui/files/row-list.tsx'
 
 interface NotedRowsProps {
   /** The number of all, of which not every one may be listed. */

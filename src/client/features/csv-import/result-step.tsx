@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../shared/files/import.ts'
 import { RowCounts } from './row-counts.tsx'
-import { RowList } from './row-list.tsx'
+import { RowList } from '../../ui/files/row-list.tsx'
 import { undoneSentence } from './use-csv-import.ts'
 
 interface ResultStepProps {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page. Without this, the browser would leave the page and open the
- * file.
+ * Takes the files that are dropped anywhere on the page. Without this, the browser would leave the page and open the
+ * first of them.
  *
  * @returns Whether files are being dragged over the page.
  */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFile)
+  const take = useEffectEvent(onFiles)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -27,10 +27,10 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     })
     listen('drop', (event) => {
       setIsOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (!file) return
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
       event.preventDefault()
-      take(file)
+      take(files)
     })
     return () => listening.abort()
   }, [])

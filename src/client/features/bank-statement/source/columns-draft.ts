@@ -1,0 +1,39 @@
+/** The columns of a bank's file while a person chooses them [behaviour: Bank statements]. Columns are counted from 0. */
+import type { StatementColumns } from '../../../../shared/statements/statement.ts'
+
+export interface ColumnsDraft {
+  date: number | null
+  text: number[]
+  /** True where money that comes in has another column than money that goes out. */
+  isApart: boolean
+  amount: number | null
+  moneyIn: number | null
+  moneyOut: number | null
+  direction: number | null
+  balance: number | null
+  positive: StatementColumns['positive']
+}
+
+export function draftOf(guess: StatementColumns): ColumnsDraft {
+  const { date, text, direction = null, balance = null, positive } = guess
+  const money =
+    'amount' in guess
+      ? { isApart: false, amount: guess.amount, moneyIn: null, moneyOut: null }
+      : { isApart: true, amount: null, moneyIn: guess.moneyIn, moneyOut: guess.moneyOut }
+  return { date, text, direction, balance, positive, ...money }
+}
+
+/** A sentence while something is missing. */
+export function columnsOf(draft: ColumnsDraft): StatementColumns | string {
+  const { date, text, isApart, amount, moneyIn, moneyOut, direction, balance, positive } = draft
+  if (date === null) return 'Choose the column of the date.'
+  if (text.length === 0) return 'Choose at least one column that says what it was.'
+  const columns = { date, text, ...(balance !== null && { balance }), positive }
+  if (!isApart) {
+    if (amount === null) return 'Choose the column of the amount.'
+    return { ...columns, ...(direction !== null && { direction }), amount }
+  }
+  if (moneyIn === null || moneyOut === null || moneyIn === moneyOut)
+    return 'Choose two columns: one of money in, one of money out.'
+  return { ...columns, moneyIn, moneyOut }
+}

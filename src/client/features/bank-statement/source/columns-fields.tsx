@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { titlesOf } from '../../../../shared/files/csv-columns.ts'
+import type { StatementQuestion } from '../../../../shared/statements/statement.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../ui/fields/field.tsx'
+import { SampleRows } from '../../../ui/files/sample-rows.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import type { ColumnsDraft } from './columns-draft.ts'
+
+interface ColumnsFieldsProps {
+  question: Extract<StatementQuestion, { kind: 'columns' | 'sign' }>
+  draft: ColumnsDraft
+  onChange: (draft: ColumnsDraft) => void
+}
+
+/** The columns of a bank's file, or only the meaning of its amounts, below its first rows. */
+export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps) {
+  const { header, samples } = question
+  const width = samples.reduce((most, row) => Math.max(most, row.length), header.length)
+  const titles = titlesOf(Array.from({ length: width }, (_, at) => header[at]?.trim() ?? ''))
+  const change = (fields: Partial<ColumnsDraft>) => onChange({ ...draft, ...fields })
+  const column = (field: NumberField) => ({
+    titles,
+    value: draft[field],
+    onChoose: (value: number | null) => change({ [field]: value }),
+  })
+  const isSign = question.kind === 'sign'
+  const sample = samples.map((row) => row[draft.amount ?? -1]?.trim()).find(Boolean)
+  const sign = !draft.isApart && draft.direction === null && (
+    <ChoiceList
+      legend={`Is an amount without a minus${sample ? `, like ${sample.replace(/^[-−]/, '')},` : ''} money in or money out?`}
+      value={draft.positive}
+      options={[
+        { value: 'in', label: 'Money that comes in' },
+        { value: 'out', label: 'Money that goes out' },
+      ]}
+      onChange={(positive) => change({ positive })}
+    />
+  )
+  const direction = !draft.isApart && (
+    <ColumnField label="A column that says in or out" none="None" {...column('direction')} />
+  )
+  const columns = (
+    <>
+      <div className={GRID}>
+        <ColumnField label="Date" {...column('date')} />
+        <SelectField
+          label="Money"
+          value={draft.isApart ? 'apart' : 'one'}
+          options={[
+            { value: 'one', label: 'In one column' },
+            { value: 'apart', label: 'In and out in two columns' },
+          ]}
+          onChange={({ target }) => change({ isApart: target.value === 'apart' })}
+        />
+        {draft.isApart ? (
+          <>
+            <ColumnField label="Money in" {...column('moneyIn')} />
+            <ColumnField label="Money out" {...column('moneyOut')} />
+          </>
+        ) : (
+          <ColumnField label="Amount" {...column('amount')} />
+        )}
+        {!isSign && direction}
+        <ColumnField label="Balance after it" none="None" {...column('balance')} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-medium">What was it?</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {titles.map((title, at) => (
+            <Checkbox
+              key={title}
+              label={title}
+              checked={draft.text.includes(at)}
+              onChange={({ target }) =>
+                change({
+                  text: target.checked
+                    ? [...draft.text, at]
+                    : draft.text.filter((other) => other !== at),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+  return (
+    <>
+      <p className="font-medium">
+        {isSign ? 'What do the amounts mean?' : 'Which column holds what?'}
+      </p>
+      <SampleRows label="First rows" titles={titles} rows={samples} />
+      {isSign && <div className={GRID}>{direction}</div>}
+      {isSign && sign}
+      {isSign ? <Folded>{columns}</Folded> : columns}
+      {!isSign && sign}
+    </>
+  )
+}
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
+
+function Folded({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-field py-3 text-ink-soft sm:py-1">
+        Other columns
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">{children}</div>
+    </details>
+  )
+}
+
+type NumberField = 'date' | 'amount' | 'moneyIn' | 'moneyOut' | 'direction' | 'balance'
+
+interface ColumnFieldProps {
+  label: string
+  titles: string[]
+  value: number | null
+  /** The choice of no column, where there need not be one. */
+  none?: string
+  onChoose: (column: number | null) => void
+}
+
+function ColumnField({ label, titles, value, none, onChoose }: ColumnFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      options={titles.map((title, at) => ({ value: at, label: title }))}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+    >
+      {(none || value === null) && <option value="">{none ?? 'Choose a column'}</option>}
+    </SelectField>
+  )
+}

@@ -1,0 +1,28 @@
+/** Statements in words [behaviour: Bank statements]. */
+import { formatCents } from '../../../../shared/money/money.ts'
+import type { Statement } from '../../../../shared/statements/statement.ts'
+import { countOf } from '../../../words/counts.ts'
+import { formatDay, formatDayNear } from '../../../words/dates.ts'
+
+/** "214 lines from Jan 2 to Sep 30, closing balance $1,203.11" */
+export function describeStatement(
+  { lineCount, from, to, closing }: Pick<Statement, 'lineCount' | 'from' | 'to' | 'closing'>,
+  today: string,
+): string {
+  const [first, last] = [from, to].map((day) => day && formatDayNear(day, today))
+  const days = !first ? '' : from === to ? ` on ${first}` : ` from ${first} to ${last}`
+  const lines = lineCount === 0 ? 'No lines' : countOf(lineCount, 'line')
+  if (!closing) return `${lines}${days}`
+  // The bank often says it on a later day than that of the last line.
+  const on = closing.on === to ? '' : ` on ${formatDayNear(closing.on, today)}`
+  return `${lines}${days}, closing balance ${formatCents(closing.cents)}${on}`
+}
+
+/** The days that a date means: if the month comes first, and if the day does; null where that cannot be told. */
+export function readBothOrders(sample: string): { monthFirst: string; dayFirst: string } | null {
+  const [first = 0, second = 0] = (sample.match(/\d+/g) ?? []).map(Number)
+  if (![first, second].every((part) => part >= 1 && part <= 12)) return null
+  const day = (month: number, of: number) =>
+    formatDay(`2000-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`)
+  return { monthFirst: day(first, second), dayFirst: day(second, first) }
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { ReadStatementInput, Statement } from '../../../../shared/statements/statement.ts'
+import { serverSentence } from '../../../server/call-error.ts'
+import { trpcClient } from '../../../server/trpc-client.ts'
+import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
+
+/** A statement without an open question, and the fields by which it is read again. */
+export interface ReadStatement {
+  input: ReadStatementInput
+  statement: Statement
+}
+
+/** What a person has said about the files. */
+export type StatementAnswers = Pick<ReadStatementInput, 'columns' | 'dateOrder' | 'sourceAccount'>
+
+interface Failure {
+  sentence: string
+  /** True if the same files may be read if they are sent again. */
+  isLost: boolean
+}
+
+interface ReadingOptions {
+  account: AccountRef
+  dropped: File[] | undefined
+  onRead: (read: ReadStatement | null) => void
+}
+
+const NOTHING = 'There is nothing in this statement: no line and no balance.'
+const LOST =
+  'There was no answer. Your files are still here: check your connection, then try again.'
+
+/** Holds the chosen files, and has them read. Nothing of it is kept once its dialog is closed. */
+export function useStatementReading({ account, dropped, onRead }: ReadingOptions) {
+  const [files, setFiles] = useState<ChosenFile[]>([])
+  const [answers, setAnswers] = useState<StatementAnswers>({})
+  const [statement, setStatement] = useState<Statement | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** The number of the files that are being read. */
+  const [readingCount, setReadingCount] = useState(0)
+  const running = useRef<AbortController>(null)
+
+  /** Ends what is running, and what it would show. */
+  function begin(count: number): AbortSignal {
+    running.current?.abort()
+    running.current = new AbortController()
+    setReadingCount(count)
+    setFailure(null)
+    return running.current.signal
+  }
+
+  function end(failure: Failure | null) {
+    setReadingCount(0)
+    setFailure(failure)
+  }
+
+  async function read(chosen: ChosenFile[], given: StatementAnswers) {
+    const signal = begin(chosen.length)
+    const input = {
+      account,
+      files: chosen.map(({ name, base64 }) => ({ name, base64 })),
+      ...given,
+    }
+    try {
+      const found = await trpcClient.statement.read.mutate(input, { signal })
+      if (signal.aborted) return
+      const isEmpty = found.question === null && found.lineCount === 0 && found.closing === null
+      setStatement(isEmpty && found.problemCount === 0 ? null : found)
+      setAnswers(given)
+      end(isEmpty ? { sentence: NOTHING, isLost: false } : null)
+      if (found.question === null && !isEmpty) onRead({ input, statement: found })
+    } catch (error) {
+      if (signal.aborted) return
+      const sentence = serverSentence(error)
+      end({ sentence: sentence ?? LOST, isLost: sentence === null })
+    }
+  }
+
+  async function take(added: File[]) {
+    const signal = begin(added.length)
+    // The next choice stands for a single file that was refused.
+    const kept = failure?.isLost === false && files.length === 1 ? [] : files
+    const chosen = await readChosenFiles(kept, added)
+    if (signal.aborted) return
+    if (typeof chosen === 'string') return end({ sentence: chosen, isLost: false })
+    setFiles(chosen)
+    leave()
+    await read(chosen, {})
+  }
+
+  /** Goes back to the files. */
+  function leave() {
+    if (statement?.question === null) onRead(null)
+    setStatement(null)
+    setAnswers({})
+  }
+
+  function remove(removed: ChosenFile) {
+    begin(0)
+    setFiles(files.filter((file) => file !== removed))
+  }
+
+  const takeDropped = useEffectEvent(async () => {
+    const added = await dropped
+    if (added) await take(added)
+  })
+  useEffect(() => {
+    void takeDropped()
+    return () => running.current?.abort()
+  }, [])
+
+  return {
+    files,
+    statement,
+    failure,
+    readingCount,
+    take: (added: File[]) => void take(added),
+    remove,
+    readAgain: () => void read(files, answers),
+    answer: (given: StatementAnswers) => void read(files, { ...answers, ...given }),
+    leave: () => {
+      begin(0)
+      leave()
+    },
+  }
+}
