@@ -100,13 +100,18 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
     setFiles(files.filter((file) => file !== removed))
   }
 
-  const takeDropped = useEffectEvent(async () => {
-    const added = await dropped
-    if (added) await take(added)
+  const takeDropped = useEffectEvent(() => {
+    if (dropped) void take(dropped)
   })
   useEffect(() => {
-    void takeDropped()
-    return () => running.current?.abort()
+    let isOpen = true
+    queueMicrotask(() => {
+      if (isOpen) takeDropped()
+    })
+    return () => {
+      isOpen = false
+      running.current?.abort()
+    }
   }, [])
 
   return {

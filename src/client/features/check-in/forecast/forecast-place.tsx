@@ -1,8 +1,8 @@
-import { useCurrentAccount } from '../../links/current-account.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { useCurrentAccount } from '../../../links/current-account.ts'
+import { usePlanLinks } from '../../../links/plan-links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 
 const Forecast = lazyScreen(() => import('./forecast.tsx').then(({ Forecast }) => Forecast), {
   failure: 'The forecast could not be loaded. Check your connection, then try again.',

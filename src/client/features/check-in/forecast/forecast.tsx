@@ -1,14 +1,14 @@
-import type { AccountRef } from '../../../shared/fields.ts'
-import type { CheckIn } from '../../../shared/plan/check-in.ts'
-import { formatCents } from '../../../shared/money/money.ts'
-import { useToday } from '../../server/use-today.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../words/counts.ts'
-import { formatDayNear } from '../../words/dates.ts'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { CheckIn } from '../../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { useToday } from '../../../server/use-today.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { countOf } from '../../../words/counts.ts'
+import { formatDayNear } from '../../../words/dates.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
-import { Money } from '../../ui/money-amount.tsx'
+import { Money } from '../../../ui/money-amount.tsx'
 
 /** The distance between the plan and the bank so far [behaviour: How good is the forecast?]. */
 export function Forecast({ account }: { account: AccountRef }) {

@@ -1,18 +1,18 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { addDays } from '../../words/dates.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/fields/field.tsx'
-import { Money } from '../../ui/money-amount.tsx'
+import { addDays } from '../../../words/dates.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import { Money } from '../../../ui/money-amount.tsx'
 import {
   type Answer,
   answerOfAll,
   type Answers,
   dayProblem,
   type ItemAnswer,
-} from './check-in-draft.ts'
+} from '../check-in-draft.ts'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'happened', label: 'Happened' },

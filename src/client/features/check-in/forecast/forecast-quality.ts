@@ -1,5 +1,5 @@
 /** The distance between the plan and the bank, by the check-ins [behaviour: How good is the forecast?]. Money is integer cents. */
-import type { CheckIn } from '../../../shared/plan/check-in.ts'
+import type { CheckIn } from '../../../../shared/plan/check-in.ts'
 
 /** So many comparisons are needed to say what is usual. */
 export const ENOUGH = 3

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../shared/money/money.ts'
-import { formatDay } from '../../words/dates.ts'
-import type { CheckIn } from '../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { formatDay } from '../../../words/dates.ts'
+import type { CheckIn } from '../../../../shared/plan/check-in.ts'
 
 /** The number of bars that are shown, and the number that have room at least. */
 const SHOWN = 24

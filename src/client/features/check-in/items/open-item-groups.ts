@@ -1,9 +1,9 @@
 /** Open items in the rows in which they are shown: by month, and repeats of one cash flow together. */
-import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
-import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { countOf } from '../../words/counts.ts'
-import { formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import type { OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
+import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
+import { countOf } from '../../../words/counts.ts'
+import { formatDayNear, formatWeekdayNear, monthOf } from '../../../words/dates.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
 
 /** One item, or the repeats of one cash flow within a month. */
 export interface ItemGroup {

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
-import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { countOf } from '../../words/counts.ts'
-import { formatMonth, monthOf } from '../../words/dates.ts'
-import { type Answer, answerOfAll } from './check-in-draft.ts'
+import type { OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
+import { MAX_OPEN_ITEMS } from '../../../../shared/plan/open-item-limit.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { countOf } from '../../../words/counts.ts'
+import { formatMonth, monthOf } from '../../../words/dates.ts'
+import { type Answer, answerOfAll } from '../check-in-draft.ts'
 import { groupKeyOf, groupOpenItems } from './open-item-groups.ts'
 import { answerWith, OpenItemRow, type OpenItemRowProps } from './open-item-row.tsx'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
 
 interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   open: OpenItems
