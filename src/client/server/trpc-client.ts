@@ -56,20 +56,24 @@ async function headersFor(calls: { context: object }[]): Promise<{ authorization
 
 /**
  * The secret of a link, the names and e-mails that somebody looks for, and what a bank says: proxies log addresses, but no
- * bodies. What is tried on a plan is too long for an address.
+ * bodies. What is tried on a plan is too long for an address, and the files of a statement for a batch.
  */
-const NOT_IN_ADDRESSES = new Set([
+const CALLED_ALONE = new Set([
   'invitation.preview',
   'admin.users',
   'projection.compare',
   'account.previewCheckIn',
+  'statement.read',
+  'statement.propose',
+  'statement.match',
+  'statement.preview',
 ])
 
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     endRefusedSession,
     splitLink({
-      condition: ({ path }) => NOT_IN_ADDRESSES.has(path),
+      condition: ({ path }) => CALLED_ALONE.has(path),
       // Each alone and at once: an answer that a slider waits for waits neither for another nor for a batch.
       true: httpLink({
         url,

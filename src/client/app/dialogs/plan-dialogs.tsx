@@ -16,6 +16,11 @@ const AffordDialog = lazyScreen(() =>
 const CheckInDialog = lazyScreen(() =>
   import('../../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
 )
+const StatementSource = lazyScreen(() =>
+  import('../../features/bank-statement/source/statement-source.tsx').then(
+    (file) => file.StatementSource,
+  ),
+)
 const ExplainDialog = lazyScreen(() =>
   import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
 )
@@ -52,7 +57,9 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
           <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
         )}
         {opened === 'afford' && <AffordDialog onClose={close} />}
-        {opened === 'check-in' && <CheckInDialog onClose={close} />}
+        {opened === 'check-in' && (
+          <CheckInDialog onClose={close} StatementSource={StatementSource} />
+        )}
         {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>

@@ -15,13 +15,18 @@ import { Forecast } from './forecast/forecast.tsx'
 import { useItemChanges } from './items/item-changes.ts'
 import { describeFit } from './items/open-item-groups.ts'
 import { OpenItemList } from './items/open-item-list.tsx'
+import { StatementEntry, type StatementEntryProps } from './statement/statement-entry.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
+interface CheckInDialogProps extends Pick<StatementEntryProps, 'StatementSource'> {
+  onClose: () => void
+}
+
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
-export function CheckInDialog({ onClose }: { onClose: () => void }) {
+export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) {
   const scope = useFixedScope(onClose)
   const { account } = scope
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
@@ -99,6 +104,11 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
           className="flex flex-col gap-5"
           onSubmit={submit}
         >
+          <StatementEntry
+            account={account}
+            StatementSource={StatementSource}
+            onRead={() => undefined}
+          />
           <BankBalance
             account={account}
             open={open}

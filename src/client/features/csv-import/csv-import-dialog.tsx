@@ -8,7 +8,7 @@ import { MappingStep } from './mapping-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
-import { useFileDrop } from '../../browser/use-file-drop.ts'
+import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 /** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import { useFileDrop } from '../../../browser/use-file-drop.ts'
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { useLasting } from '../../../browser/use-settled.ts'
+import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -9,14 +10,14 @@ import { countOf } from '../../../words/counts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { StatementSummary } from './statement-summary.tsx'
-import { type ReadStatement, useStatementReading } from './use-statement-reading.ts'
+import { useStatementReading } from './use-statement-reading.ts'
 
 /** Before it is said what is happening. */
 const SILENT_MS = 500
 
 const FILES_LABEL = 'Choose the files of a bank statement'
 
-export interface StatementSourceProps {
+interface StatementSourceProps {
   account: AccountRef
   /** Files that were dropped before this was shown. */
   dropped?: File[] | undefined

@@ -2,16 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { ReadStatementInput, Statement } from '../../../../shared/statements/statement.ts'
 import { serverSentence } from '../../../server/call-error.ts'
+import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
 
-/** A statement without an open question, and the fields by which it is read again. */
-export interface ReadStatement {
-  input: ReadStatementInput
-  statement: Statement
-}
-
-/** What a person has said about the files. */
+/** The answers of a person to the questions about the files. */
 export type StatementAnswers = Pick<ReadStatementInput, 'columns' | 'dateOrder' | 'sourceAccount'>
 
 interface Failure {

@@ -1,0 +1,105 @@
+/** Choosing the files of a bank statement, in the check-in dialog [behaviour: Bank statements]. Today is 20 November 2026. */
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { ofxOf } from '../support/example-statements.ts'
+import { openCheckIn } from './check-in-page.ts'
+import { seed } from './outlook-plan.ts'
+
+const READ = /statement\.read/
+const FIELD = 'Choose the files of a bank statement'
+
+const ROWS = [
+  { date: '2025-12-30', cents: -185_000, text: 'HOME RENT' },
+  { date: '2026-11-15', cents: 2_500_00, text: 'ACME PAYROLL' },
+]
+
+function ofxFile(options?: Parameters<typeof ofxOf>[1], name = 'checking.ofx'): File {
+  return new File([ofxOf(ROWS, options)], name)
+}
+
+async function openSource(page: AppPage) {
+  const dialog = await openCheckIn(page)
+  await press(page, 'From a bank statement', dialog)
+  const choose = async (files: File[]) => page.upload(await dialog.findByLabelText(FIELD), files)
+  return { dialog, choose }
+}
+
+test('a file is read once it is chosen, and other files can be added to it', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  await dialog.findByLabelText(FIELD)
+  expect(dialog.getByText('Your statement is read once and not kept.')).toBeVisible()
+  expect(dialog.getByText(/^On your bank’s website, /)).toBeVisible()
+  await choose([ofxFile({ closing: { on: '2026-11-15', cents: 1_203_11 } })])
+  await dialog.findByText('2 lines from Dec 30, 2025 to Nov 15, closing balance $1,203.11.')
+  await press(page, 'Other Files', dialog)
+  expect(dialog.getByLabelText('Remove checking.ofx')).toBeVisible()
+  await choose([ofxFile({ closing: { on: '2026-11-18', cents: 5 } }, 'again.ofx')])
+  // Lines that are in both files count once.
+  await dialog.findByText('2 lines from Dec 30, 2025 to Nov 15, closing balance $0.05 on Nov 18.')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ACME')
+})
+
+test('with several accounts it is asked which one', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  await choose([ofxFile({ accountNumber: '1111' }), ofxFile({ accountNumber: '2222' }, 'b.ofx')])
+  const [first] = await dialog.findAllByRole('radio')
+  expect(dialog.getByRole('group', { name: /^These files have several accounts/ })).toBeVisible()
+  await press(page, 'Continue', dialog)
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose an account.')
+  await page.click(first!)
+  await press(page, 'Continue', dialog)
+  await dialog.findByText('2 lines from Dec 30, 2025 to Nov 15.')
+})
+
+test('without an answer the files stay, and are sent again by one press', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  const mend = page.network.break(READ)
+  await choose([ofxFile()])
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^There was no answer\./)
+  expect(dialog.getByText('checking.ofx')).toBeVisible()
+  mend()
+  await press(page, 'Try Again', dialog)
+  await dialog.findByText(/^2 lines/)
+})
+
+test('files that are too many or too large are not sent, and a refused one is replaced', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  const problem = () => dialog.getByRole('alert').textContent
+  const file = ofxFile()
+  await choose(Array.from({ length: 13 }, () => file))
+  await waitFor(() =>
+    expect(problem()).toBe('These are 13 files. At most 12 can be read together.'),
+  )
+  await choose([new File([new Uint8Array(6_000_000)], 'large.csv')])
+  await waitFor(() =>
+    expect(problem()).toBe('This file has 5.8 MB. At most 5 MB can be read together.'),
+  )
+  await choose([new File([], 'empty.csv')])
+  await waitFor(() => expect(problem()).toBe('“empty.csv” is empty, or is no file.'))
+  expect(page.network.calls.filter((call) => READ.test(call))).toEqual([])
+  await choose([new File(['%PDF-1.4'], 'statement.pdf')])
+  await dialog.findByRole('button', { name: 'Read It' })
+  await choose([file])
+  await dialog.findByText(/^2 lines/)
+})
+
+test('a file that is dropped on the check-in is read, and no longer once that is closed', async () => {
+  const page = await openPage({ before: seed })
+  await openCheckIn(page)
+  const asked = new Promise<Request>((resolve) => {
+    page.network.answer(READ, (request) => {
+      resolve(request)
+      return new Promise(() => {})
+    })
+  })
+  fireEvent.drop(window, { dataTransfer: { files: [ofxFile()], types: ['Files'] } })
+  const { signal } = await asked
+  expect(await screen.findByText('Reading 1 file...')).toBeVisible()
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(signal.aborted).toBe(true))
+})
