@@ -80,6 +80,16 @@ it('counts equal lines of several files once, and those of one file each', () =>
   expect(statement.accounts).toEqual([{ key: '1', label: '1 checking', lineCount: 4 }])
 })
 
+it('takes the date order only for the file that asks for it', () => {
+  const proven = '!Type:Bank\nD13/1/26\nT-1\nPA\n^\n'
+  const asking = '!Type:Bank\nD2/1/26\nT-2\nPB\n^\n'
+  expect(read(proven, asking).question).toMatchObject({ kind: 'dateOrder', sample: '2/1/26' })
+  const files = [proven, asking].map((text) => ({ name: 'a', base64: btoa(text) }))
+  const answered = readStatement({ files, dateOrder: 'monthFirst' })
+  expect(answered).toMatchObject({ question: null, problemCount: 0 })
+  expect(answered.lines.map(({ date }) => date)).toEqual(['2026-01-13', '2026-02-01'])
+})
+
 it('tells two accounts of one number apart by their type', () => {
   const files = [
     ofxOf([['20260105', '-3.00', 'A']]),

@@ -18,6 +18,7 @@ import {
   NO_STATEMENT,
   type ReadFile,
   refusal,
+  type StatementAnswers,
   type StatementFile,
   tooManyLines,
 } from './statement-file.ts'
@@ -31,6 +32,11 @@ const READERS: Partial<Record<StatementFormat, ReadFile>> = {
   qif: readQif,
   camt: readCamt,
   mt940: readMt940,
+}
+
+interface NamedBytes {
+  name: string
+  bytes: Uint8Array
 }
 
 interface ReadText {
@@ -51,7 +57,10 @@ const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
  * statement in another currency, and for a `sourceAccount` that it does not have.
  */
 export function readStatement(input: StatementInput): Statement {
-  const texts = decodeFiles(input.files).map(({ name, bytes }) => readText(name, bytes, input))
+  const files = decodeFiles(input.files)
+  const texts = files.map((file) =>
+    files.length > 1 ? readOneOfSeveral(file, input) : readText(file.name, file.bytes, input),
+  )
   const accounts = joinFiles(texts.map(({ file }) => file))
   if (accounts.length > MAX_ACCOUNTS)
     throw refusal(`A statement can have at most ${MAX_ACCOUNTS} accounts. Choose fewer files.`)
@@ -95,7 +104,7 @@ export function readAnsweredStatement(input: StatementInput): Statement {
   return statement
 }
 
-function decodeFiles(files: StatementInput['files']): { name: string; bytes: Uint8Array }[] {
+function decodeFiles(files: StatementInput['files']): NamedBytes[] {
   const decoded = files.map(({ name, base64 }) => {
     if (!BASE64.test(base64)) throw refusal('A file must be sent as base64.')
     return { name, bytes: Buffer.from(base64, 'base64') }
@@ -106,6 +115,17 @@ function decodeFiles(files: StatementInput['files']): { name: string; bytes: Uin
       'The files of a statement can have at most 5 MiB together. Download a shorter time.',
     )
   return decoded
+}
+
+/** Reads a file with the answers that it asks for: another file of the statement may be another table. */
+function readOneOfSeveral({ name, bytes }: NamedBytes, input: StatementInput): ReadText {
+  const read = (answers: StatementAnswers) => readText(name, bytes, { ...input, ...answers })
+  const unanswered = read({ columns: undefined, dateOrder: undefined })
+  const { kind } = unanswered.file.question ?? {}
+  const columns = kind === 'columns' || kind === 'sign' ? input.columns : undefined
+  const text = columns ? read({ columns, dateOrder: undefined }) : unanswered
+  const { dateOrder } = input
+  return dateOrder && text.file.question?.kind === 'dateOrder' ? read({ columns, dateOrder }) : text
 }
 
 /** Reads a file; of several, a refusal says which one it is about. */
