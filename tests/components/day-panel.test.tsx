@@ -77,3 +77,20 @@ test('the day panel adds on its day', async () => {
   await press(page, 'Next', wizard)
   expect(await wizard.findByLabelText('Date')).toHaveValue('2026-11-27')
 })
+
+test('the day of the panel comes up as no dialog when the calendar leaves the panel no room', async () => {
+  const page = await openWide({ path: '/#day/2026-11-24' })
+  await findPanel('Tue, Nov 24', 24)
+  await press(page, 'Calendar')
+  const grid = await screen.findByRole('grid', { name: 'Calendar of November 2026' })
+  await waitFor(() => expect(window.location.hash).not.toContain('day'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // Pressed there, it does.
+  const place = await waitFor(() => {
+    const found = grid.querySelector<HTMLElement>('button[data-date="2026-11-24"]')
+    if (!found) throw new Error('The day is not there yet.')
+    return found
+  })
+  await page.click(place)
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Tue, Nov 24')
+})

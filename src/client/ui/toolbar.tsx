@@ -1,12 +1,16 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 
 /** Buttons in a row that are one Tab stop: Left, Right, Home and End walk them. Its name is `aria-label`. */
 export function Toolbar(props: ComponentProps<'div'>) {
   const toolbar = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
-    const buttons = buttonsOf(toolbar.current)
-    keepStop(buttons, buttons.find((button) => button.hasAttribute(STOP)) ?? buttons[0])
+  useEffect(() => {
+    // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
+    const frame = requestAnimationFrame(() => {
+      const buttons = buttonsOf(toolbar.current)
+      keepStop(buttons, buttons.find((button) => button.hasAttribute(STOP)) ?? buttons[0])
+    })
+    return () => cancelAnimationFrame(frame)
   })
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

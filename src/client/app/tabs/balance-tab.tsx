@@ -3,7 +3,7 @@ import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import type { DayPanelProps } from '../../features/balance/day/day-panel.tsx'
 import { useMedia } from '../../browser/device.ts'
 import { useView } from '../../links/balance-view.ts'
-import { usePlace } from '../../links/place.ts'
+import { changePlace, usePlace } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
@@ -51,11 +51,27 @@ const PANEL_FITS = { list: '(min-width: 80rem)', calendar: '(min-width: 105rem)'
 export function BalanceTab() {
   const { view } = useView()
   const hasPanel = useMedia(PANEL_FITS[view])
+  const isLeftByPanel = useDayLeftByPanel(hasPanel)
   return (
-    <PlanDialogs hasDayPanel={hasPanel}>
+    <PlanDialogs hasDayPanel={hasPanel || isLeftByPanel}>
       <Balance hasPanel={hasPanel} />
     </PlanDialogs>
   )
+}
+
+/**
+ * Forgets the day of the panel when the panel goes, by another view or a narrower window: it must not come up as a dialog.
+ * Returns true until it is forgotten.
+ */
+function useDayLeftByPanel(hasPanel: boolean): boolean {
+  const day = usePlace((place) => place.day)
+  const [panelDay, setPanelDay] = useState(hasPanel ? day : null)
+  if (panelDay !== day && (hasPanel || day === null)) setPanelDay(day)
+  const isLeft = !hasPanel && day !== null && day === panelDay
+  useEffect(() => {
+    if (isLeft) changePlace({ day: null })
+  }, [isLeft])
+  return isLeft
 }
 
 function Balance({ hasPanel }: { hasPanel: boolean }) {
