@@ -13,7 +13,7 @@ export interface Stream extends Fit {
 const WEEKLY_UNLESS_FIXED = 8
 /** Two payments half a year apart say nothing about small sums. */
 const LEAST_OF_SIX_MONTHS = 10_000
-/** How often chance may explain equal amounts among other purchases. */
+/** The chance that may explain equal amounts among other purchases. */
 const MOST_CHANCE = 0.001
 
 /**
@@ -53,11 +53,22 @@ function isBelieved({ rhythm, hits, extra, missing, daysOff }: Fit, amounts: Amo
   const isFixed = amounts === 'fixed'
   const count = hits.length
   if (count < sightingsNeeded(rhythm, amounts)) return false
+  if (isShopping(hits, rhythm, amounts)) return false
   if (rhythm === 'sixMonths' && (hits.at(-1)?.cents ?? 0) < LEAST_OF_SIX_MONTHS) return false
   return (
     missing <= (isFixed ? 0.25 : 0.2) * (count + missing) &&
     extra.length <= (isFixed ? 0.2 : 0.12) * (count + extra.length) &&
     daysOff <= (isFixed ? 1.6 : 1.9) * count
+  )
+}
+
+/** Money that goes out every week or two at another price each time is spent in shops. */
+function isShopping(hits: readonly Sighting[], rhythm: RhythmName, amounts: AmountKind): boolean {
+  const isSpent = (hits[0]?.line.amountCents ?? 0) < 0
+  return (
+    isSpent &&
+    ((rhythm === 'weekly' && amounts !== 'fixed') ||
+      (rhythm === 'twoWeeks' && amounts === 'variable'))
   )
 }
 

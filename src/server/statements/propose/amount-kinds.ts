@@ -1,4 +1,4 @@
-/** How much amounts vary, and which of them belong together. */
+/** The kinds of amounts, by their variation, and the amounts that belong together. */
 import { medianOf, type Sighting } from './sighting.ts'
 
 /** 'fixed' hardly ever changes, as a subscription; 'near' is within a third, as a bill; 'variable' is all else. */

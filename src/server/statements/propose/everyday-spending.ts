@@ -1,4 +1,4 @@
-/** What a week costs beside all that repeats. */
+/** The cost of a week beside all that repeats. */
 import type { EverydaySpending } from '../../../shared/statements/proposal.ts'
 import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { medianOf, type Sighting } from './sighting.ts'

@@ -17,6 +17,9 @@ const MOST_RISE = 0.4
 /** The share of lines that several streams must explain to be a better explanation than one. */
 const SHARE_EXPLAINED = 0.85
 
+/** The share of lines that must be the second of their day, where there are two of each. */
+const SHARE_OF_SECONDS = 0.4
+
 /** @param sightings ascending by day. */
 export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
   const { streams, left } = search(sightings, 0, true)
@@ -38,7 +41,19 @@ function search(sightings: readonly Sighting[], level: number, isWhole: boolean)
       left: parts.flatMap(({ left }) => left),
     }
   }
-  return { streams: [], left: [...sightings] }
+  return twinsIn(sightings) ?? { streams: [], left: [...sightings] }
+}
+
+/** Two contracts of one price that are paid on the same days: two children at one school. */
+function twinsIn(sightings: readonly Sighting[]): PayeeStreams | null {
+  const isTwin = (index: number) => sightings[index]?.day === sightings[index - 1]?.day
+  const second = sightings.filter((_, index) => isTwin(index) && !isTwin(index - 1))
+  if (second.length < SHARE_OF_SECONDS * sightings.length) return null
+  const twins = [sightings.filter((_, index) => !isTwin(index)), second]
+  const streams = twins.map((twin) => bestStream(twin, true)).filter((stream) => stream !== null)
+  if (streams.length < twins.length) return null
+  const taken = new Set(streams.flatMap(({ hits }) => hits))
+  return { streams, left: sightings.filter((one) => !taken.has(one)) }
 }
 
 /** The streams of which each has one price, where they explain the lines of one whose price would change to and fro. */

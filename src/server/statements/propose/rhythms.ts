@@ -18,7 +18,7 @@ export interface Rhythm {
   period: number
   /** The most days by which a line is early or late. */
   tolerance: number
-  /** How much less likely than monthly: the cost that it has before any line. */
+  /** The cost that it has before any line, as it is less likely than monthly. */
   prior: number
   /** The fewest lines that show it, at one price. */
   sightings: number
@@ -42,7 +42,7 @@ export const RHYTHMS: Record<RhythmName, Rhythm> = {
   yearly: { period: 12 * MONTH, tolerance: 5, prior: 0.1, sightings: 2, every: 12 },
 }
 
-/** What a rule for weekends costs more than none. */
+/** The cost of a rule for weekends above that of none. */
 export const WEEKEND_PRIOR = 0.15
 
 /** The rhythms that so many lines over so many days can have: neither far too few nor far too many. */

@@ -1,4 +1,4 @@
-/** How well lines fit a schedule: each of its dates is paired with the nearest line. */
+/** The fit of lines to a schedule: each of its dates is paired with the nearest line. */
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { type DayNumber, monthAt, monthOf } from '../../projection/rules/calendar.ts'
 import { firstOf } from '../../projection/rules/day-set.ts'

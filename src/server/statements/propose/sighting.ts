@@ -32,7 +32,7 @@ export function sightingOf(line: StatementLine, day: DayNumber): Sighting {
   }
 }
 
-/** How many days a line is from the nearest date on a day of each month, which is clamped. */
+/** The days from a line to the nearest date on a day of each month, which is clamped. */
 export function daysFromMonthDay(sighting: Sighting, day: number): number {
   const { dayOfMonth, monthLength, previousLength } = sighting
   const away = dayOfMonth - Math.min(day, monthLength)
