@@ -259,6 +259,10 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     skipped: BAD_REFS,
     moved: [...BAD_REFS, [GOOD_REF], [{ ...GOOD_REF, to: null }], [{ ...GOOD_REF, to: 'now' }]],
   },
+  'statement.preview': {
+    balanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
+    done: BAD_REFS,
+  },
   'account.previewCheckIn': {
     balanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
     // One that is named twice is no other answer.

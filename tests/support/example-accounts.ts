@@ -60,8 +60,9 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
       account,
       revision,
       ...examplePlanChanges(expenseId),
+      learn: [{ kind: 'expense', id: expenseId, bankNames: ['HOME RENT', 'HOME'] }],
     }),
-    optional: ['accountId', 'timeZone', 'onDate', 'create', 'change'],
+    optional: ['accountId', 'timeZone', 'onDate', 'create', 'change', 'learn'],
   },
   'account.undoCheckIn': {
     input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),

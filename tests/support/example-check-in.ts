@@ -18,7 +18,7 @@ export function examplePlanChanges(expenseId: number) {
   const created = { kind: 'income', name: 'Rise', amountCents: 5, recurrenceType: 'MONTHLY' }
   return {
     onDate: '2026-11-19',
-    create: [{ ...created, weekdayOfMonth, doneDates: ['2026-10-30'] }],
+    create: [{ ...created, weekdayOfMonth, doneDates: ['2026-10-30'], bankNames: ['RISE LLC'] }],
     change: [{ kind: 'expense', id: expenseId, fromDate: '2026-12-01', amountCents: 5 }],
   }
 }
@@ -39,6 +39,7 @@ const BAD_CREATED = [
   [{ ...GOOD_CREATED, doneDates: '2026-11-01' }],
   [{ ...GOOD_CREATED, doneDates: ['2026-02-29'] }],
   [{ ...GOOD_CREATED, doneDates: Array.from({ length: 501 }, () => '2026-11-01') }],
+  [{ ...GOOD_CREATED, bankNames: [''] }],
   [{ ...GOOD_CREATED, id: 1 }],
   Array.from({ length: 201 }, () => GOOD_CREATED),
 ]
@@ -62,5 +63,23 @@ const BAD_CHANGED = [
   Array.from({ length: 201 }, (_, at) => ({ ...GOOD_CHANGED, id: at + 1 })),
 ]
 
+const GOOD_LEARNED = { kind: 'expense', id: 1, bankNames: ['HOME RENT'] }
+const BAD_LEARNED = [
+  null,
+  1,
+  true,
+  'text',
+  {},
+  [null],
+  [{}],
+  [{ ...GOOD_LEARNED, kind: 'both' }],
+  [{ ...GOOD_LEARNED, id: 0 }],
+  [{ ...GOOD_LEARNED, bankNames: 'HOME RENT' }],
+  [{ ...GOOD_LEARNED, bankNames: ['x'.repeat(61)] }],
+  [{ ...GOOD_LEARNED, bankNames: ['1', '2', '3', '4', '5', '6'] }],
+  [{ ...GOOD_LEARNED, name: 'Rent' }],
+  Array.from({ length: 201 }, () => GOOD_LEARNED),
+]
+
 /** By field: values that are refused. */
-export const BAD_PLAN_CHANGES = { create: BAD_CREATED, change: BAD_CHANGED }
+export const BAD_PLAN_CHANGES = { create: BAD_CREATED, change: BAD_CHANGED, learn: BAD_LEARNED }

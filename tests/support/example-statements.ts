@@ -1,4 +1,5 @@
 /** A small statement, and inputs of the procedures that read it. */
+import { examplePlanChanges } from './example-check-in.ts'
 import type { Example } from './example-inputs.ts'
 
 export interface StatementRow {
@@ -45,6 +46,16 @@ export const STATEMENT_EXAMPLES: Record<string, Example> = {
   'statement.read': {
     input: ({ account }) => ({ account, files: FILES, ...ANSWERS }),
     optional: Object.keys(ANSWERS),
+  },
+  'statement.preview': {
+    input: ({ account, expenseId }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      balanceCents: 5,
+      done: [{ kind: 'expense', id: expenseId, date: '2026-10-31' }],
+      ...examplePlanChanges(expenseId),
+    }),
+    optional: ['timeZone', 'onDate', 'create', 'change'],
   },
 }
 

@@ -63,6 +63,7 @@ const CALLED_ALONE = new Set([
   'admin.users',
   'projection.compare',
   'account.previewCheckIn',
+  'account.checkIn',
   'statement.read',
   'statement.propose',
   'statement.match',

@@ -1,9 +1,10 @@
 /** The changes of the plan that a check-in makes beside its items [behaviour: Check-in]. */
 import { z } from 'zod'
 import { amountCentsField, dateField, idField } from '../fields.ts'
+import { bankNamesField } from './bank-names.ts'
 import { kindField, strictNewCashFlowFields } from './cash-flow.ts'
 
-/** The most cash flows that a check-in creates, and the most that it changes. */
+/** The most cash flows that a check-in creates, and the most that it changes or learns names of. */
 const MAX_CHECK_IN_CHANGES = 200
 /** The most dates on which a created one is done. */
 const MAX_DONE_DATES = 500
@@ -18,6 +19,7 @@ const createdField = z.strictObject(
       .array(dateField, { error: '"doneDates" must be a list of dates.' })
       .max(MAX_DONE_DATES, `A new income or expense can have at most ${MAX_DONE_DATES} done dates.`)
       .optional(),
+    bankNames: bankNamesField.optional(),
   },
   { error: 'What is created must be an income or an expense with its fields.' },
 )
@@ -27,12 +29,20 @@ const changedField = z.strictObject(
   { error: CHANGE_SENTENCE },
 )
 
+const learnedField = z.strictObject(
+  { kind: kindField, id: idField, bankNames: bankNamesField },
+  { error: 'What is learned must have a kind, an id, and names on bank statements.' },
+)
+
 /** Each has 200 at most. */
 export const planChangeFields = {
   create: listOf(createdField, 'create'),
   /** Amounts from a date on. */
   change: listOf(changedField, 'change'),
 }
+
+/** Names by which statements have cash flows, beside those that they have; 200 cash flows at most. */
+export const learnField = listOf(learnedField, 'learn')
 
 function listOf<Item extends z.ZodType>(item: Item, name: string) {
   return z
@@ -46,6 +56,8 @@ function listOf<Item extends z.ZodType>(item: Item, name: string) {
 
 /** A cash flow that a check-in creates. */
 export type CreatedCashFlow = z.infer<typeof createdField>
+/** Names by which statements have a cash flow. */
+export type LearnedNames = z.infer<typeof learnedField>
 /** A new amount from a date on. */
 export type ChangedAmount = z.infer<typeof changedField>
 

@@ -1,7 +1,7 @@
 /** Open items, and what the bank says [behaviour: Check-in]. Money is integer cents, dates are YYYY-MM-DD. */
 import { z } from 'zod'
 import { type CashFlowKind, kindField } from './cash-flow.ts'
-import { planChangeFields, repeatedChangeProblem } from './check-in-changes.ts'
+import { learnField, planChangeFields, repeatedChangeProblem } from './check-in-changes.ts'
 import {
   accountField,
   accountScope,
@@ -93,6 +93,7 @@ export const checkInInput = z
     skipped: listOf(z.strictObject(ref, { error: ITEM_SENTENCE }), 'skipped'),
     moved: listOf(z.strictObject({ ...ref, to: dateField }, { error: ITEM_SENTENCE }), 'moved'),
     ...planChangeFields,
+    learn: learnField,
   })
   .superRefine(({ done, skipped, moved, change = [] }, context) => {
     const problem = repeatedChangeProblem(change)

@@ -1,4 +1,8 @@
 /** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
+import { z } from 'zod'
+import { accountField, startingBalanceCentsField, timeZoneField } from '../fields.ts'
+import { doneField, onDateField } from '../plan/check-in.ts'
+import { planChangeFields, repeatedChangeProblem } from '../plan/check-in-changes.ts'
 
 export interface PlanPreview {
   /** The balance of today. */
@@ -7,10 +11,34 @@ export interface PlanPreview {
   from: string
   /** At the end of each of the next 93 days. */
   balancesCents: number[]
+  /**
+   * For each of the created cash flows the dates that are done: those that were sent, else those that fall from the 1st of
+   * the month of `onDate` through that day, which the balance of the bank has in it. A check-in is to send them.
+   */
+  doneDates: string[][]
   /** For each of the created cash flows the sum to which it comes in an average month; never negative. */
   monthlyCents: number[]
+  /** The sum of the created incomes. */
   monthlyInCents: number
+  /** The sum of the created expenses. */
   monthlyOutCents: number
   /** The occurrences, of what is created too, that fall after `onDate` and before the current month: not on the line. */
   before: { count: number; cents: number }
 }
+
+export const previewPlanInput = z
+  .strictObject({
+    account: accountField,
+    timeZone: timeZoneField,
+    /** The balance that the bank says. */
+    balanceCents: startingBalanceCentsField,
+    onDate: onDateField,
+    done: doneField,
+    ...planChangeFields,
+  })
+  .superRefine(({ change = [] }, context) => {
+    const problem = repeatedChangeProblem(change)
+    if (problem) context.addIssue({ code: 'custom', path: ['change'], message: problem })
+  })
+
+export type PreviewPlanInput = z.infer<typeof previewPlanInput>

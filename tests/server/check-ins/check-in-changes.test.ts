@@ -46,8 +46,13 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
       done: [refs.salary],
       change: [{ kind: 'income', id: plan.salary, fromDate: '2026-11-15', amountCents: 3_100_00 }],
       create: [
-        { ...NETFLIX, doneDates: ['2026-11-03'] },
+        { ...NETFLIX, doneDates: ['2026-11-03'], bankNames: ['NETFLIX.COM', 'NETFLIX.COM'] },
         { ...WAGE, doneDates: ['2026-11-13', '2026-11-06', '2026-11-13'] },
+      ],
+      learn: [
+        { kind: 'income', id: plan.salary, bankNames: ['ACME', 'ACME PAYROLL'] },
+        { kind: 'expense', id: plan.rent, bankNames: ['HOME RENT'] },
+        { kind: 'income', id: plan.salary, bankNames: ['ACME INC'] },
       ],
     }
     return { ...plan, backup, all }
@@ -64,8 +69,9 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
       balanceOn: '2026-11-18',
       cents: 700_00,
     })
+    const acme = ['ACME', 'ACME PAYROLL', 'ACME INC']
     expect(await flows()).toMatchObject([
-      { name: 'Salary', lastDate: '2026-11-14', completedDates: [] },
+      { name: 'Salary', lastDate: '2026-11-14', completedDates: [], bankNames: acme },
       {
         name: 'Salary',
         continuesId: salary,
@@ -73,9 +79,14 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
         completedDates: ['2026-11-15'],
       },
       { name: 'Wage', completedDates: ['2026-11-06', '2026-11-13'], continuesId: null },
-      { name: 'Rent' },
-      { name: 'Gym' },
-      { name: 'Netflix.com', recurrenceDay: 3, completedDates: ['2026-11-03'] },
+      { name: 'Rent', bankNames: ['HOME RENT'] },
+      { name: 'Gym', bankNames: [] },
+      {
+        name: 'Netflix.com',
+        recurrenceDay: 3,
+        completedDates: ['2026-11-03'],
+        bankNames: ['NETFLIX.COM'],
+      },
     ])
     // The rent of the 1st is not done. The wage of the 20th comes on top.
     expect((await line('2026-11-18')).slice(0, 3)).toEqual([-300_00, -300_00, 500_00])
@@ -120,11 +131,23 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     await client.account.undoCheckIn.mutate({ account, id })
     expect(await flows()).toMatchObject([
       { name: 'Salary', amountCents: 3_000_00, lastDate: null, completedDates: ['2026-12-15'] },
-      { name: 'Rent' },
+      { name: 'Rent', bankNames: [] },
       { name: 'Gym', amountCents: 30_00, lastDate: '2026-11-24' },
       { name: 'Gym', amountCents: 40_00 },
       { name: 'Films', completedDates: ['2026-11-03'] },
     ])
+  })
+
+  it('learn the newest names, which take the places of the oldest', async () => {
+    const { client, account, checkIn, flows, backup, rent } = await createPlan()
+    const named = { kind: 'expense', id: rent } as const
+    await checkIn({ learn: [{ ...named, bankNames: ['1', '2', '3', '4'] }] })
+    const before = await backup()
+    const { id } = await checkIn({ learn: [{ ...named, bankNames: ['2', '5', '6'] }] })
+    const namesOf = async () => (await flows()).find((flow) => flow.id === rent)?.bankNames
+    expect(await namesOf()).toEqual(['3', '4', '2', '5', '6'])
+    await client.account.undoCheckIn.mutate({ account, id })
+    expect(await backup()).toBe(before)
   })
 
   it('change all dates where none is before the first one', async () => {
@@ -217,6 +240,14 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
         'The field "create.0.weekdayOfMonth.day" is not known.',
       ],
       [{ change: [{ ...amount, name: 'Gym' }] }, 'The field "change.0.name" is not known.'],
+      [
+        { learn: [{ kind: 'expense', id: stranger.gym, bankNames: ['GYM'] }] },
+        'This expense was not found.',
+      ],
+      [
+        { learn: [{ kind: 'expense', id: gym, bankNames: ['GYM'], name: 'Gym' }] },
+        'The field "learn.0.name" is not known.',
+      ],
       [{ done: [{ ...refs.rent, name: 'Rent' }] }, 'The field "done.0.name" is not known.'],
       [{ notes: [] }, 'The field "notes" is not known.'],
       [

@@ -49,7 +49,7 @@ const APPLIED = { account: 'personal', changes: exampleChanges(1) } as const
 const FIXED_SENTENCES = new Set<string>(Object.values(CSV_MESSAGES))
 
 /** The procedures that refuse fields that they do not know. */
-const STRICT = new Set(['account.checkIn', 'statement.read'])
+const STRICT = new Set(['account.checkIn', 'statement.preview', 'statement.read'])
 
 const REFUSALS = ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS']
 

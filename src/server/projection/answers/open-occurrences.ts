@@ -1,13 +1,13 @@
 /** The pending occurrences of the days through today, and what the bank says if all went as planned. */
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
-import { netCents, signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
-import { type Days, listPending, partsByMonth } from './pending-occurrences.ts'
+import { type Days, listPending, sumPending } from './pending-occurrences.ts'
 
 export interface OpenOptions {
   today: Temporal.PlainDate
@@ -59,18 +59,6 @@ export function findOpen(
   const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
   cents = requireExact(cents + sumPending(compiled, past))
   return { items, expectedCents: cents }
-}
-
-/** The sum of the pending occurrences of some days. */
-function sumPending({ ledger }: CompiledPlan, days: Days): number {
-  let cents = 0
-  for (const { month, first, last } of partsByMonth(days)) {
-    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
-      const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
-      cents = requireExact(cents + netCents(incomeCents, expenseCents))
-    }
-  }
-  return cents
 }
 
 /** The sum of those that are marked as done and fall on some days. A skipped one counts for nothing. */

@@ -1,6 +1,7 @@
 /** The pending occurrences of some days, in the order of lists. */
 import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
-import { elementAt } from '../ledger/cents.ts'
+import { netCents } from '../../../shared/money/signed-amount.ts'
+import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { compareInList } from '../ledger/day-lists.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
@@ -49,6 +50,33 @@ export function listPending(
   return found
 }
 
+/**
+ * The sum, in cents, of the pending occurrences that fall on some days.
+ *
+ * @throws ProjectionError when it is too large to be exact.
+ */
+export function sumPending({ ledger }: CompiledPlan, days: Days): number {
+  let cents = 0
+  for (const { month, first, last } of partsByMonth(days)) {
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
+      cents = requireExact(cents + netCents(incomeCents, expenseCents))
+    }
+  }
+  return cents
+}
+
+/** The number of the pending occurrences that fall on some days. */
+export function countPending({ lists }: CompiledPlan, days: Days): number {
+  let count = 0
+  for (const { month, first, last } of partsByMonth(days)) {
+    const listsOfMonth = lists.of(month)
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++)
+      count += listsOfMonth.pendingCount(dayOfMonth)
+  }
+  return count
+}
+
 function comparePlaces(a: ListPlace, b: ListPlace): number {
   return compareTexts(a.on, b.on) || compareInList(a, b) || compareTexts(a.date, b.date)
 }
@@ -58,7 +86,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** The days of each month, by day of month. */
-export function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
+function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
   const parts = []
   for (let day = from; day <= to;) {
     const month = monthOf(day)

@@ -1,6 +1,8 @@
 /** The fields of answers that follow from the schedule of a cash flow, and are stored nowhere. */
 import type { AnsweredCashFlow, CashFlow, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { AverageMonth } from '../../projection/answers/average-month.ts'
+import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { firstDayOf } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { type Scope, todayIn } from '../scope.ts'
@@ -25,12 +27,20 @@ export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] 
   })
 }
 
+/** The sums, in cents, to which cash flows of a plan come in an average month, in their order. */
+export function monthlyCentsOf(scope: Scope, cashFlows: readonly PlanCashFlow[]): number[] {
+  const month = averageMonth(scope)
+  return cashFlows.map(({ schedule, amountCents }) =>
+    month.centsOf(repeatedRuleOf(scope, schedule), amountCents),
+  )
+}
+
 function averageMonth(scope: Scope): AverageMonth {
   return new AverageMonth(todayIn(scope, 'UTC'))
 }
 
 /** Null for a one-time cash flow. */
-function repeatedRuleOf({ settings }: Scope, schedule: CashFlow) {
+function repeatedRuleOf({ settings }: Scope, schedule: Schedule) {
   if (schedule.recurrenceType === 'ON_X_DAY') return null
   return ruleOf({ schedule, date: null }, settings.biweeklyDefault)
 }

@@ -18,13 +18,13 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
-import { createCashFlows, writeNewAmounts } from './plan-changes.ts'
+import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
 
 /** The number of check-ins that are listed. */
 const LISTED = 100
 
 /**
- * Marks, skips and moves what has happened, gives cash flows new amounts from a date on, creates some, and sets the
+ * Marks, skips and moves what has happened, gives cash flows new amounts from a date on and names on bank statements, creates some, and sets the
  * starting balance to what the bank says; all of it or nothing. The marks move no balance. The same check-in again does
  * nothing, and answers the same.
  *
@@ -55,7 +55,7 @@ function writeCheckIn(
   input: CheckInInput,
   { onDate, expectedCents }: { onDate: string; expectedCents: number },
 ): Promise<Changed<{ id: number }>> {
-  const { checkInId: clientId, balanceCents, create = [], change = [] } = input
+  const { checkInId: clientId, balanceCents, create = [], change = [], learn = [] } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -75,6 +75,8 @@ function writeCheckIn(
     })
     const changing = { tx, scope, accountId }
     const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
+    // Before they are split, so that both parts have the names.
+    addRows(rows, await writeLearnedNames(changing, input.account, learn))
     // The items are named by the cash flows as they were: their marks go with the new amounts.
     addRows(rows, await writeNewAmounts(changing, input.account, change))
     addRows(rows, await createCashFlows(changing, create))

@@ -1,9 +1,14 @@
-/** The cash flows that a check-in creates, and those whose amounts it changes [behaviour: Check-in]. */
+/** The cash flows that a check-in creates, changes, and learns names of [behaviour: Check-in]. */
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { ChangedAmount, CreatedCashFlow } from '../../../shared/plan/check-in-changes.ts'
+import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
+import type {
+  ChangedAmount,
+  CreatedCashFlow,
+  LearnedNames,
+} from '../../../shared/plan/check-in-changes.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Note } from '../accounts/activities.ts'
-import { editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
 import { writeChunks } from '../files/bulk-rows.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
@@ -27,6 +32,26 @@ export async function writeNewAmounts(
   for (const { kind, ...change } of changes) {
     const row = await getCashFlow(tx, accountId, kind, change.id)
     await editCashFlowFrom(tx, scope, note, row, { account, ...change })
+  }
+  return changed
+}
+
+/**
+ * Adds names by which the bank's statements have cash flows; answers what that did to rows.
+ *
+ * @throws AppError NOT_FOUND when one of them is not in the account.
+ */
+export async function writeLearnedNames(
+  { tx, scope, accountId }: ChangingAccount,
+  account: AccountRef,
+  learned: readonly LearnedNames[],
+): Promise<ChangedRow[]> {
+  const changed: ChangedRow[] = []
+  const note: Note = async (_activity, rows) => addRows(changed, rows)
+  for (const { kind, id, bankNames: more } of learned) {
+    const row = await getCashFlow(tx, accountId, kind, id)
+    const bankNames = addBankNames(parseBankNames(row.bankNames), more)
+    await editCashFlow(tx, scope, note, row, { account, id, bankNames })
   }
   return changed
 }

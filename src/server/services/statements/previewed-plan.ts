@@ -1,0 +1,117 @@
+/** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Change } from '../../../shared/plan/scenario.ts'
+import type { PlanPreview, PreviewPlanInput } from '../../../shared/statements/plan-preview.ts'
+import { projectBalances } from '../../projection/answers/daily.ts'
+import { countPending, sumPending } from '../../projection/answers/pending-occurrences.ts'
+import { elementAt } from '../../projection/ledger/cents.ts'
+import { withChanges } from '../../projection/ledger/changes.ts'
+import { compilePlan } from '../../projection/ledger/compiled-plan.ts'
+import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
+import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
+import { datesWithin } from '../../projection/rules/next-dates.ts'
+import { ruleOf } from '../../projection/rules/schedule-days.ts'
+import type { AccountScope } from '../accounts/own-account.ts'
+import { monthlyCentsOf } from '../cash-flows/answered-cash-flows.ts'
+import { readOnDate } from '../check-ins/check-ins.ts'
+import { compileOptionsOf, project } from '../projections/projections.ts'
+import { type Scope, todayIn } from '../scope.ts'
+
+/** Beside today. */
+const DAYS_AHEAD = 92
+
+/**
+ * The balances of today and the next 92 days as they would be after a check-in, and what its created cash flows come to
+ * in a month. Nothing is written.
+ *
+ * @throws AppError as projections do, see projections.ts; NOT_FOUND when one of the cash flows is not in the account;
+ * BAD_REQUEST for a day of the balance, a new amount or a schedule that cannot be.
+ */
+export async function previewPlan(
+  scope: AccountScope,
+  input: PreviewPlanInput,
+): Promise<PlanPreview> {
+  const today = todayIn(scope, input.timeZone)
+  const onDate = parseDay(readOnDate(scope, input))
+  const options = compileOptionsOf(scope, input.account, today)
+  return project(scope, input.account, today, async (base) => {
+    const { plan, created, doneDates } = checkedInPlan(scope, base.plan, input, onDate)
+    // A change from a date on moves all marks of a cash flow.
+    await nextTurn()
+    const compiled = compilePlan(plan, options)
+    const to = today.add({ days: DAYS_AHEAD })
+    const balancesCents = projectBalances(compiled, { from: today, to, today })
+    const monthlyCents = monthlyCentsOf(scope, created)
+    const sumOf = (kind: PlanCashFlow['kind']) =>
+      created.reduce(
+        (sum, flow, at) => sum + (flow.kind === kind ? elementAt(monthlyCents, at) : 0),
+        0,
+      )
+    const before = { from: onDate + 1, to: parseDay(today.with({ day: 1 }).toString()) - 1 }
+    return {
+      todayCents: elementAt(balancesCents, 0),
+      from: today.toString(),
+      balancesCents,
+      doneDates,
+      monthlyCents,
+      monthlyInCents: sumOf('income'),
+      monthlyOutCents: sumOf('expense'),
+      before: { count: countPending(compiled, before), cents: sumPending(compiled, before) },
+    }
+  })
+}
+
+interface CheckedInPlan {
+  plan: Plan
+  /** The cash flows that the check-in creates, and their done dates, in the order of the input. */
+  created: PlanCashFlow[]
+  doneDates: string[][]
+}
+
+/** The plan with all that a check-in writes, in the order in which it writes. */
+function checkedInPlan(
+  { settings: { biweeklyDefault } }: Scope,
+  base: Plan,
+  { balanceCents, done, create = [], change = [] }: PreviewPlanInput,
+  onDate: number,
+): CheckedInPlan {
+  const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
+  for (const { kind, id } of done) if (kinds.get(id) !== kind) throw notFound(kind)
+  const happened = done.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
+  const marked = { ...base, completions: [...base.completions, ...happened] }
+  const changes: Change[] = [
+    ...change.map((amount) => ({ op: 'edit' as const, ...amount })),
+    ...create.map(({ doneDates: _done, ...fields }) => ({ op: 'add' as const, ...fields })),
+  ]
+  const { plan, refusals } = withChanges(marked, changes, biweeklyDefault)
+  for (const { index, sentence } of refusals) {
+    const refused = change[index]
+    if (sentence !== null) throw new AppError('BAD_REQUEST', sentence)
+    if (refused) throw notFound(refused.kind)
+  }
+  // They are added last.
+  const created = plan.cashFlows.slice(plan.cashFlows.length - create.length)
+  const through = { first: monthOf(onDate).firstDay, last: onDate }
+  const doneDates = created.map(
+    (flow, place) =>
+      create[place]?.doneDates ??
+      datesWithin(ruleOf(flow, biweeklyDefault), through).map(({ date }) => date),
+  )
+  const completions = created.flatMap(({ id: cashFlowId }, place) =>
+    elementAt(doneDates, place).map((date) => ({ cashFlowId, date })),
+  )
+  return {
+    plan: {
+      ...plan,
+      startingBalanceCents: balanceCents,
+      completions: [...plan.completions, ...completions],
+    },
+    created,
+    doneDates,
+  }
+}
+
+function notFound(kind: PlanCashFlow['kind']): AppError {
+  return new AppError('NOT_FOUND', `This ${kind} was not found.`)
+}
