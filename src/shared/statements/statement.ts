@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { accountField, timeZoneField } from '../fields.ts'
+import { MAX_STATEMENT_FILES } from './statement-limits.ts'
 
 export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt', 'mt940'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
@@ -79,9 +80,6 @@ export interface Statement {
   problemCount: number
 }
 
-export const MAX_STATEMENT_FILES = 12
-/** 5 MiB, of all files together. */
-export const MAX_STATEMENT_BYTES = 5_242_880
 export const MAX_STATEMENT_LINES = 50_000
 export const MAX_LISTED_LINES = 500
 export const MAX_LISTED_PROBLEMS = 100

@@ -1,13 +1,13 @@
 /** Reads the files of a statement [behaviour: Bank statements]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
-  MAX_STATEMENT_BYTES,
   MAX_STATEMENT_LINES,
   type ReadStatementInput,
   type Statement,
   type StatementFormat,
   type StatementProblem,
 } from '../../../shared/statements/statement.ts'
+import { MAX_STATEMENT_BYTES } from '../../../shared/statements/statement-limits.ts'
 import { decodeFile } from './file-text.ts'
 import { type JoinedAccount, joinFiles } from './join-files.ts'
 import { readCamt } from './read-camt.ts'

@@ -2,7 +2,7 @@
 import {
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_FILES,
-} from '../../../../shared/statements/statement.ts'
+} from '../../../../shared/statements/statement-limits.ts'
 
 export interface ChosenFile {
   name: string
