@@ -7,8 +7,10 @@ const WRAPPED_LENGTH = 64
 /** A field of two digits behind a sign, as in `?20Purpose?32Name`. */
 const STRUCTURED = /^\d{3}([?~<>^|#@!$%&*+])\d{2}/
 /** A part behind its name, as in `/NAME/Ann Beel/REMI/Rent`, up to the next one. */
-const NAME_PART = /\/NAME\/(.*?)(?=\/[A-Z]{3,4}\/|$)/
-const PURPOSE_PART = /\/REMI\/(?:(?:USTD|STRD)\/+)?(.*?)(?=\/[A-Z]{3,4}\/|$)/
+const NAME_PART = /\/NAME\/(.*?)(?=\/[A-Z]{3,9}\/|$)/
+/** The third part of the account on the other side, as in `/CNTP/NL91ABNA0417164300/ABNANL2A/Ann Beel//`. */
+const OTHER_SIDE = /\/CNTP\/[^/]*\/[^/]*\/([^/]+)/
+const PURPOSE_PART = /\/REMI\/(?:(?:USTD|STRD)\/+)?(.*?)(?=\/[A-Z]{3,9}\/|$)/
 const MAX_LENGTH = 2_000
 
 /** A field of this length goes on in the next one, also within a word. */
@@ -22,11 +24,12 @@ const NAME_OF_ROWS = /^1[56]$/
 /** Returns payee and purpose of the rows of a field 86. */
 export function wordsOfDetails(rows: string[]): string {
   const [, sign] = STRUCTURED.exec(rows[0] ?? '') ?? []
-  const text = (sign === undefined ? unwrapped(rows) : rows.join('')).slice(0, MAX_LENGTH)
+  const isOfParts = sign !== undefined || rows[0]?.startsWith('/')
+  const text = (isOfParts ? rows.join('') : unwrapped(rows)).slice(0, MAX_LENGTH)
   if (sign !== undefined) return wordsOfFields(text.slice(3).split(sign))
-  const [, name] = NAME_PART.exec(text) ?? []
+  const [, name] = NAME_PART.exec(text) ?? OTHER_SIDE.exec(text) ?? []
   const [, purpose] = PURPOSE_PART.exec(text) ?? []
-  return joinTexts([name, purpose]) || joinTexts([text])
+  return joinTexts([name, purpose?.replace(/\/+$/, '')]) || joinTexts([text])
 }
 
 /** Returns payee and purpose of the rows of a field NS, of which each begins with its number. */

@@ -32,6 +32,7 @@ interface FoundStatement {
 }
 
 const STATEMENTS = new Set(['stmt', 'rpt', 'ntfctn'])
+const DIRECTIONS = new Set(['CRDT', 'DBIT'])
 /** Nothing that is read lies deeper below its entry. */
 const MAX_PATH = 8
 const MAX_PURPOSES = 10
@@ -147,6 +148,8 @@ function readEntry({ fields, purpose, isCut }: FoundEntry, currency: string | nu
   if (isCut) return CUT_LINE
   const date = dayOf(fields, 'bookgdt') ?? dayOf(fields, 'valdt')
   if (date === null) return dayProblem(dayTextOf(fields, 'bookgdt') ?? dayTextOf(fields, 'valdt'))
+  if (!DIRECTIONS.has(fields.cdtdbtind ?? ''))
+    return 'The line does not say whether the money comes in or goes out.'
   const amountCents = centsOf(fields)
   if (amountCents === null) return amountProblem(fields.amt)
   const code = fields['amt@ccy']
@@ -155,10 +158,9 @@ function readEntry({ fields, purpose, isCut }: FoundEntry, currency: string | nu
   return { date, amountCents, text, id: fields.acctsvcrref ?? fields.ntryref ?? null }
 }
 
-/** Null also where it is not said whether the money comes in or goes out. */
-function centsOf({ amt = '', cdtdbtind }: Fields): number | null {
+function centsOf({ amt = '', cdtdbtind = '' }: Fields): number | null {
   const cents = readAmount(amt, '.')
-  if (cents === null || (cdtdbtind !== 'CRDT' && cdtdbtind !== 'DBIT')) return null
+  if (cents === null || !DIRECTIONS.has(cdtdbtind)) return null
   return cdtdbtind === 'DBIT' && cents !== 0 ? -cents : cents
 }
 

@@ -21,6 +21,8 @@ interface Field {
   rows: string[]
 }
 
+/** Of a statement, or the head of the next one; text may begin with a dash too. */
+const END = /^-\s*$|^-\}|^\{1:/
 const TAG = /^\s{0,4}(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
 /** The fields that say something about the money of an account. */
 const MOVES = /^(?:6[012][FM]?|34F)$/
@@ -72,7 +74,7 @@ function* fieldsOf(text: string): Iterable<Field> {
   let field: Field | null = null
   for (const [row, line] of linesOf(text)) {
     const [, tag, first = ''] = TAG.exec(row) ?? []
-    if (tag !== undefined || /^-\}?\s*$/.test(row)) {
+    if (tag !== undefined || END.test(row)) {
       if (field) yield field
       field = tag === undefined || tag === '20' ? null : { tag, line, rows: [first] }
     } else if (field && field.rows.length < MAX_ROWS) field.rows.push(row)

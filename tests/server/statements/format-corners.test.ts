@@ -1,0 +1,78 @@
+/** Corners of the formats that the files of tests/samples/ do not have [behaviour: Bank statements]. */
+import { expect, it } from 'vitest'
+import { readStatement } from '../../../src/server/statements/read/read-statement.ts'
+
+const read = (text: string) =>
+  readStatement({ files: [{ name: 'a', base64: Buffer.from(text).toString('base64') }] })
+
+const linesOf = (text: string) =>
+  read(text).lines.map(({ date, amountCents, text }) => `${date} ${amountCents} ${text}`)
+
+it('reads MT942, of which some lines are only expected and some are taken back', () => {
+  const text = `{1:F01BANKNL2AXXX}{2:I942}{4:
+:20:A
+:25:NL91ABNA0417164300
+:34F:USDD0,
+:13D:2601051200+0100
+:61:2601050105D12,50NTRFNONREF//1
+:86:/TRTP/SEPA/NAME/Ann Bee
+l/REMI/USTD//Rent/January 1/EREF/NOTPROVIDED
+:61:2601050105RC3,NTRFNONREF//2
+:86:/CNTP/NL91ABNA0417164300/ABNANL2A/Bakery//
+:61:2601050105RD4,NTRFNONREF//3
+:86:166?00Gutschrift?20EREF+123456 SVWZ+Rent for J?21anuary?32Ann Beel
+:61:2601050105ED9,NTRFNONREF//4
+:86:Later
+-}{1:F01BANKNL2AXXX}`
+  expect(linesOf(text)).toEqual([
+    '2026-01-05 -1250 Ann Beel Rent/January 1',
+    '2026-01-05 -300 Bakery',
+    '2026-01-05 400 Ann Beel Rent for January',
+  ])
+  expect(read(text)).toMatchObject({ format: 'mt940', pendingCount: 1, closing: null })
+})
+
+it('reads camt.054 with prefixes, and never what a declaration says', () => {
+  const text = `<!DOCTYPE a [<!ENTITY x "expanded"><!ENTITY file SYSTEM "file:///etc/passwd">]>
+<n:Document><n:BkToCstmrDbtCdtNtfctn><n:Ntfctn><n:Acct><n:Id><n:IBAN>NL1</n:IBAN></n:Id></n:Acct>
+<n:Ntry><n:Amt Ccy="USD">1.005</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:ValDt><n:Dt>2026-01-05</n:Dt></n:ValDt>
+<n:NtryDtls><n:TxDtls><n:RltdPties><n:Cdtr><n:Pty><n:Nm>A &amp; B &x;&file;</n:Nm></n:Pty></n:Cdtr></n:RltdPties>
+<n:RmtInf><n:Ustrd>Rent</n:Ustrd><n:Ustrd>January</n:Ustrd></n:RmtInf></n:TxDtls></n:NtryDtls></n:Ntry>
+<n:Ntry><n:Amt Ccy="USD">2</n:Amt><n:BookgDt><n:Dt>2026-01-05</n:Dt></n:BookgDt></n:Ntry>
+<n:Ntry><n:Amt Ccy="EUR">2</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:BookgDt><n:Dt>2026-01-05</n:Dt></n:BookgDt></n:Ntry>
+</n:Ntfctn></n:BkToCstmrDbtCdtNtfctn></n:Document>`
+  expect(linesOf(text)).toEqual(['2026-01-05 -101 A & B &x;&file; Rent January'])
+  expect(read(text).problems.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
+    '6 The line does not say whether the money comes in or goes out.',
+    '7 The line is in "EUR". Balance counts in dollars.',
+  ])
+})
+
+it('reads QIF with accounts, splits, apostrophes and decimal commas', () => {
+  const text = [
+    ...['!Option:AutoSwitch', '!Account', 'NChecking', 'TBank', '^'],
+    ...['!Type:Bank', "D13/1'26", 'T-1.234,50', 'PRent', 'SHousing', '$-1.000,00', 'EHalf', '^'],
+    ...["D14/ 1' 6", 'T12,5', 'N104', '^', '!Type:Cat', 'NHousing', 'T5', '^', ''],
+  ].join('\n')
+  expect(linesOf(text)).toEqual(['2006-01-14 1250 104', '2026-01-13 -123450 Rent'])
+  expect(read(text).accounts).toEqual([{ key: 'Checking', label: 'Checking', lineCount: 2 }])
+})
+
+it('reads OFX with amounts in commas, pending lines, CDATA and a line in another currency', () => {
+  const line = (rest: string) => `<STMTTRN><DTPOSTED>20260105${rest}</STMTTRN>`
+  const text = `<OFX><CCSTMTRS><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>9</ACCTID></CCACCTFROM>
+${line('<TRNAMT>-1.234,56</TRNAMT><NAME><![CDATA[A & <B>]]></NAME><BANKACCTTO><ACCTID>7</BANKACCTTO>')}
+${line('<TRNAMT>-0,5<MEMO>C')}
+${line('<TRNAMT>1<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>')}
+${line('<TRNAMT>1<NAME>D<ORIGCURRENCY><CURRATE>1.1<CURSYM>EUR</ORIGCURRENCY>')}
+<BANKTRANLISTP><STMTTRNP><TRNAMT>5</STMTTRNP></BANKTRANLISTP>
+<LEDGERBAL><BALAMT>-3,00<DTASOF>20260106</LEDGERBAL></CCSTMTRS></OFX>`
+  expect(linesOf(text)).toEqual([
+    '2026-01-05 -123456 A & <B>',
+    '2026-01-05 -50 C',
+    '2026-01-05 100 D',
+  ])
+  expect(read(text)).toMatchObject({ pendingCount: 1, closing: { on: '2026-01-06', cents: -300 } })
+  expect(read(text).accounts).toEqual([{ key: '9', label: '9 credit card', lineCount: 3 }])
+  expect(read(text).problems).toMatchObject([{ line: 4 }])
+})
