@@ -49,11 +49,9 @@ it('reads camt.054 with prefixes, and never what a declaration says', () => {
 })
 
 it('reads QIF with accounts, splits, apostrophes and decimal commas', () => {
-  const text = [
-    ...['!Option:AutoSwitch', '!Account', 'NChecking', 'TBank', '^'],
-    ...['!Type:Bank', "D13/1'26", 'T-1.234,50', 'PRent', 'SHousing', '$-1.000,00', 'EHalf', '^'],
-    ...["D14/ 1' 6", 'T12,5', 'N104', '^', '!Type:Cat', 'NHousing', 'T5', '^', ''],
-  ].join('\n')
+  const text = `!Option:AutoSwitch|!Account|NChecking|TBank|^|!Type:Bank
+D13/1'26|T-1.234,50|PRent|SHousing|$-1.000,00|EHalf|^
+D14/ 1' 6|T12,5|N104|^|!Type:Cat|NHousing|T5|^|`.replaceAll('|', '\n')
   expect(linesOf(text)).toEqual(['2006-01-14 1250 104', '2026-01-13 -123450 Rent'])
   expect(read(text).accounts).toEqual([{ key: 'Checking', label: 'Checking', lineCount: 2 }])
 })
