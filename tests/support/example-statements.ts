@@ -42,6 +42,11 @@ const ANSWERS = {
   sourceAccount: '1234',
 }
 
+const COMPARED: Example = {
+  input: ({ account }) => ({ account, files: FILES, ...ANSWERS, timeZone: 'Europe/Rome' }),
+  optional: ['timeZone', ...Object.keys(ANSWERS)],
+}
+
 export const STATEMENT_EXAMPLES: Record<string, Example> = {
   'statement.read': {
     input: ({ account }) => ({ account, files: FILES, ...ANSWERS }),
@@ -57,6 +62,8 @@ export const STATEMENT_EXAMPLES: Record<string, Example> = {
     }),
     optional: ['timeZone', 'onDate', 'create', 'change'],
   },
+  'statement.propose': COMPARED,
+  'statement.match': COMPARED,
 }
 
 /** Wrong values of the fields of a statement. */

@@ -1,25 +1,54 @@
 /** The tasks that the thread has with a statement [behaviour: Bank statements]. */
+import type { Proposal, Proposals, StatementMatch } from '../../shared/statements/proposal.ts'
 import {
   MAX_LISTED_LINES,
   MAX_LISTED_PROBLEMS,
   type Statement,
 } from '../../shared/statements/statement.ts'
-import { readStatement, type StatementInput } from './read/read-statement.ts'
+import {
+  type ComparedAccount,
+  type CompiledAccount,
+  compileAccount,
+} from './match/compared-account.ts'
+import { matchStatement } from './match/match-statement.ts'
+import { markPlanned } from './match/planned-proposals.ts'
+import { proposePlan } from './propose/propose-plan.ts'
+import { readAnsweredStatement, readStatement, type StatementInput } from './read/read-statement.ts'
 
 /** A task of the thread, by what it finds. */
-export type StatementTask = { find: 'lines' } & StatementInput
+export type StatementTask =
+  | ({ find: 'lines' } & StatementInput)
+  | ({ find: 'proposals' | 'match'; account: ComparedAccount } & StatementInput)
 
 interface StatementResults {
   /** As it is answered: the newest lines and the first problems only. */
   lines: Statement
+  proposals: Proposals
+  match: StatementMatch
 }
 
 export type StatementResult<Find extends StatementTask['find'] = StatementTask['find']> =
   StatementResults[Find]
 
-/** @throws AppError BAD_REQUEST as `readStatement` does. */
+/** @throws AppError BAD_REQUEST as `readStatement` does, and if more than lines are to be found while a question is open. */
 export function runStatementTask(task: StatementTask): StatementResult {
-  return listed(readStatement(task))
+  if (task.find === 'lines') return listed(readStatement(task))
+  const statement = readAnsweredStatement(task)
+  const account = compileAccount(task.account)
+  const found = findProposals(statement, account)
+  return task.find === 'proposals' ? found : matchStatement(statement, account, found.proposals)
+}
+
+function findProposals(
+  { lines, from, to, closing }: Statement,
+  account: CompiledAccount,
+): Proposals {
+  const last = to ?? account.today
+  const isLater = closing !== null && closing.on > last && closing.on <= account.today
+  const lastDay = isLater ? closing.on : last
+  const { proposals, ...rest } = proposePlan(lines, { lastDay })
+  const unplanned = proposals.map((proposal): Proposal => ({ ...proposal, planned: null }))
+  return { from, to, closing, proposals: markPlanned(unplanned, account.flows, account), ...rest }
 }
 
 function listed(statement: Statement): Statement {

@@ -178,6 +178,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'import.undo': IN_ACCOUNT,
   'import.restore': IN_ACCOUNT,
   'statement.read': IN_ACCOUNT,
+  'statement.propose': IN_ACCOUNT,
+  'statement.match': IN_ACCOUNT,
   'backup.download': IN_ACCOUNT,
   // The account is not empty, so that a backup cannot be restored into it.
   'backup.restore': {

@@ -49,7 +49,13 @@ const APPLIED = { account: 'personal', changes: exampleChanges(1) } as const
 const FIXED_SENTENCES = new Set<string>(Object.values(CSV_MESSAGES))
 
 /** The procedures that refuse fields that they do not know. */
-const STRICT = new Set(['account.checkIn', 'statement.preview', 'statement.read'])
+const STRICT = new Set([
+  'account.checkIn',
+  'statement.preview',
+  'statement.read',
+  'statement.propose',
+  'statement.match',
+])
 
 const REFUSALS = ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS']
 

@@ -2,7 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
+import { type DayNumber, dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
@@ -36,18 +36,11 @@ const MONTHS_BACK = 12
  * @param compiled in 'manual' mark-done mode
  * @throws ProjectionError when the sum is too large to be exact.
  */
-export function findOpen(
-  compiled: CompiledPlan,
-  { today: date, balanceOn, doneMovesBalance, isPastDone, limit }: OpenOptions,
-): Open {
-  requireCurrent(compiled, date)
-  const { currentMonth } = compiled
-  const today = dayNumber(date.year, date.month, date.day)
+export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
+  const { balanceOn, doneMovesBalance, isPastDone, limit } = options
+  const { monthStart, ...days } = findOpenDays(compiled, options)
+  const today = days.to
   const set = balanceOn === null ? null : parseDay(balanceOn)
-  const since =
-    set === null ? currentMonth : Math.max(currentMonth - MONTHS_BACK, monthOf(set).number)
-  const monthStart = monthAt(since).firstDay
-  const days = { from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
   const items = listPending(compiled, days, limit)
   let cents = requireExact(compiled.startingBalanceCents + sumPending(compiled, days))
   if (doneMovesBalance || set === null) return { items, expectedCents: cents }
@@ -59,6 +52,34 @@ export function findOpen(
   const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
   cents = requireExact(cents + sumPending(compiled, past))
   return { items, expectedCents: cents }
+}
+
+/** The days whose pending occurrences are open, and the first day of their first month. */
+export function findOpenDays(
+  compiled: CompiledPlan,
+  { today: date, balanceOn, isPastDone }: Pick<OpenOptions, 'today' | 'balanceOn' | 'isPastDone'>,
+): Days & { monthStart: DayNumber } {
+  requireCurrent(compiled, date)
+  const { currentMonth } = compiled
+  const today = dayNumber(date.year, date.month, date.day)
+  const since =
+    balanceOn === null
+      ? currentMonth
+      : Math.max(currentMonth - MONTHS_BACK, monthOf(parseDay(balanceOn)).number)
+  const monthStart = monthAt(since).firstDay
+  return { monthStart, from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
+}
+
+/**
+ * The sum of what falls after a day through the last of the open days and is not open: it is done, or lies before them.
+ * A skipped occurrence counts for nothing.
+ *
+ * @throws ProjectionError when the sum is too large to be exact.
+ */
+export function sumSettledAfter(compiled: CompiledPlan, day: DayNumber, openDays: Days): number {
+  const to = Math.min(openDays.from - 1, openDays.to)
+  const pending = sumPending(compiled, { from: day + 1, to })
+  return requireExact(pending + sumDone(compiled, { from: day + 1, to: openDays.to }))
 }
 
 /** The sum of those that are marked as done and fall on some days. A skipped one counts for nothing. */

@@ -1,0 +1,43 @@
+/** An account as a statement is compared with it: plain values, because the thread that reads statements has no database. */
+import { Temporal } from 'temporal-polyfill'
+import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
+import { findOpenDays } from '../../projection/answers/open-occurrences.ts'
+import type { Days } from '../../projection/answers/pending-occurrences.ts'
+import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
+import type { Plan } from '../../projection/ledger/plan.ts'
+import type { DayNumber } from '../../projection/rules/calendar.ts'
+import type { NamedFlow } from './planned-proposals.ts'
+
+export interface ComparedAccount {
+  plan: Plan
+  /** Of the cash flows that have any. */
+  bankNames: { id: number; bankNames: string[] }[]
+  /** The user's, YYYY-MM-DD. */
+  today: string
+  /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
+  balanceOn: string | null
+  /** True if everything before today is done, marked or not. */
+  isPastDone: boolean
+  biweeklyDefault: BiweeklyDefault
+}
+
+/** The same, prepared. */
+export interface CompiledAccount extends Omit<ComparedAccount, 'plan' | 'bankNames'> {
+  /** In 'manual' mark-done mode. */
+  compiled: CompiledPlan
+  openDays: Days & { monthStart: DayNumber }
+  flows: NamedFlow[]
+}
+
+export function compileAccount({ plan, bankNames, ...account }: ComparedAccount): CompiledAccount {
+  const { today, biweeklyDefault } = account
+  const currentMonth = today.slice(0, 7)
+  const compiled = compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore: null })
+  const names = new Map(bankNames.map((named) => [named.id, named.bankNames]))
+  return {
+    ...account,
+    compiled,
+    openDays: findOpenDays(compiled, { ...account, today: Temporal.PlainDate.from(today) }),
+    flows: plan.cashFlows.map((flow) => ({ flow, bankNames: names.get(flow.id) ?? [] })),
+  }
+}

@@ -1,0 +1,93 @@
+/** A check-in as a statement answers it [behaviour: Bank statements]. Money is integer cents; dates are YYYY-MM-DD. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { MatchedPair, Proposal, StatementMatch } from '../../../shared/statements/proposal.ts'
+import {
+  type ClosingBalance,
+  MAX_LISTED_LINES,
+  type StatementLine,
+} from '../../../shared/statements/statement.ts'
+import { sumSettledAfter } from '../../projection/answers/open-occurrences.ts'
+import { ProjectionError } from '../../projection/ledger/cents.ts'
+import { dayText, parseDay } from '../../projection/rules/calendar.ts'
+import type { CompiledAccount } from './compared-account.ts'
+import { type PaidItem, pairLines, type PayableItem } from './pair-lines.ts'
+import { listPlanItems, periodDaysOf, type PlanItem } from './plan-items.ts'
+import { findPriceChanges } from './price-changes.ts'
+
+/** All lines of a statement, ascending by date. */
+interface MatchedStatement {
+  lines: readonly StatementLine[]
+  closing: ClosingBalance | null
+}
+
+/** Prices of longer ago say nothing about the next ones. */
+const DAYS_BACK = 731
+const DAYS_EARLY = 10
+/** A plan of so many days takes long to add up. */
+const MAX_DAYS_MOVED_ON = 3_660
+
+/**
+ * Pairs the open items of an account, and those of the next 10 days, with lines, and says what else the statement has.
+ *
+ * @param proposals those that the plan has already are left out
+ */
+export function matchStatement(
+  { lines, closing }: MatchedStatement,
+  account: CompiledAccount,
+  proposals: readonly Proposal[],
+): StatementMatch {
+  const { compiled, openDays, flows, today } = account
+  const oldest = Math.max(parseDay(lines[0]?.date ?? today) - DAYS_EARLY, openDays.to - DAYS_BACK)
+  const items = listPlanItems(compiled, openDays, oldest)
+  const paid = pairLines(payablesOf(items, flows), lines)
+  const used = new Set(paid.map(({ index }) => index))
+  const paidItems = new Set(paid.map(({ payable }) => payable.item))
+  const firstOpen = dayText(openDays.monthStart)
+  const unplanned = lines.filter(({ date }, index) => date >= firstOpen && !used.has(index))
+  const byId = new Map(flows.map(({ flow }) => [flow.id, flow]))
+  return {
+    closing,
+    suggestedBalanceCents: closing && suggestBalance(closing, account),
+    pairs: paid.flatMap(toPair),
+    unpairedItems: items
+      .filter((item) => item.state === 'open' && !paidItems.has(item))
+      .map(({ kind, id, date }) => ({ kind, id, date })),
+    unplanned: unplanned.slice(-MAX_LISTED_LINES),
+    unplannedCount: unplanned.length,
+    unplannedCents: unplanned.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    priceChanges: findPriceChanges(paid, byId, today),
+    proposals: proposals.filter(({ planned }) => planned === null),
+  }
+}
+
+function payablesOf(items: PlanItem[], flows: CompiledAccount['flows']): PayableItem<PlanItem>[] {
+  const compared = new Map(
+    flows.map(({ flow, bankNames }) => [
+      flow.id,
+      { names: [flow.name, ...bankNames], periodDays: periodDaysOf(flow.schedule) },
+    ]),
+  )
+  return items.flatMap((item) => {
+    const flow = compared.get(item.id)
+    return flow ? [{ item, flow }] : []
+  })
+}
+
+function toPair({ payable, line, sure }: PaidItem<PayableItem<PlanItem>>): MatchedPair[] {
+  const { state, ...item } = payable.item
+  return state === 'settled' ? [] : [{ item, line, sure }]
+}
+
+/** @throws AppError BAD_REQUEST when the sum is too large to be exact. */
+function suggestBalance(
+  closing: ClosingBalance,
+  { compiled, openDays }: CompiledAccount,
+): number | null {
+  const day = parseDay(closing.on)
+  if (openDays.to - day > MAX_DAYS_MOVED_ON) return null
+  try {
+    return closing.cents + sumSettledAfter(compiled, day, openDays)
+  } catch (error) {
+    throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
+  }
+}

@@ -1,0 +1,46 @@
+/** Names found by names that are like them. */
+import { nameLikeness } from '../payees/name-likeness.ts'
+
+/** By the number of a name, from 0 to 1; those that have nothing in common are absent. */
+export type Likeness = ReadonlyMap<number, number>
+
+/** Words are alike by equal ones, and by beginnings of so many letters or more: like names have one of these in common. */
+const BEGINNING = 4
+
+export class NameIndex {
+  readonly #names: readonly (readonly string[])[]
+  readonly #byBeginning = new Map<string, number[]>()
+
+  /** @param names the words of each */
+  constructor(names: readonly (readonly string[])[]) {
+    this.#names = names
+    for (const [number, words] of names.entries())
+      for (const beginning of beginningsOf(words)) {
+        const numbers = this.#byBeginning.get(beginning)
+        if (numbers) numbers.push(number)
+        else this.#byBeginning.set(beginning, [number])
+      }
+  }
+
+  /** The likeness of each name to the one of some others that is most like it. */
+  likenessTo(others: readonly (readonly string[])[]): Likeness {
+    const likeness = new Map<number, number>()
+    for (const words of others)
+      for (const number of this.#possible(words)) {
+        const like = nameLikeness(words, this.#names[number] ?? [])
+        if (like > (likeness.get(number) ?? 0)) likeness.set(number, like)
+      }
+    return likeness
+  }
+
+  #possible(words: readonly string[]): Set<number> {
+    const numbers = new Set<number>()
+    for (const beginning of beginningsOf(words))
+      for (const number of this.#byBeginning.get(beginning) ?? []) numbers.add(number)
+    return numbers
+  }
+}
+
+function beginningsOf(words: readonly string[]): Set<string> {
+  return new Set([...words, words.join('')].map((word) => word.slice(0, BEGINNING)))
+}

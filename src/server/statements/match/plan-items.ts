@@ -1,0 +1,96 @@
+/** The occurrences of a plan that lines of a statement can pay. */
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { type Days, listPending } from '../../projection/answers/pending-occurrences.ts'
+import { elementAt } from '../../projection/ledger/cents.ts'
+import type { CompiledPlan } from '../../projection/ledger/compiled-plan.ts'
+import { type DayNumber, dateText, monthAt, monthOf } from '../../projection/rules/calendar.ts'
+
+export interface PlanItem extends OpenItem {
+  /** 'open' and 'ahead' can be answered by a check-in; what is 'settled' is done, or fell before the open days. */
+  state: 'open' | 'ahead' | 'settled'
+}
+
+/** The days after today whose occurrences may be paid already. */
+const DAYS_AHEAD = 10
+/** The newest of the settled ones are enough. */
+const MAX_SETTLED = 20_000
+
+/**
+ * The open items, what falls within 10 days after today, and the settled ones from a day on, ascending by day. Skipped
+ * ones are left out.
+ *
+ * @param openDays through today
+ */
+export function listPlanItems(
+  compiled: CompiledPlan,
+  openDays: Days,
+  settledFrom: DayNumber,
+): PlanItem[] {
+  const ahead = { from: openDays.to + 1, to: openDays.to + DAYS_AHEAD }
+  const answered = [
+    ...listPending(compiled, openDays, MAX_OPEN_ITEMS).map(withState('open')),
+    ...listPending(compiled, ahead, MAX_OPEN_ITEMS).map(withState('ahead')),
+  ]
+  const names = new Set(answered.map(nameOf))
+  const settled = listNewest(
+    compiled,
+    { from: settledFrom, to: ahead.to },
+    (item) => !names.has(nameOf(item)),
+  )
+  return [...settled.map(withState('settled')), ...answered].toSorted(comparePlanItems)
+}
+
+/** The usual number of days between two dates of a schedule. */
+export function periodDaysOf({ recurrenceType, every }: Schedule): number {
+  return PERIOD_DAYS[recurrenceType] * (every ?? 1)
+}
+
+const PERIOD_DAYS: Record<Schedule['recurrenceType'], number> = {
+  DAILY: 1,
+  WEEKLY: 7,
+  BIWEEKLY: 14,
+  BIMONTHLY: 15,
+  MONTHLY: 30,
+  YEARLY: 365,
+  ON_X_DAY: 365,
+}
+
+function withState(state: PlanItem['state']) {
+  return (item: OpenItem): PlanItem => ({ ...item, state })
+}
+
+function nameOf({ kind, id, date }: OpenItem): string {
+  return `${kind} ${id} ${date}`
+}
+
+function comparePlanItems(a: PlanItem, b: PlanItem): number {
+  return a.on === b.on ? 0 : a.on < b.on ? -1 : 1
+}
+
+/** The occurrences of some days that are not skipped, done or not, from the newest month back. */
+function listNewest(
+  { lists }: CompiledPlan,
+  { from, to }: Days,
+  isWanted: (item: OpenItem) => boolean,
+): OpenItem[] {
+  const found: OpenItem[] = []
+  for (let { number } = monthOf(to); found.length < MAX_SETTLED; number--) {
+    const month = monthAt(number)
+    if (month.firstDay + month.length <= from) break
+    const listsOfMonth = lists.of(month)
+    for (let dayOfMonth = month.length; dayOfMonth >= 1; dayOfMonth--) {
+      const day = month.firstDay + dayOfMonth - 1
+      const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
+      if (day < from || day > to || count === 0) continue
+      const on = dateText(month, dayOfMonth)
+      for (const occurrence of listsOfMonth.list(dayOfMonth, 0, count)) {
+        const { kind, id, name, date, amountCents, skipped } = occurrence
+        const item = { kind, id, name, date, on, amountCents }
+        if (!skipped && isWanted(item)) found.push(item)
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,182 @@
+/** Which of the proposals of a statement does the plan have already? [behaviour: Bank statements] */
+import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
+import { scheduleOf } from '../../../shared/schedules/schedule.ts'
+import type { PlannedAlready, Proposal } from '../../../shared/statements/proposal.ts'
+import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
+import { monthOf, parseDay, parseMonth } from '../../projection/rules/calendar.ts'
+import { nextDates } from '../../projection/rules/next-dates.ts'
+import { type Rule, ruleOf } from '../../projection/rules/schedule-days.ts'
+import { wordsOf } from '../payees/payee-names.ts'
+import { type Likeness, NameIndex } from './name-index.ts'
+import { periodDaysOf } from './plan-items.ts'
+
+/** A recurring cash flow, with the names by which a bank calls it. */
+export interface NamedFlow {
+  flow: PlanCashFlow
+  bankNames: readonly string[]
+}
+
+interface PlannedOptions {
+  /** YYYY-MM-DD */
+  today: string
+  biweeklyDefault: BiweeklyDefault
+}
+
+const LIKE = 0.5
+const SAME = 0.9
+const AMOUNT_OFF = 0.25
+const AMOUNT_OFF_OF_SAME_NAME = 0.35
+/** Of an amount that varies, or on the same days. */
+const AMOUNT_OFF_OTHERWISE = 0.6
+/** So far an amount that varies is the planned one still. */
+const AMOUNT_OFF_OF_ESTIMATE = 0.15
+const COST = { amount: 2, name: 0.9, schedule: 0.5 }
+
+const COMPARED_DATES = 6
+/** The days by which dates of one schedule differ on average from those of another one for the same payments. */
+const DAYS_OFF = [
+  { periodDays: 7, days: 1 },
+  { periodDays: 16, days: 2 },
+  { periodDays: 31, days: 3 },
+  { periodDays: 184, days: 4 },
+]
+const MOST_DAYS_OFF = 5
+/** From here on a person should know. */
+const DAYS_TO_DIFFER = 1
+
+interface Candidate {
+  proposal: number
+  id: number
+  cost: number
+  differs: PlannedAlready['differs']
+}
+
+/** The proposals, each with the cash flow of the plan that it is; each of both at most once, the most alike first. */
+export function markPlanned(
+  proposals: readonly Proposal[],
+  flows: readonly NamedFlow[],
+  options: PlannedOptions,
+): Proposal[] {
+  const compared = new ComparedProposals(proposals, options)
+  const candidates = flows.flatMap((flow) => compared.candidatesOf(flow))
+  candidates.sort((a, b) => a.cost - b.cost || a.id - b.id || a.proposal - b.proposal)
+  const planned = new Map<number, PlannedAlready>()
+  const used = new Set<number>()
+  for (const { proposal, id, differs } of candidates) {
+    if (planned.has(proposal) || used.has(id)) continue
+    planned.set(proposal, { id, differs })
+    used.add(id)
+  }
+  return proposals.map((proposal, number) => ({
+    ...proposal,
+    planned: planned.get(number) ?? null,
+  }))
+}
+
+class ComparedProposals {
+  readonly #proposals: readonly Proposal[]
+  readonly #options: PlannedOptions
+  readonly #index: NameIndex
+  /** The proposal of each name of the index. */
+  readonly #proposalOf: number[]
+
+  constructor(proposals: readonly Proposal[], options: PlannedOptions) {
+    this.#proposals = proposals
+    this.#options = options
+    const names = proposals.flatMap(({ name, bankNames }, proposal) =>
+      [name, ...bankNames].map((text) => ({ proposal, words: wordsOf(text) })),
+    )
+    this.#index = new NameIndex(names.map(({ words }) => words))
+    this.#proposalOf = names.map(({ proposal }) => proposal)
+  }
+
+  candidatesOf({ flow, bankNames }: NamedFlow): Candidate[] {
+    const { recurrenceType, lastDate } = flow.schedule
+    const { today, biweeklyDefault } = this.#options
+    if (recurrenceType === 'ON_X_DAY' || (lastDate !== null && lastDate < today)) return []
+    const rule = ruleOf(flow, biweeklyDefault)
+    const likeness = this.#likenessTo([flow.name, ...bankNames].map(wordsOf))
+    return this.#proposals.flatMap((proposal, number): Candidate[] => {
+      if (proposal.kind !== flow.kind) return []
+      const off = Math.abs(proposal.amountCents - flow.amountCents) / Math.max(1, flow.amountCents)
+      const like = likeness.get(number) ?? 0
+      if (like < LIKE && off > 0) return []
+      const daysOff = this.#daysOff(proposal, rule)
+      if (!mayBeOne(proposal, { like, off, daysOff })) return []
+      const cost =
+        Math.min(1, COST.amount * off) +
+        COST.name * (1 - like) +
+        (isSameSchedule(proposal, daysOff) ? 0 : COST.schedule)
+      return [
+        { proposal: number, id: flow.id, cost, differs: differenceOf(proposal, off, daysOff) },
+      ]
+    })
+  }
+
+  /** By the number of the proposal. */
+  #likenessTo(names: string[][]): Likeness {
+    const likeness = new Map<number, number>()
+    for (const [name, like] of this.#index.likenessTo(names)) {
+      const proposal = this.#proposalOf[name] ?? 0
+      likeness.set(proposal, Math.max(like, likeness.get(proposal) ?? 0))
+    }
+    return likeness
+  }
+
+  /** The average distance of the next dates, in days; infinite where they do not come as often. */
+  #daysOff(proposal: Proposal, rule: Rule): number {
+    const proposed = ruleOf({ schedule: scheduleOf(proposal), date: null }, 'odd-weeks')
+    const from = Math.max(parseDay(proposal.nextOn), rule.firstDate)
+    const days = nextDaysOf(proposed, from, COMPARED_DATES)
+    const reach = daysOffOf(proposal)
+    const [first, last] = [days[0], days.at(-1)]
+    if (first === undefined || last === undefined) return Infinity
+    const planned = nextDaysOf(rule, first - reach, COMPARED_DATES + 1).filter(
+      (day) => day <= last + reach,
+    )
+    if (planned.length !== days.length) return Infinity
+    const sum = days.reduce((off, day, index) => off + Math.abs(day - (planned[index] ?? day)), 0)
+    return sum / days.length
+  }
+}
+
+interface Difference {
+  like: number
+  off: number
+  daysOff: number
+}
+
+function mayBeOne(proposal: Proposal, { like, off, daysOff }: Difference): boolean {
+  const isSame = isSameSchedule(proposal, daysOff)
+  if (like < LIKE) return off === 0 && isSame
+  if (isSame || !proposal.isFixed) return off <= AMOUNT_OFF_OTHERWISE
+  return off <= (like >= SAME ? AMOUNT_OFF_OF_SAME_NAME : AMOUNT_OFF)
+}
+
+function differenceOf(
+  { isFixed }: Proposal,
+  off: number,
+  daysOff: number,
+): PlannedAlready['differs'] {
+  if (daysOff >= DAYS_TO_DIFFER) return 'schedule'
+  return off > (isFixed ? 0 : AMOUNT_OFF_OF_ESTIMATE) ? 'amount' : 'nothing'
+}
+
+function isSameSchedule(proposal: Proposal, daysOff: number): boolean {
+  return daysOff <= daysOffOf(proposal)
+}
+
+function daysOffOf(proposal: Proposal): number {
+  const period = periodDaysOf(proposal)
+  return DAYS_OFF.find(({ periodDays }) => period <= periodDays)?.days ?? MOST_DAYS_OFF
+}
+
+const LAST_MONTH = parseMonth('9999-12')
+/** As long as a schedule that is proposed can be without a date, so many times. */
+const MONTHS_OF_DATES = 12 * (COMPARED_DATES + 2)
+
+function nextDaysOf(rule: Rule, from: number, count: number): number[] {
+  const { number: month } = monthOf(from)
+  const lastMonth = Math.min(month + MONTHS_OF_DATES, LAST_MONTH)
+  return nextDates(rule, { from, month, lastMonth, count }).map(({ on }) => parseDay(on))
+}
