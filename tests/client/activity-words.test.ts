@@ -23,6 +23,8 @@ function activity(fields: Partial<Activity>): Activity {
     importId: null,
     revision: null,
     isUndone: false,
+    addedCount: null,
+    changedCount: null,
     undoneAction: null,
     canRestore: false,
     canUndo: false,
@@ -50,6 +52,20 @@ describe('an activity', () => {
     [
       { action: 'checkedIn', amountCents: 12_34, date: '2026-11-20' },
       'Ana checked in with $12.34 in the bank',
+    ],
+    [
+      { action: 'checkedIn', amountCents: 12_34, addedCount: 12, changedCount: 0 },
+      'Ana checked in with $12.34 in the bank, and added 12 items',
+    ],
+    [
+      {
+        action: 'undidChange',
+        undoneAction: 'checkedIn',
+        amountCents: 5,
+        addedCount: 1,
+        changedCount: 2,
+      },
+      'Ana undid: checked in with $0.05 in the bank, added 1 item and changed 2 amounts',
     ],
     [
       { action: 'undidCheckIn', amountCents: 12_34, date: '2026-11-20' },

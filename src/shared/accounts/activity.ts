@@ -61,6 +61,10 @@ export interface Activity {
   toDate: string | null
   amountCents: number | null
   count: number | null
+  /** The cash flows that a check-in has created. */
+  addedCount: number | null
+  /** Those to which it has given a new amount. */
+  changedCount: number | null
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
   revision: number | null

@@ -94,7 +94,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(made).toMatchObject({ onDate: '2026-11-18', balanceCents: 700_00, expectedCents })
     const { activities } = await client.account.activity.query({ id: account })
     expect(activities.filter((activity) => activity.revision === revision)).toMatchObject([
-      { action: 'checkedIn', date: '2026-11-18', count: 1 },
+      { action: 'checkedIn', date: '2026-11-18', count: 1, addedCount: 2, changedCount: 1 },
     ])
   })
 

@@ -16,7 +16,9 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
     hasName ? ['set the payday to'] : ['left it to Balance to choose the payday'],
   startedMovingBalance: () => ['made done marks move the starting balance'],
   stoppedMovingBalance: () => ['made done marks leave the starting balance as it is'],
-  checkedIn: ({ amount }) => [`checked in with ${amount} in the bank`],
+  checkedIn: ({ amount, ...counts }) => [
+    `checked in with ${amount} in the bank${planChanges(counts)}`,
+  ],
   undidCheckIn: ({ amount, day }) => [`undid the check-in of ${day} with ${amount}`],
   joined: () => ['joined'],
   left: () => ['left'],
@@ -57,12 +59,28 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   copiedCashFlowsIn: (details) => transferred('copied', details, 'here from another account'),
 }
 
+/** ", added 12 items and changed 2 amounts" */
+function planChanges({ addedCount, changedCount }: Counts): string {
+  const acts = [
+    ...(addedCount > 0 ? [`added ${countOf(addedCount, 'item')}`] : []),
+    ...(changedCount > 0 ? [`changed ${countOf(changedCount, 'amount')}`] : []),
+  ]
+  if (acts.length === 0) return ''
+  return acts.length === 1 ? `, and ${acts.join('')}` : `, ${acts.join(' and ')}`
+}
+
 /** One is named, several are counted. */
 function transferred(act: string, { hasName, count }: Details, where: string): Words {
   return hasName ? [act, where] : [`${act} ${formatCount(count)} incomes and expenses ${where}`]
 }
 
-interface Details {
+interface Counts {
+  /** Of what a check-in has created, and given a new amount. */
+  addedCount: number
+  changedCount: number
+}
+
+interface Details extends Counts {
   /** Empty where the action has none. */
   amount: string
   day: string
@@ -85,12 +103,14 @@ interface ActivitySentence {
  * @param today YYYY-MM-DD; days of other years are written with their year.
  */
 export function describeActivity(activity: Activity, today: string): ActivitySentence {
-  const { memberName, isOwn, name, amountCents, date, toDate, count } = activity
+  const { memberName, isOwn, name, amountCents, date, toDate } = activity
   const [before, after = ''] = findWords(activity, {
     amount: amountCents === null ? '' : formatCents(amountCents),
     day: date === null ? '' : formatDayNear(date, today),
     toDay: toDate === null ? '' : formatDayNear(toDate, today),
-    count: count ?? 0,
+    count: activity.count ?? 0,
+    addedCount: activity.addedCount ?? 0,
+    changedCount: activity.changedCount ?? 0,
     hasName: name !== null,
   })
   return { who: isOwn ? 'You' : memberName, before, name, after }

@@ -20,6 +20,8 @@ export type NewActivity = Pick<Activity, 'action'> &
       | 'date'
       | 'toDate'
       | 'count'
+      | 'addedCount'
+      | 'changedCount'
       | 'importId'
       | 'revision'
       | 'undoneAction'
@@ -55,15 +57,16 @@ export async function recordActivity(
     date = null,
     toDate = null,
   } = activity
-  const { count = null, importId = null, revision = null, undoneAction = null } = activity
+  const { count = null, addedCount = null, changedCount = null } = activity
+  const { importId = null, revision = null, undoneAction = null } = activity
   const cents = activity.amountCents ?? null
   const amountCents = cents === null ? null : BigInt(cents)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`
     INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name", "date", "toDate",
-      "amountCents", "count", "importId", "revision", "undoneAction")
+      "amountCents", "count", "addedCount", "changedCount", "importId", "revision", "undoneAction")
     VALUES (${accountId}, ${scope.user.id}, ${databaseTime(scope)}, ${action}, ${kind}, ${cashFlowId}, ${name}, ${date},
-      ${toDate}, ${amountCents}, ${count}, ${importId}, ${revision}, ${undoneAction})`
+      ${toDate}, ${amountCents}, ${count}, ${addedCount}, ${changedCount}, ${importId}, ${revision}, ${undoneAction})`
 }
 
 /** The revision of the change that the latest such activity says of, so that it can be marked as undone; null if it is not known. */

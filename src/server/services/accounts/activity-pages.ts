@@ -47,6 +47,8 @@ export async function listActivities(
       toDate: row.toDate,
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
+      addedCount: row.addedCount,
+      changedCount: row.changedCount,
       importId: row.importId,
       ...undoingOf(row, undoRecords),
       undoneAction: row.undoneAction,

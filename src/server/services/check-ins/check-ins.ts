@@ -91,7 +91,8 @@ function writeCheckIn(
     if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })
     const count = input.done.length + input.skipped.length + input.moved.length
     rows.push(balanceSet(account, data), checkInStands(id, true))
-    await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, count }, rows)
+    const counts = { count, addedCount: create.length, changedCount: change.length }
+    await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, ...counts }, rows)
     return { id }
   })
 }

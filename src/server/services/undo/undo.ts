@@ -123,6 +123,8 @@ async function describeUndone(
       toDate: true,
       amountCents: true,
       count: true,
+      addedCount: true,
+      changedCount: true,
       importId: true,
     },
   })

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Activity" ADD COLUMN "addedCount" INTEGER;
+ALTER TABLE "Activity" ADD COLUMN "changedCount" INTEGER;
