@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, Parser } from 'csv-parse'
 import { AppError } from '../../shared/app-error.ts'
-import type { CsvLayout, Separator } from '../../shared/files/csv-columns.ts'
+import type { CsvLayout } from '../../shared/files/csv-columns.ts'
 import { CELL_OPTIONS } from '../../shared/files/csv-cells.ts'
 import { BACKSLASH_PROBLEM, ESCAPED_QUOTE, escapesWithBackslash } from './quotes.ts'
 
@@ -60,12 +60,13 @@ export async function parseRows(
   }
 }
 
-class RowParser extends Parser {
+/** Gives each row to `onRow`: what `write` is given is read before it returns. */
+export class RowParser extends Parser {
   rows = 0
   readonly #onRow: (cells: string[], length: number) => void
 
   /** @param onRow Receives the cells of a row, and how many bytes were parsed up to its end. */
-  constructor(separator: Separator, onRow: (cells: string[], length: number) => void) {
+  constructor(separator: string, onRow: (cells: string[], length: number) => void) {
     super({ ...CELL_OPTIONS, delimiter: separator })
     this.#onRow = onRow
   }
@@ -106,13 +107,13 @@ function* sliceWithinLimits(
 }
 
 /** Walks along the file once, and knows the number of the line it is on. */
-class LineCounter {
+export class LineCounter {
   at = 0
   #line = 1
   readonly #csv: Uint8Array
-  readonly #separator: Separator
+  readonly #separator: string
 
-  constructor(csv: Uint8Array, separator: Separator) {
+  constructor(csv: Uint8Array, separator: string) {
     this.#csv = csv
     this.#separator = separator
   }

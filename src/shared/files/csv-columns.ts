@@ -56,7 +56,7 @@ const OTHER_DATE_WORDS = ['end', 'until', 'updated', 'created', 'modified']
 
 const HEADER_WORDS = ['type', 'name', 'amount', 'income', 'expense']
 
-const SEPARATORS = [',', ';', '\t'] as const
+export const SEPARATORS = [',', ';', '\t'] as const
 
 export type Separator = (typeof SEPARATORS)[number]
 

@@ -8,6 +8,7 @@ import {
   type StatementProblem,
 } from '../../../shared/statements/statement.ts'
 import { MAX_STATEMENT_BYTES } from '../../../shared/statements/statement-limits.ts'
+import { readBankCsv } from '../bank-csv/read-bank-csv.ts'
 import { decodeFile } from './file-text.ts'
 import { type JoinedAccount, joinFiles } from './join-files.ts'
 import { readCamt } from './read-camt.ts'
@@ -15,7 +16,6 @@ import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
 import { readQif } from './read-qif.ts'
 import {
-  NO_STATEMENT,
   type ReadFile,
   refusal,
   type StatementAnswers,
@@ -27,7 +27,8 @@ import { findFormat, refuseOtherFiles } from './statement-kind.ts'
 /** The files, and what a person has answered about them. */
 export type StatementInput = Omit<ReadStatementInput, 'account'>
 
-const READERS: Partial<Record<StatementFormat, ReadFile>> = {
+const READERS: Record<StatementFormat, ReadFile> = {
+  csv: readBankCsv,
   ofx: readOfx,
   qif: readQif,
   camt: readCamt,
@@ -134,9 +135,7 @@ function readText(name: string, bytes: Uint8Array, input: StatementInput): ReadT
     refuseOtherFiles(bytes)
     const text = decodeFile(bytes)
     const format = findFormat(text)
-    const read = READERS[format]
-    if (!read) throw refusal(NO_STATEMENT)
-    return { name, format, file: read(text, input) }
+    return { name, format, file: READERS[format](text, input) }
   } catch (error) {
     if (!(error instanceof AppError) || input.files.length === 1) throw error
     throw refusal(`${name}: ${error.message}`)

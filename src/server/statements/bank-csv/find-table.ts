@@ -1,0 +1,79 @@
+/** Finds the table of a bank's CSV file, between the text above it and the sums below [behaviour: Bank statements]. */
+import type { CsvLine } from './csv-lines.ts'
+import { readDayCell } from './day-cells.ts'
+import { looksLikeHeader } from './header-words.ts'
+import { readMoneyCell } from './money-cells.ts'
+
+export interface Table {
+  /** The titles of the columns; empty texts where the file has none. */
+  header: string[]
+  /** The lines below the header, with those below the table. */
+  lines: CsvLine[]
+  /** The columns with days, the first first. */
+  days: number[]
+  /** Lines with a day, at most 1,000, evenly taken from all. */
+  sample: CsvLine[]
+}
+
+const SHOWN_LINES = 2_000
+const SAMPLE_LINES = 1_000
+const MOST_LINES_ABOVE = 300
+
+/** Returns how many of the lines have a day and an amount: how well they are cut into cells. */
+export function countBookings(lines: CsvLine[]): number {
+  return lines.filter(isBooking).length
+}
+
+function isBooking({ cells }: CsvLine): boolean {
+  const day = cells.findIndex((cell) => readDayCell(cell) !== null)
+  return day >= 0 && cells.some((cell, at) => at !== day && readMoneyCell(cell) !== null)
+}
+
+/** Returns null for a file in which no line has a day and an amount. */
+export function findTable(lines: CsvLine[]): Table | null {
+  const shown = lines.slice(0, SHOWN_LINES).filter(isBooking)
+  const days = findDayColumns(shown)
+  const hasDay = ({ cells }: CsvLine) => days.some((day) => readDayCell(cells[day] ?? '') !== null)
+  const lengths = shown.filter(hasDay).map(countFilled)
+  const usual = lengths.toSorted((a, b) => a - b)[lengths.length >> 1]
+  if (usual === undefined) return null
+  const first = shown.find((line) => hasDay(line) && countFilled(line) >= usual / 2)
+  const headerAt = findHeader(lines.slice(0, first && lines.indexOf(first)))
+  const below = lines.slice(headerAt + 1)
+  const titles = lines[headerAt]?.cells ?? []
+  const dated = below.filter(hasDay)
+  const step = Math.ceil(dated.length / SAMPLE_LINES)
+  const sample = dated.filter((_line, at) => at % step === 0)
+  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
+  const header = Array.from({ length: width }, (_title, at) => titles[at] ?? '')
+  return { header, lines: below, days, sample }
+}
+
+function countFilled({ cells }: CsvLine): number {
+  return cells.filter((cell) => cell !== '').length
+}
+
+/** The line above the first booking that has most titles of columns, the last of such; -1 without one. */
+function findHeader(above: CsvLine[]): number {
+  let [best, bestAt] = [1, -1]
+  for (const [at, { cells }] of above.entries()) {
+    if (at < above.length - MOST_LINES_ABOVE) continue
+    if (cells.some((cell) => readDayCell(cell) !== null)) continue
+    const count = cells.filter(looksLikeHeader).length
+    if (count >= best && (count > 1 || cells.length > 1)) [best, bestAt] = [count, at]
+  }
+  return bestAt
+}
+
+/** The columns that have days wherever most days stand. */
+function findDayColumns(lines: CsvLine[]): number[] {
+  const counts = new Map<number, number>()
+  for (const { cells } of lines)
+    for (const [at, cell] of cells.entries())
+      if (readDayCell(cell)) counts.set(at, (counts.get(at) ?? 0) + 1)
+  const most = Array.from(counts.values()).reduce((best, count) => Math.max(best, count), 0)
+  return Array.from(counts)
+    .filter(([, count]) => count >= most / 2)
+    .map(([at]) => at)
+    .toSorted((a, b) => a - b)
+}

@@ -1,0 +1,109 @@
+/** The amounts of lines, by the columns that have them [behaviour: Bank statements]. Money is integer cents. */
+import type { StatementColumns } from '../../../shared/statements/statement.ts'
+import { amountProblem } from '../read/line-words.ts'
+import type { DecimalSign } from '../read/statement-amount.ts'
+import type { CsvLine } from './csv-lines.ts'
+import { type Direction, directionOf } from './line-marks.ts'
+import { centsOf, readMoneyCell } from './money-cells.ts'
+
+export type MoneyColumns =
+  | { amount: number; direction?: number | undefined; positive: Direction }
+  | { moneyIn: number; moneyOut: number }
+
+/** Reads the amount of a line: null where its cells are empty, a sentence where they are wrong. */
+export type ReadAmountOf = (cells: string[]) => number | string | null
+
+/** @param lines Those of the table: they tell the usual sign of what goes out. */
+export function createAmountReader(
+  columns: StatementColumns | MoneyColumns,
+  lines: CsvLine[],
+  decimalSign: DecimalSign,
+): ReadAmountOf {
+  const read: ReadColumn = (cells, column) => readCents(cells[column] ?? '', decimalSign)
+  if ('moneyIn' in columns) return pairReader(columns, lines, read)
+  return columns.direction === undefined
+    ? signedReader(columns, lines, read)
+    : directedReader(columns, columns.direction, lines, read)
+}
+
+type AmountColumn = Extract<StatementColumns | MoneyColumns, { amount: number }>
+type ReadColumn = (cells: string[], column: number) => number | string | null
+
+function pairReader(
+  { moneyIn, moneyOut }: { moneyIn: number; moneyOut: number },
+  lines: CsvLine[],
+  read: ReadColumn,
+): ReadAmountOf {
+  const inSign = usualSign(lines, moneyIn)
+  const outSign = usualSign(lines, moneyOut)
+  return (cells) => {
+    const [comesIn, goesOut] = [read(cells, moneyIn), read(cells, moneyOut)]
+    if (typeof comesIn === 'string') return comesIn
+    if (typeof goesOut === 'string') return goesOut
+    if (comesIn && goesOut) return 'The line has money in and money out.'
+    if (comesIn) return comesIn * inSign
+    return goesOut ? -goesOut * outSign : (goesOut ?? comesIn)
+  }
+}
+
+function signedReader(
+  { amount, positive }: AmountColumn,
+  lines: CsvLine[],
+  read: ReadColumn,
+): ReadAmountOf {
+  const factor = positive === 'out' ? -1 : 1
+  const marksIn = factor < 0 && marksMoneyIn(lines, amount)
+  return (cells) => {
+    const cents = read(cells, amount)
+    if (typeof cents !== 'number' || cents === 0) return cents
+    const isMarked = marksIn && readMoneyCell(cells[amount] ?? '')?.sign === 1
+    return cents * (isMarked ? 1 : factor)
+  }
+}
+
+function directedReader(
+  { amount, positive }: AmountColumn,
+  direction: number,
+  lines: CsvLine[],
+  read: ReadColumn,
+): ReadAmountOf {
+  const wayOf = (cells: string[]) => directionOf(cells[direction] ?? '')
+  const factor = positive === 'out' ? -1 : 1
+  const usualOf = (way: Direction) =>
+    usualSign(
+      lines.filter(({ cells }) => wayOf(cells) === way),
+      amount,
+    )
+  const [inFactor, outFactor] = [usualOf('in') * factor, -usualOf('out') * factor]
+  return (cells) => {
+    const cents = read(cells, amount)
+    if (typeof cents !== 'number' || cents === 0) return cents
+    const way = wayOf(cells)
+    if (way !== null) return cents * (way === 'in' ? inFactor : outFactor)
+    return cells[direction]
+      ? `"${cells[direction].slice(0, 40)}" says neither in nor out.`
+      : 'The line does not say in or out.'
+  }
+}
+
+/** True if a column has plain amounts, and others with a plus or "CR": what is plain goes out. */
+export function marksMoneyIn(lines: CsvLine[], amount: number): boolean {
+  const signs = new Set(lines.map(({ cells }) => readMoneyCell(cells[amount] ?? '')?.sign))
+  return signs.has(0) && signs.has(1) && !signs.has(-1)
+}
+
+function readCents(cell: string, decimalSign: DecimalSign): number | string | null {
+  if (cell === '' || cell === '-') return null
+  const money = readMoneyCell(cell)
+  return (money && centsOf(money, decimalSign)) ?? amountProblem(cell)
+}
+
+/** 1 or -1: the sign that most amounts of a column have; the others of it are taken back. */
+function usualSign(lines: CsvLine[], column: number): 1 | -1 {
+  let sum = 0
+  for (const { cells } of lines) {
+    const money = readMoneyCell(cells[column] ?? '')
+    if (money && /[1-9]/.test(money.digits)) sum += money.sign < 0 ? -1 : 1
+  }
+  return sum < 0 ? -1 : 1
+}

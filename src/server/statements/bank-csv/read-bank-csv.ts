@@ -1,0 +1,132 @@
+/** Reads the CSV files that banks give away [behaviour: Bank statements]. */
+import { MAX_STATEMENT_LINES, type StatementColumns } from '../../../shared/statements/statement.ts'
+import { findDateOrder, type FoundOrder } from '../read/date-order.ts'
+import { NO_STATEMENT, type ReadFile, refusal, tooManyLines } from '../read/statement-file.ts'
+import type { DecimalSign } from '../read/statement-amount.ts'
+import { bookLines } from './book-lines.ts'
+import { chooseMoney } from './choose-money.ts'
+import { chooseDay, chooseTexts } from './choose-texts.ts'
+import { type ColumnFacts, columnFacts, hasMoney } from './column-facts.ts'
+import { type CsvLine, type CsvLines, readCsvLines, separatorsOf } from './csv-lines.ts'
+import { readDayCell } from './day-cells.ts'
+import { countBookings, findTable, type Table } from './find-table.ts'
+import { decimalSignOf, readMoneyCell } from './money-cells.ts'
+
+const SHOWN_CHARACTERS = 60_000
+const SAMPLE_CHARACTERS = 100
+const MOST_MONEY_COLUMNS = 10
+const NO_DAYS = 'No line of this file has a day of the calendar and an amount.'
+
+/** Decides by the cells of the whole file; what they do not prove is asked. */
+export const readBankCsv: ReadFile = (text, answers) => {
+  const { lines, unclosed } = cutLines(text)
+  const table = findTable(lines)
+  if (!table) throw refusal(lines.length === 0 ? NO_STATEMENT : NO_DAYS)
+  const facts = columnFacts(table)
+  const dated = table.lines.filter(({ cells }) =>
+    table.days.some((at) => readDayCell(cells[at] ?? '')),
+  )
+  if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
+  const decimalSign = findDecimal(facts, table.sample) ?? findDecimal(facts, dated) ?? '.'
+  const chosen = answers.columns
+    ? { columns: checkColumns(answers.columns, table), asks: null }
+    : chooseColumns(table, facts, dated, decimalSign)
+  const { columns, asks } = chosen
+  const order = findOrder(dated, columns.date, table.days)
+  const asksOrder = order.provenBy === null && answers.dateOrder === undefined
+  const dateOrder = answers.dateOrder ?? order.order
+  const reading = { facts, dated, unclosed, columns, dateOrder, decimalSign }
+  const file = bookLines(table, reading)
+  if (file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
+  return {
+    ...file,
+    question: asks
+      ? { kind: asks, guess: columns, header: table.header, samples: samplesOf(dated, table) }
+      : asksOrder
+        ? { kind: 'dateOrder', guess: order.order, sample: order.sample }
+        : null,
+  }
+}
+
+/** Cuts the lines by the separator that gives most lines a day and an amount. */
+function cutLines(text: string): CsvLines {
+  const start = text.slice(0, SHOWN_CHARACTERS)
+  const shown = start.slice(0, start.length < text.length ? start.lastIndexOf('\n') : undefined)
+  let best = { separator: ',', bookings: -1, cells: 0 }
+  for (const separator of separatorsOf(text)) {
+    const { lines } = readCsvLines(shown || start, separator)
+    const bookings = countBookings(lines)
+    const cells = lines.reduce((sum, line) => sum + line.cells.length, 0)
+    if (bookings > best.bookings || (bookings === best.bookings && cells > best.cells))
+      best = { separator, bookings, cells }
+  }
+  return readCsvLines(text, best.separator)
+}
+
+function findDecimal(facts: ColumnFacts[], lines: CsvLine[]): DecimalSign | null {
+  const columns = facts.filter(hasMoney).slice(0, MOST_MONEY_COLUMNS)
+  return decimalSignOf(
+    lines.flatMap(({ cells }) =>
+      columns.flatMap(({ at }) => readMoneyCell(cells[at] ?? '')?.digits ?? []),
+    ),
+  )
+}
+
+interface Chosen {
+  columns: StatementColumns
+  asks: 'columns' | 'sign' | null
+}
+
+function chooseColumns(
+  table: Table,
+  facts: ColumnFacts[],
+  dated: CsvLine[],
+  decimalSign: DecimalSign,
+): Chosen {
+  const money = chooseMoney(facts, dated, decimalSign)
+  if (!money) throw refusal(NO_DAYS)
+  const { balance, asks } = money
+  const used = [
+    ...table.days,
+    ...Object.values(money.columns).filter((at) => typeof at === 'number'),
+  ]
+  const columns = {
+    date: chooseDay(facts, table.days),
+    text: chooseTexts(facts, used, table.sample.length),
+    ...(balance === undefined ? {} : { balance }),
+  }
+  if ('moneyIn' in money.columns)
+    return { columns: { ...columns, ...money.columns, positive: 'in' }, asks }
+  const { amount, positive, direction } = money.columns
+  const way = direction === undefined ? {} : { direction }
+  return { columns: { ...columns, amount, positive, ...way }, asks }
+}
+
+/** @throws AppError BAD_REQUEST for a column that the file does not have. */
+function checkColumns(columns: StatementColumns, { header }: Table): StatementColumns {
+  const { text, positive: _, ...others } = columns
+  const missing = [...text, ...Object.values(others)].find((at) => at >= header.length)
+  if (missing === undefined) return columns
+  throw refusal(
+    `Column ${missing} is named, but the file has only columns 0 to ${header.length - 1}.`,
+  )
+}
+
+/** The order of day and month: by the days of the lines, else by those of another column. */
+function findOrder(lines: CsvLine[], date: number, others: number[]): FoundOrder {
+  const orderOf = (at: number) =>
+    findDateOrder(lines.flatMap(({ cells }) => readDayCell(cells[at] ?? '') ?? []))
+  const own = orderOf(date)
+  if (own.provenBy !== null) return own
+  for (const at of others) {
+    const other = at === date ? own : orderOf(at)
+    if (other.provenBy !== null && other.sample !== '') return { ...other, sample: own.sample }
+  }
+  return own
+}
+
+function samplesOf(lines: CsvLine[], { header }: Table): string[][] {
+  return lines
+    .slice(0, 3)
+    .map(({ cells }) => header.map((_title, at) => (cells[at] ?? '').slice(0, SAMPLE_CHARACTERS)))
+}
