@@ -238,6 +238,7 @@ describe.each(providers)('backups on %s', (provider) => {
       ...RENT,
       name: `Payment number ${at}`,
       note: 'x'.repeat(500),
+      bankNames: Array.from({ length: 5 }, (_, name) => `${name}`.repeat(60)),
       completedDates: ['2026-12-10'],
       overrides: [{ date: '2026-12-01', amountCents: at }],
       skippedDates: ['2026-12-02'],

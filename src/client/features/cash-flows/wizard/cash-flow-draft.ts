@@ -27,9 +27,11 @@ export interface CashFlowDraft extends ScheduleDraft {
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
   note: string
+  /** Of the names on bank statements, those to take away. */
+  removedBankNames: string[]
 }
 
-export type DraftFields = NewCashFlow
+export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
@@ -45,6 +47,7 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
       details,
       date: '',
       note: '',
+      removedBankNames: [],
     }
   const { name, amountCents, recurrenceType, recurrenceDay, startDate, note } = cashFlow
   return {
@@ -55,6 +58,7 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
     details,
     date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
     note: note ?? '',
+    removedBankNames: [],
   }
 }
 
@@ -94,7 +98,7 @@ export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields
 }
 
 /**
- * The fields to save; of the details, and of the note, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * The fields to save; of the details, the note and the names on bank statements, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
  * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
  *
  * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
@@ -110,6 +114,7 @@ export function fieldsOf(
     recurrenceType: draft.recurrenceType,
     recurrenceDay: dayOf(draft),
     ...changedNote(draft, cashFlow),
+    ...changedBankNames(draft, cashFlow),
     ...changedDetails(details, cashFlow),
   }
   if (draft.recurrenceType === 'ON_X_DAY')
@@ -120,6 +125,13 @@ export function fieldsOf(
 function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
   const note = cleanNote(draft.note) || null
   return note === (cashFlow?.note ?? null) ? {} : { note }
+}
+
+/** Those that a statement has added meanwhile stay. */
+function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlow | undefined) {
+  const saved = cashFlow?.bankNames ?? []
+  const bankNames = saved.filter((name) => !removedBankNames.includes(name))
+  return bankNames.length < saved.length ? { bankNames } : {}
 }
 
 function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {

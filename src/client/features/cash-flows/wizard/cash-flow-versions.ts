@@ -40,6 +40,7 @@ const SELDOM_USED: [label: string, textOf: (version: Version) => string | null][
   ['Starts', ({ firstDate }) => dateOf(firstDate)],
   ['Ends', ({ lastDate }) => dateOf(lastDate)],
   ['Note', ({ note }) => note ?? null],
+  ['On statements', ({ bankNames }) => bankNames?.join(', ') || null],
   ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
 ]
 

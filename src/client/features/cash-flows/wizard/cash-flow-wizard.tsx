@@ -207,6 +207,8 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             problems={shownProblems}
             words={words}
             today={today}
+            // Nothing of them is tried, nor added again.
+            bankNames={trial || isDeleted ? [] : (cashFlow?.bankNames ?? [])}
             lastDate={dates.next?.lastDate}
           />
           {showsDates && isAdded && fallen.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { browserToday } from '../../../words/dates.ts'
 import { formatMoment } from '../../../words/moments.ts'
 import type { ComparedField } from './cash-flow-versions.ts'
@@ -74,7 +74,8 @@ function Version({ title, fields }: VersionProps) {
   return (
     <section
       aria-label={title}
-      className="overflow-hidden rounded-field border border-line-strong sm:row-span-5 sm:grid sm:grid-rows-subgrid sm:gap-0"
+      style={{ '--rows': fields.length + 1 } as CSSProperties}
+      className="overflow-hidden rounded-field border border-line-strong sm:row-span-(--rows) sm:grid sm:grid-rows-subgrid sm:gap-0"
     >
       <h3 className="bg-canvas px-3 py-2 font-semibold wrap-anywhere">{title}</h3>
       <dl className="sm:contents">

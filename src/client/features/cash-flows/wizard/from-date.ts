@@ -64,9 +64,9 @@ function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | und
   )
 }
 
-/** True if more than the name changed. */
+/** True if more than the name changed, and what is about all dates alike. */
 function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
-  const { name: _name, ...fields } = fieldsOf(draft, cashFlow)
+  const { name: _name, note: _note, bankNames: _bankNames, ...fields } = fieldsOf(draft, cashFlow)
   const { amountCents, recurrenceType, recurrenceDay, ...details } = fields
   return (
     isOpen(draft) ||

@@ -12,6 +12,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
+import { BankNameList } from './bank-name-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { NextOneChoice } from './next-one-choice.tsx'
@@ -25,11 +26,13 @@ interface StepProps {
   problems: DraftProblems
   words: CashFlowWords
   today: string
+  /** The names on bank statements that are saved. */
+  bankNames: string[]
   /** See `ScheduleDetailsProps`. */
   lastDate: string | null | undefined
 }
 
-function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
+function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {
   return (
     <>
       <TextField
@@ -52,6 +55,11 @@ function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
         note={draft.note}
         problem={problems.note}
         onChange={(note) => onChange({ note })}
+      />
+      <BankNameList
+        names={bankNames}
+        removed={draft.removedBankNames}
+        onChange={(removedBankNames) => onChange({ removedBankNames })}
       />
     </>
   )
