@@ -75,6 +75,22 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(account)).toEqual([NAMES])
   })
 
+  it('prevent no undoing of another change, and stay', async () => {
+    const price = await update({ amountCents: 200 })
+    await update({ bankNames: NAMES })
+    await undo(price.revision)
+    expect(await user.client.expense.list.query({ account })).toMatchObject([
+      { amountCents: 100, bankNames: NAMES },
+    ])
+    const added = await user.client.expense.create.mutate({ account, ...RENT, name: 'Gym' })
+    const ref = { account, id: added.id } as const
+    await user.client.expense.update.mutate({ ...ref, bankNames: NAMES })
+    const gone = await user.client.account.undo.mutate({ account, revision: added.revision })
+    expect(await namesIn(account)).toEqual([NAMES])
+    await undo(gone.revision)
+    expect(await namesIn(account)).toEqual([NAMES, NAMES])
+  })
+
   it('are of both parts of a cash flow that changes from a date on, and split none', async () => {
     const fromDate = '2027-03-01'
     expect(await update({ bankNames: NAMES, fromDate })).toMatchObject({ id, lastDate: null })

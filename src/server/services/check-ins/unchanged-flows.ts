@@ -1,7 +1,7 @@
 /** The cash flows that a check-in created, changed and split, as far as they are still so. */
 import { planMove } from '../cash-flows/moved-marks.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { areSameStates, toCashFlowState } from '../undo/cash-flow-state.ts'
+import { areSameStates, changesBankNames, toCashFlowState } from '../undo/cash-flow-state.ts'
 import {
   type ChangedCashFlow,
   type ChangedRow,
@@ -29,10 +29,10 @@ export async function findUnchangedFlows(
   const changed = rows.filter((row) => row.table === 'CashFlow')
   const ids = changed.map(({ id }) => id)
   const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
-  const isSame = (id: number, { after }: ChangedCashFlow) => {
+  const isSame = (id: number, { before, after }: ChangedCashFlow) => {
     const row = now.get(id)
     const state = row && row.deletedAt === null ? toCashFlowState(row) : null
-    return state !== null && areSameStates(state, after)
+    return state !== null && areSameStates(state, after, changesBankNames({ before, after }))
   }
   const same = new Set(changed.filter((row) => isSame(row.id, row)).map(({ id }) => id))
   const ended = new Set(changed.filter(isEnded).map(({ id }) => id))

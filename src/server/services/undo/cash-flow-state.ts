@@ -27,11 +27,29 @@ export function fromCashFlowState(state: CashFlowState): EditableFields {
   return { ...plan, startDate: new Date(startDate), note, bankNames }
 }
 
-/** True if people see no difference. Null stands for a row that is not there. */
-export function areSameStates(a: CashFlowState | null, b: CashFlowState | null): boolean {
+/**
+ * True if people see no difference. Null stands for a row that is not there.
+ *
+ * @param withBankNames False for a change of something else: check-ins learn names, and prevent no undoing by it.
+ */
+export function areSameStates(
+  a: CashFlowState | null,
+  b: CashFlowState | null,
+  withBankNames = true,
+): boolean {
   if (a === null || b === null) return a === b
-  const haveSameWords = a.name === b.name && a.note === b.note && a.bankNames === b.bankNames
-  return haveSameWords && a.amountCents === b.amountCents && haveSameSchedule(a, b)
+  const haveSameWords = a.name === b.name && a.note === b.note
+  const haveSameNames = !withBankNames || a.bankNames === b.bankNames
+  return haveSameWords && haveSameNames && a.amountCents === b.amountCents && haveSameSchedule(a, b)
+}
+
+/** True if a change was one of the names on bank statements. */
+export function changesBankNames(change: {
+  before: CashFlowState | null
+  after: CashFlowState | null
+}): boolean {
+  const { before, after } = change
+  return before !== null && after !== null && before.bankNames !== after.bankNames
 }
 
 export function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {

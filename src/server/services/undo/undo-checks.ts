@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { areSameStates, toCashFlowState } from './cash-flow-state.ts'
+import { areSameStates, changesBankNames, toCashFlowState } from './cash-flow-state.ts'
 import {
   type ChangedBalance,
   type ChangedCashFlow,
@@ -55,7 +55,8 @@ function requireSameCashFlow(
     return
   }
   if (!isThere) throw conflict(`${name} was ${isOfFile ? changed : 'deleted'} since`)
-  if (!areSameStates(toCashFlowState(row), after)) throw conflict(`${name} was ${changed} since`)
+  if (!areSameStates(toCashFlowState(row), after, changesBankNames({ before, after })))
+    throw conflict(`${name} was ${changed} since`)
   if (marks !== undefined && digests.get(id) !== marks)
     throw conflict(
       isOfFile

@@ -4,7 +4,12 @@ import { chunksOf } from '../../db/database.ts'
 import { editStamp } from '../cash-flows/changes-from-date.ts'
 import { requireWithinLimits } from '../accounts/moved-balance.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
-import { areSameStates, fromCashFlowState, toCashFlowState } from './cash-flow-state.ts'
+import {
+  areSameStates,
+  changesBankNames,
+  fromCashFlowState,
+  toCashFlowState,
+} from './cash-flow-state.ts'
 import type { Birth, ChangedCashFlow, ChangedRow } from './changed-rows.ts'
 import type { CurrentRows } from './current-rows.ts'
 import { putMarksBack } from './marks-put-back.ts'
@@ -75,13 +80,16 @@ async function putCashFlowsBack(
       continue
     }
     // An editor of an older copy has to notice.
-    const fields = { ...fromCashFlowState(before), ...editStamp(scope) }
+    const withNames = changesBankNames({ before, after })
+    // Names that were learned since stay.
+    const kept = row && !withNames ? { bankNames: row.bankNames } : {}
+    const fields = { ...fromCashFlowState(before), ...kept, ...editStamp(scope) }
     if (!row) {
       // The checks have found it, or its birth.
       const { version, createdAt, ...columns } = birth as Birth
       const data = { ...columns, ...fields, id, accountId }
       await tx.cashFlow.create({ data: { ...data, version: version + 1, createdAt } })
-    } else if (areSameStates(toCashFlowState(row), before)) {
+    } else if (areSameStates(toCashFlowState(row), before, withNames)) {
       if (row.deletedAt !== null) restored.push(id)
     } else
       await tx.cashFlow.update({ where: { id, accountId }, data: { ...fields, deletedAt: null } })
