@@ -48,6 +48,9 @@ interface ReadText {
 
 const MAX_ACCOUNTS = 100
 
+/** More is no currency, and need not be repeated. */
+const MAX_CURRENCY_LENGTH = 20
+
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
@@ -149,6 +152,8 @@ function chooseAccounts(accounts: JoinedAccount[], key: string | undefined): Joi
     throw refusal('The statement has no such account. Choose one of those that it names.')
   const inDollars = meant.filter(({ currency }) => currency === null || currency === 'USD')
   if (inDollars.length === 0 && meant[0])
-    throw refusal(`This statement is in ${meant[0].currency}. Balance counts in dollars.`)
+    throw refusal(
+      `This statement is in ${meant[0].currency?.slice(0, MAX_CURRENCY_LENGTH)}. Balance counts in dollars.`,
+    )
   return inDollars
 }
