@@ -1,6 +1,7 @@
 /** The link of a screen to the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
 import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
+import type { Schedule } from '../../shared/schedules/schedule.ts'
 import type { OccurrenceRef } from './occurrence-ref.ts'
 
 /** Opens the editor on an occurrence's cash flow, to change it from the occurrence's date on. */
@@ -73,4 +74,22 @@ export const TryCashFlowContext = createContext<TryCashFlow>(() => undefined)
 /** Opens the editor on what is tried, not saved. */
 export function useTryCashFlow(): TryCashFlow {
   return useContext(TryCashFlowContext)
+}
+
+/** The fields of an income or an expense that is not in the plan yet. */
+export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCents'> {
+  /** An ISO instant; null for all but one-time ones. */
+  startDate: string | null
+}
+
+/** The place in which such fields are edited, with the parts of the editor. */
+export interface ItemEditorProps {
+  kind: CashFlowKind
+  /** The fields to begin with. */
+  start: ItemFields
+  /** Shows what is missing too, before it was asked for. */
+  showsProblems: boolean
+  /** Called with each change; with null while they cannot be saved as they are. */
+  onChange: (fields: ItemFields | null) => void
+  onDone: () => void
 }

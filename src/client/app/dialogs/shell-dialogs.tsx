@@ -11,7 +11,10 @@ interface DialogProps {
 /** By their words in the address. Each is rarely opened, so its code is fetched when it is. */
 const DIALOGS = {
   'first-steps': lazyScreen<DialogProps>(() =>
-    import('../../features/onboarding/onboarding-dialog.tsx').then((file) => file.OnboardingDialog),
+    import('./first-steps.tsx').then((file) => file.FirstSteps),
+  ),
+  'bank-statement': lazyScreen<DialogProps>(() =>
+    import('./bank-statement.tsx').then((file) => file.BankStatement),
   ),
   settings: lazyScreen<DialogProps>(() =>
     import('./profile-settings.tsx').then((file) => file.ProfileSettings),

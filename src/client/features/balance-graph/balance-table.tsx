@@ -6,7 +6,8 @@ import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 
 export interface BalanceTableProps {
   days: GraphDays
-  onOpen: (index: number) => void
+  /** Without it, no day can be opened. */
+  onOpen?: ((index: number) => void) | undefined
 }
 
 /** The days of the graph as a table, a month at a time, for those who cannot see it. */
@@ -49,14 +50,18 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
           {rows.map((index) => (
             <tr key={index}>
               <th scope="row" className="text-left font-normal whitespace-nowrap">
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  className="min-h-11 rounded-field underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
-                  onClick={() => onOpen(index)}
-                >
-                  {dayText(days, index)}
-                </button>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    className="min-h-11 rounded-field underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
+                    onClick={() => onOpen(index)}
+                  >
+                    {dayText(days, index)}
+                  </button>
+                ) : (
+                  <span className="inline-block py-1.5">{dayText(days, index)}</span>
+                )}
               </th>
               <td className="px-4 text-right">
                 <Money cents={days.balancesCents[index] ?? 0} />

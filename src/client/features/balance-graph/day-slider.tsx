@@ -6,7 +6,8 @@ export interface DaySliderProps {
   days: GraphDays
   index: number
   onPoint: (index: number) => void
-  onOpen: (index: number) => void
+  /** Without it, Enter opens nothing. */
+  onOpen?: ((index: number) => void) | undefined
 }
 
 function valueText(days: GraphDays, index: number): string {
@@ -37,7 +38,7 @@ export function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
         value={index}
         onChange={({ target }) => onPoint(Number(target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onOpen(index)
+          if (event.key === 'Enter') onOpen?.(index)
           const months = MONTH_STEPS[event.key]
           if (!months) return
           event.preventDefault()

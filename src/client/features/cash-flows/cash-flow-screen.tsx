@@ -22,20 +22,22 @@ interface CashFlowScreenProps {
   kind: CashFlowKind
   /** Further actions, in the header before Add. */
   actions: ReactNode
+  /** Another way to begin, where there is nothing yet. */
+  start: ReactNode
 }
 
 /** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
-export function CashFlowScreen({ kind, actions }: CashFlowScreenProps) {
+export function CashFlowScreen({ kind, ...parts }: CashFlowScreenProps) {
   const { account } = useCurrentAccount()
   // Another list has a search of its own, and no open wizard.
-  return <CashFlowsOfAccount key={`${kind} ${account}`} {...{ kind, account, actions }} />
+  return <CashFlowsOfAccount key={`${kind} ${account}`} {...{ kind, account, ...parts }} />
 }
 
 interface CashFlowsOfAccountProps extends CashFlowScreenProps {
   account: AccountChoice
 }
 
-function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps) {
+function CashFlowsOfAccount({ kind, account, actions, start }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const startAdding = useAdd()
@@ -72,6 +74,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
         <LoadedCashFlows
           kind={kind}
           account={account}
+          start={start}
           onAdd={add}
           onEdit={edit}
           onDelete={deleteCashFlow}
@@ -82,15 +85,15 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   )
 }
 
-interface LoadedCashFlowsProps {
-  kind: CashFlowKind
+interface LoadedCashFlowsProps extends Pick<CashFlowScreenProps, 'kind' | 'start'> {
   account: AccountChoice
   onAdd: () => void
   onEdit: (cashFlow: CashFlow) => void
   onDelete: (cashFlow: ListedCashFlow) => void
 }
 
-function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashFlowsProps) {
+function LoadedCashFlows(props: LoadedCashFlowsProps) {
+  const { kind, account, start, onAdd, onEdit, onDelete } = props
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
   const cashFlows = list.data
@@ -117,7 +120,12 @@ function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashF
         picture={<FaintRows />}
         title={words.emptyTitle}
         hint={words.emptyHint}
-        action={<Button onClick={onAdd}>Add the First One</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onAdd}>Add the First One</Button>
+            {start}
+          </div>
+        }
       />
     )
   return <CashFlowList listKey={`${kind} ${account}`} {...{ cashFlows, words, onEdit, onDelete }} />

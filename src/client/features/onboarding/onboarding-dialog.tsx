@@ -10,6 +10,7 @@ import { useSinglePress } from '../../ui/use-single-press.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
+import { StatementChoice } from './statement-choice.tsx'
 import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { type Planned, usePlanned } from './use-planned.ts'
@@ -52,11 +53,17 @@ const ONBOARDING_STEPS = [
   },
 ] as const satisfies OnboardingStep[]
 
+interface OnboardingDialogProps {
+  onClose: () => void
+  /** Begins with a bank statement instead. */
+  onStatement: () => void
+}
+
 /** Fills a plan in three steps; what it has already stays as it is [behaviour: First steps]. */
-export function OnboardingDialog({ onClose }: { onClose: () => void }) {
+export function OnboardingDialog({ onClose, onStatement }: OnboardingDialogProps) {
   const { planned, query } = usePlanned()
   const { putOff } = useFinishOnboarding(onClose)
-  if (planned) return <Steps planned={planned} onClose={onClose} />
+  if (planned) return <Steps planned={planned} onClose={onClose} onStatement={onStatement} />
   return (
     <Dialog title={ONBOARDING_STEPS[0].title} onClose={putOff} closesBeside={false}>
       <NotLoaded query={query} className="min-h-[min(37.5rem,calc(90dvh-9.5rem))]" />
@@ -64,7 +71,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Steps({ planned, onClose }: { planned: Planned; onClose: () => void }) {
+function Steps({ planned, onClose, onStatement }: OnboardingDialogProps & { planned: Planned }) {
   const [stepIndex, setStepIndex] = useState(0)
   const [rows, setRows] = useState(() => ({
     income: startRows('income', planned.income),
@@ -174,6 +181,7 @@ function Steps({ planned, onClose }: { planned: Planned; onClose: () => void }) 
         }}
       >
         <StepProgress step={stepIndex + 1} stepCount={ONBOARDING_STEPS.length} name={name} />
+        {stepIndex === 0 && <StatementChoice onChoose={onStatement} />}
         <p ref={introRef} tabIndex={-1} className="text-base outline-none">
           {lead}
         </p>

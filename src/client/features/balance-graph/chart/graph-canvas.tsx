@@ -23,7 +23,8 @@ export interface GraphCanvasProps {
   /** The day pointed at, if any. */
   pointed: number | undefined
   onPoint: (index: number) => void
-  onOpen: (index: number) => void
+  /** Without it, a press opens nothing. */
+  onOpen?: ((index: number) => void) | undefined
 }
 
 /**
@@ -51,18 +52,19 @@ function Picture({ days, pointed, onPoint, onOpen }: GraphCanvasProps) {
   const point = useEffectEvent((day: number) => {
     if (day !== pointed) onPoint(day)
   })
-  const open = useEffectEvent(onOpen)
-  const now = useEffectEvent(() => ({ days, pointed }))
+  const open = useEffectEvent((day: number) => onOpen?.(day))
+  const now = useEffectEvent(() => ({ days, pointed, opens: onOpen !== undefined }))
 
   useLayoutEffect(() => {
     const target = frame.current
     if (!target) return
-    const { days } = now()
+    const { days, opens } = now()
     const onDraw = () => drawn.current?.mark(now().pointed, now().days)
     const size = { width: target.clientWidth, height: target.clientHeight }
     const { chart, redraw } = drawBalances(target, { days, look: lookOf(target), ...size, onDraw })
     drawn.current = { days, redraw, mark: addPointedMark(chart) }
     followPointer(chart, days.balancesCents.length, point, open)
+    if (opens) chart.over.style.cursor = 'pointer'
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = target
       if (clientWidth !== chart.width || clientHeight !== chart.height)
@@ -108,7 +110,6 @@ function followPointer(
   }
   // Sideways a finger moves along the days, up and down it scrolls the page.
   over.style.touchAction = 'pan-y'
-  over.style.cursor = 'pointer'
   over.addEventListener('pointerdown', follow)
   over.addEventListener('pointermove', follow)
   over.addEventListener('click', (event) => {

@@ -1,5 +1,4 @@
 /** The wizard's fields of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import {
   RECURRENCE_DAY_RANGES,
   type RecurrenceType,
@@ -45,7 +44,7 @@ export type Ends = 'never' | 'date' | 'times'
 
 export const MAX_TIMES = 500
 
-export function startDetails(cashFlow?: CashFlow): DetailsDraft {
+export function startDetails(cashFlow?: Schedule): DetailsDraft {
   const schedule = cashFlow ? scheduleOf(cashFlow) : plainSchedule('MONTHLY')
   const { recurrenceType, recurrenceDay: _day, ...details } = schedule
   const { anchorDate, every, firstDate, lastDate, ...others } = details

@@ -9,7 +9,7 @@ import {
   NO_DETAILS,
   type ScheduleDetails,
 } from '../../../../shared/schedules/schedule.ts'
-import type { PlannedExpense } from '../../../links/editor-links.ts'
+import type { ItemFields, PlannedExpense } from '../../../links/editor-links.ts'
 import {
   dayOf,
   type DetailProblems,
@@ -35,8 +35,10 @@ export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
+type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
+
 /** The draft of a new cash flow, or of the one being edited. */
-export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
+export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   const details = startDetails(cashFlow)
   if (!cashFlow)
     return {
@@ -56,7 +58,7 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
     recurrenceType,
     days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
     details,
-    date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
+    date: recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? '') : '',
     note: note ?? '',
     removedBankNames: [],
   }

@@ -75,7 +75,8 @@ const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'on one date',
 }
 
-const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
+/** The recurrence types to choose from. */
+export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
   label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
   detail: FREQUENCY_DETAILS[type],
@@ -111,7 +112,9 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-function DayStep({ draft, onChange, problems, words, today, lastDate }: StepProps) {
+/** The day of a schedule, its details, and what the draft says in words. */
+export function DayStep(props: Omit<StepProps, 'bankNames'>) {
+  const { draft, onChange, problems, words, today, lastDate } = props
   const { recurrenceType } = draft
   const choice = {
     value: dayOf(draft),

@@ -1,0 +1,153 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useLasting } from '../../browser/use-settled.ts'
+import { useFixedScope } from '../../links/write-scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Money } from '../../ui/money-amount.tsx'
+import { ErrorState } from '../../ui/not-loaded.tsx'
+import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useSinglePress } from '../../ui/use-single-press.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear } from '../../words/dates.ts'
+import { addDays } from '../../words/dates.ts'
+import { type ReviewParts, StatementReview } from './review/statement-review.tsx'
+import { type Review, useReview } from './review/use-review.ts'
+import { StatementSource } from './source/statement-source.tsx'
+
+interface BankStatementDialogProps extends ReviewParts {
+  onClose: () => void
+  onSaved: () => void
+  /** Leads to adding items without a statement. */
+  onByHand: () => void
+}
+
+/** Before it is said what is happening. */
+const SILENT_MS = 500
+
+/** Makes a plan from the statement of a bank [behaviour: Bank statements]. */
+export function BankStatementDialog(props: BankStatementDialogProps) {
+  const { onClose, onSaved, onByHand, ...parts } = props
+  const scope = useFixedScope(onClose)
+  const review = useReview(scope, onSaved)
+  const { query, found, isSaving } = review
+  const pressOnce = useSinglePress()
+  const formId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const isEmpty = found !== undefined && isNothing(review)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    let isSent = false
+    flushSync(() => {
+      isSent = review.submit()
+    })
+    if (!isSent) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  const footer = found && !isEmpty && (
+    <>
+      <Problem className="basis-full wrap-anywhere">{review.failure}</Problem>
+      <Outcome review={review} />
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        className="max-sm:w-full"
+        busy={isSaving || query.isFetching}
+        onClick={pressOnce}
+      >
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isWide
+      title="From a bank statement"
+      onClose={onClose}
+      canClose={!isSaving}
+      closesBeside={false}
+      focusesField={false}
+      footer={footer}
+    >
+      <div className="flex min-h-96 flex-col gap-5">
+        <StatementSource
+          account={scope.account}
+          onRead={(read) => review.ask(read?.input ?? null)}
+        />
+        <Looking query={query} />
+        {isEmpty && (
+          <EmptyState
+            picture={<FaintRows />}
+            title="Nothing in this statement repeats"
+            hint="A longer one shows more: three months or more, better a year. You can also add by hand what comes in and goes out."
+            action={<Button onClick={onByHand}>Add by Hand</Button>}
+          />
+        )}
+        {found && !isEmpty && (
+          <form
+            ref={formRef}
+            id={formId}
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={submit}
+          >
+            <StatementReview account={scope.account} review={review} {...parts} />
+          </form>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Says that the statement is being compared with the plan, or why it could not be. */
+function Looking({ query }: Pick<Review, 'query'>) {
+  const { isFetching, data, error, refetch } = query
+  const isLong = useLasting(isFetching && data === undefined, SILENT_MS)
+  return (
+    <>
+      <output className="text-ink-soft empty:hidden">
+        {isLong && 'Looking for what repeats...'}
+      </output>
+      {error && !data && !isFetching && (
+        <ErrorState message={loadFailure(error)} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+/** The number of what is ticked, and the lowest balance with it. */
+function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { review: Review }) {
+  const ticked = rows.filter(({ isTicked }) => isTicked).length
+  const lowest = ahead && hasBalance ? lowestOf(ahead.balancesCents) : null
+  return (
+    <output
+      className={`mr-auto flex flex-wrap items-baseline gap-x-3 transition-opacity ${isBehind ? 'opacity-60' : ''}`}
+    >
+      <span className="text-ink-soft">{countOf(ticked, 'item')}</span>
+      {ahead && lowest && (
+        <span>
+          Lowest <Money size="large" cents={lowest.cents} />{' '}
+          {lowest.index === 0
+            ? 'today'
+            : `on ${formatDayNear(addDays(ahead.from, lowest.index), today)}`}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** The earliest of the lowest balances. */
+function lowestOf(balancesCents: readonly number[]): { index: number; cents: number } | null {
+  const least = balancesCents.reduce((one, other) => Math.min(one, other), Infinity)
+  return least === Infinity ? null : { index: balancesCents.indexOf(least), cents: least }
+}
+
+function isNothing({ rows, found }: Review): boolean {
+  return rows.length === 0 && found !== undefined && found.proposals.length === 0
+}

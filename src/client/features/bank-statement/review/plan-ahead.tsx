@@ -1,0 +1,91 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { PlanPreview } from '../../../../shared/statements/plan-preview.ts'
+import { Money } from '../../../ui/money-amount.tsx'
+
+/** The balances of the days ahead, in cents, from today on. */
+export interface DaysAhead {
+  from: string
+  today: string
+  balancesCents: number[]
+  bufferCents: number
+}
+
+export type DaysGraph = ComponentType<{ days: DaysAhead }>
+
+interface PlanAheadProps {
+  /** Undefined until it is known. */
+  ahead: PlanPreview | undefined
+  /** True while the balance of today is not known. */
+  isOpenEnded: boolean
+  isBehind: boolean
+  bufferCents: number
+  /** True if the plan has something before it is added to. */
+  hasPlan: boolean
+  Graph: DaysGraph
+  /** The field of the balance from which it starts. */
+  children: ReactNode
+}
+
+/** The figures and the line of the plan as it will be [behaviour: Bank statements]. */
+export function PlanAhead(props: PlanAheadProps) {
+  const { ahead, isOpenEnded, isBehind, bufferCents, hasPlan, Graph, children } = props
+  const days = useMemo(
+    () =>
+      ahead && {
+        from: ahead.from,
+        today: ahead.from,
+        balancesCents: ahead.balancesCents,
+        bufferCents,
+      },
+    [ahead, bufferCents],
+  )
+  const fade = `transition-opacity ${isBehind ? 'opacity-60' : ''}`
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        {children}
+        <dl
+          aria-busy={isBehind || undefined}
+          className={`flex flex-1 flex-wrap justify-between gap-x-5 gap-y-2 ${fade}`}
+        >
+          <Figure name="Today" className="max-sm:basis-full">
+            {ahead && !isOpenEnded && <Money size="number" cents={ahead.todayCents} />}
+          </Figure>
+          <Figure name={hasPlan ? 'Added a month, in' : 'A month in'}>
+            {ahead && <Money size="large" signed cents={ahead.monthlyInCents} />}
+          </Figure>
+          <Figure name={hasPlan ? 'Added a month, out' : 'A month out'}>
+            {ahead && <Money size="large" cents={-ahead.monthlyOutCents} />}
+          </Figure>
+        </dl>
+      </div>
+      <div className={`flex min-h-56 flex-col sm:min-h-64 ${fade}`}>
+        {days && !isOpenEnded && <Graph days={days} />}
+        {isOpenEnded && (
+          <p className="m-auto max-w-72 text-center text-ink-soft">
+            The next 3 months appear here once you have entered the balance of today.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface FigureProps {
+  name: string
+  className?: string
+  /** The amount, once it is known. */
+  children: ReactNode
+}
+
+function Figure({ name, className = '', children }: FigureProps) {
+  return (
+    <div className={`flex flex-col ${className}`}>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="flex min-h-8 items-center">
+        {children || <span className="text-ink-faint">–</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StatementLine } from '../../../../shared/statements/statement.ts'
+import { Money } from '../../../ui/money-amount.tsx'
+import { formatDayNear } from '../../../words/dates.ts'
+
+interface SeenLinesProps {
+  /** Of the proposal that they stand for. */
+  name: string
+  reasons: string
+  /** Ascending by date. */
+  seen: readonly StatementLine[]
+  today: string
+}
+
+/** The reasons of a proposal; a press shows its lines, the newest first. */
+export function SeenLines({ name, reasons, seen, today }: SeenLinesProps) {
+  return (
+    <details className="group/lines">
+      <summary className="w-fit cursor-pointer rounded-field py-3 text-xs text-ink-faint hover:text-ink desk:py-0.5">
+        {reasons}
+      </summary>
+      <section
+        aria-label={`Lines of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+        tabIndex={0}
+        className="mt-1 max-h-44 overflow-y-auto rounded-field border border-line-strong px-3 py-2"
+      >
+        <ul className="flex flex-col gap-1 text-xs text-ink-soft">
+          {seen.toReversed().map(({ date, amountCents, text }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike in all they say
+            <li key={place} className="flex items-baseline gap-3">
+              <span className="min-w-13 shrink-0 whitespace-nowrap tabular-nums">
+                {formatDayNear(date, today)}
+              </span>
+              <span className="flex-1 wrap-anywhere">{text}</span>
+              <Money size="small" signed cents={amountCents} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </details>
+  )
+}
