@@ -3,7 +3,7 @@ import { type AmountKind, amountKindOf } from './amount-kinds.ts'
 import { RHYTHMS, type RhythmName, rhythmsOfDensity } from './rhythms.ts'
 import { candidatesOf } from './schedule-candidates.ts'
 import { type Fit, fitSchedule } from './schedule-fit.ts'
-import type { Sighting } from './sighting.ts'
+import { medianOf, type Sighting } from './sighting.ts'
 
 /** Lines that repeat. */
 export interface Stream extends Fit {
@@ -25,12 +25,13 @@ const MOST_CHANCE = 0.001
 export function bestStream(sightings: readonly Sighting[], isWhole: boolean): Stream | null {
   const [first, last] = [sightings[0], sightings.at(-1)]
   if (!first || !last || first === last) return null
+  const usual = medianOf(sightings.map(({ cents }) => cents))
   let best: Stream | null = null
   for (const rhythm of rhythmsOfDensity(sightings.length, last.day - first.day)) {
     // Extra lines can only make it fewer.
     if (sightings.length < RHYTHMS[rhythm].sightings) continue
     for (const candidate of candidatesOf(rhythm, sightings)) {
-      const fit = fitSchedule(candidate, sightings)
+      const fit = fitSchedule(candidate, sightings, usual)
       if (best && fit.cost >= best.cost) continue
       const amounts = amountKindOf(fit.hits)
       if (!isBelieved(fit, amounts)) continue

@@ -3,7 +3,7 @@ import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { bestStream, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
 import { RHYTHMS } from './rhythms.ts'
-import { datesBetween, ruleOfSchedule } from './schedule-fit.ts'
+import { datesBetween } from './schedule-fit.ts'
 import type { Sighting } from './sighting.ts'
 
 export interface PayeeStreams {
@@ -14,6 +14,8 @@ export interface PayeeStreams {
 
 /** The most by which a price rises or falls at once. */
 const MOST_RISE = 0.4
+/** A payee with more streams has many contracts, and not one whose price changes. */
+const MOST_JOINED = 100
 /** The share of lines that several streams must explain to be a better explanation than one. */
 const SHARE_EXPLAINED = 0.85
 
@@ -74,7 +76,8 @@ function severalIn(whole: Stream): PayeeStreams | null {
 }
 
 /** Joins a stream and the one that goes on at another price. */
-function joinPrices(streams: readonly Stream[]): Stream[] {
+function joinPrices(streams: Stream[]): Stream[] {
+  if (streams.length > MOST_JOINED) return streams
   const joined: Stream[] = []
   for (const stream of streams.toSorted((a, b) => firstDay(a) - firstDay(b))) {
     const index = joined.findIndex((before) => goesOn(before, stream))
@@ -113,17 +116,16 @@ function extend(streams: Stream[], left: Sighting[]): PayeeStreams {
 function nextHits(stream: Stream, left: Sighting[], taken: Set<Sighting>): Sighting[] {
   const { period, tolerance } = RHYTHMS[stream.rhythm]
   const more: Sighting[] = []
-  const newest = left.at(-1)
-  if (!newest || newest.day <= lastDay(stream)) return more
-  const from = lastDay(stream) + Math.round(period / 2)
-  for (const date of datesBetween(ruleOfSchedule(stream.schedule), from, newest.day + tolerance)) {
-    const next = nearDate(left, date, tolerance).find(
-      (one) => isRise(stream, one) && !taken.has(one),
-    )
-    if (!next) break
+  let from = lastDay(stream) + Math.round(period / 2)
+  for (;;) {
+    const [date] = datesBetween(stream.schedule, from, from + Math.ceil(period + tolerance))
+    if (date === undefined) return more
+    const isNext = (one: Sighting) => isRise(stream, one) && !taken.has(one)
+    const next = nearDate(left, date, tolerance).find(isNext)
+    if (!next) return more
     more.push(next)
+    from = date + tolerance + 1
   }
-  return more
 }
 
 /** @param left ascending by day. */

@@ -21,6 +21,8 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 const LAST_DAY = 31
 /** The two days of a month are at least a week apart. */
 const WEEK = 7
+/** The share of lines on weekends that a rule against them survives: some are early or late. */
+const MOST_ON_WEEKENDS = 0.15
 /** The share of the lines that must be near a day of the month. */
 const SHARE_NEAR = 0.6
 
@@ -61,6 +63,12 @@ function weeklySchedules(every: number, sightings: readonly Sighting[]): Schedul
   })
 }
 
+/** Lines on weekends refute a rule for them. */
+function weekendRules(sightings: readonly Sighting[]): (Weekend | null)[] {
+  const onWeekends = sightings.filter(({ day }) => weekdayOfDay(day) % 6 === 0)
+  return onWeekends.length > MOST_ON_WEEKENDS * sightings.length ? [null] : WEEKEND_RULES
+}
+
 /** The newest day of the two places in the period that have most lines. */
 function everyFewDays(sightings: readonly Sighting[], period: number): DayNumber[] {
   const places = new Map<number, { count: number; day: DayNumber }>()
@@ -76,7 +84,11 @@ function everyFewDays(sightings: readonly Sighting[], period: number): DayNumber
 
 function monthlySchedules(sightings: readonly Sighting[]): Schedule[] {
   return monthDaysNear(sightings).flatMap((recurrenceDay) =>
-    WEEKEND_RULES.map((weekend) => ({ ...plainSchedule('MONTHLY'), recurrenceDay, weekend })),
+    weekendRules(sightings).map((weekend) => ({
+      ...plainSchedule('MONTHLY'),
+      recurrenceDay,
+      weekend,
+    })),
   )
 }
 
@@ -89,7 +101,7 @@ function severalMonthsSchedules(every: number, sightings: readonly Sighting[]): 
       every === 12
         ? { ...plainSchedule('YEARLY'), recurrenceDay, anchorDate }
         : { ...plainSchedule('MONTHLY'), recurrenceDay, anchorDate, every }
-    return WEEKEND_RULES.map((weekend) => ({ ...schedule, weekend }))
+    return weekendRules(sightings).map((weekend) => ({ ...schedule, weekend }))
   })
 }
 
@@ -144,11 +156,12 @@ function twiceSchedules(sightings: readonly Sighting[]): Schedule[] {
   const other = nearestDay(others)
   const near = others.filter((sighting) => daysFromMonthDay(sighting, other) <= most)
   if (near.length < others.length * SHARE_NEAR) return []
+  const rules = weekendRules(sightings)
   return daysAround(one).flatMap((a) =>
     daysAround(other).flatMap((b) => {
       const monthDays: [number, number] = a < b ? [a, b] : [b, a]
       if (monthDays[1] - monthDays[0] < WEEK) return []
-      return WEEKEND_RULES.map((weekend) => ({ ...plainSchedule('BIMONTHLY'), monthDays, weekend }))
+      return rules.map((weekend) => ({ ...plainSchedule('BIMONTHLY'), monthDays, weekend }))
     }),
   )
 }

@@ -1,11 +1,12 @@
 /** The fit of lines to a schedule: each of its dates is paired with the nearest line. */
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
-import { type DayNumber, monthAt, monthOf } from '../../projection/rules/calendar.ts'
+import { type DayNumber, monthAt, monthOf, parseMonth } from '../../projection/rules/calendar.ts'
 import { firstOf } from '../../projection/rules/day-set.ts'
-import { daysFallenOn, offsetsOf, type Rule, ruleOf } from '../../projection/rules/schedule-days.ts'
+import { MOST_OFFSET } from '../../projection/rules/rule-counter.ts'
+import { dayFallenOn, daysIn, ruleOf } from '../../projection/rules/schedule-days.ts'
 import { RHYTHMS, WEEKEND_PRIOR } from './rhythms.ts'
 import type { Candidate } from './schedule-candidates.ts'
-import { medianOf, type Sighting } from './sighting.ts'
+import type { Sighting } from './sighting.ts'
 
 export interface Fit extends Candidate {
   /** The lines that have a date, ascending. */
@@ -23,13 +24,19 @@ export interface Fit extends Candidate {
 
 const COST_OF_DAY = 0.18
 
-/** @param sightings ascending by day; at least one. */
-export function fitSchedule(candidate: Candidate, sightings: readonly Sighting[]): Fit {
+/**
+ * @param sightings ascending by day; at least one.
+ * @param usual the amount that lines of one day are compared with, in cents.
+ */
+export function fitSchedule(
+  candidate: Candidate,
+  sightings: readonly Sighting[],
+  usual: number,
+): Fit {
   const { tolerance, prior } = RHYTHMS[candidate.rhythm]
   const first = (sightings[0]?.day ?? 0) - tolerance
   const last = (sightings.at(-1)?.day ?? 0) + tolerance
-  const dates = datesBetween(ruleOfSchedule(candidate.schedule), first, last)
-  const usual = medianOf(sightings.map(({ cents }) => cents))
+  const dates = datesBetween(candidate.schedule, first, last)
   const hits: Sighting[] = []
   const extra: Sighting[] = []
   let [daysOff, mostOff, next] = [0, 0, 0]
@@ -90,21 +97,26 @@ function missingOf(gaps: number[]): number {
   return sum - longest + 1
 }
 
-export function ruleOfSchedule(schedule: Schedule): Rule {
-  return ruleOf({ schedule, date: null }, 'odd-weeks')
-}
-
-/** The days on which a rule falls, ascending. */
-export function datesBetween(rule: Rule, first: DayNumber, last: DayNumber): DayNumber[] {
+/** The days on which a schedule falls, ascending. */
+export function datesBetween(schedule: Schedule, first: DayNumber, last: DayNumber): DayNumber[] {
+  const rule = ruleOf({ schedule, date: null }, 'odd-weeks')
+  const step = monthsBetween(schedule)
   const days: DayNumber[] = []
-  const { number } = monthOf(first)
-  for (let month = monthAt(number); month.firstDay <= last; month = monthAt(month.number + 1)) {
-    let all = 0
-    for (const offset of offsetsOf(rule)) all |= daysFallenOn(rule, month, offset)
-    for (; all !== 0; all &= all - 1) {
-      const day = month.firstDay + firstOf(all) - 1
+  // A date of the month before or after can fall into the range.
+  const from = monthOf(first - MOST_OFFSET).number
+  const anchor = schedule.anchorDate === null ? 0 : parseMonth(schedule.anchorDate)
+  let month = monthAt(from + ((((anchor - from) % step) + step) % step))
+  for (; month.firstDay <= last + MOST_OFFSET; month = monthAt(month.number + step)) {
+    for (let dates = daysIn(rule, month); dates !== 0; dates &= dates - 1) {
+      const day = dayFallenOn(rule, month.firstDay + firstOf(dates) - 1)
       if (day >= first && day <= last) days.push(day)
     }
   }
   return days
+}
+
+/** The months between two months that have a date. */
+function monthsBetween({ recurrenceType, every }: Schedule): number {
+  if (recurrenceType === 'YEARLY') return 12
+  return recurrenceType === 'MONTHLY' ? (every ?? 1) : 1
 }

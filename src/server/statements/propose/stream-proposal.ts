@@ -4,7 +4,7 @@ import { type DayNumber, dayText } from '../../projection/rules/calendar.ts'
 import type { PayeeName } from '../payees/payee-names.ts'
 import { sightingsNeeded, type Stream } from './accepted-fit.ts'
 import { RHYTHMS } from './rhythms.ts'
-import { datesBetween, ruleOfSchedule } from './schedule-fit.ts'
+import { datesBetween } from './schedule-fit.ts'
 import { medianOf, type Sighting } from './sighting.ts'
 
 export type NewProposal = Omit<Proposal, 'planned'>
@@ -47,7 +47,7 @@ function nextDayOf({ hits, rhythm, schedule }: Stream): DayNumber {
   const { period, tolerance } = RHYTHMS[rhythm]
   const newest = hits.at(-1)?.day ?? 0
   const first = newest - tolerance
-  const dates = datesBetween(ruleOfSchedule(schedule), first, newest + Math.ceil(2 * period) + 7)
+  const dates = datesBetween(schedule, first, newest + Math.ceil(2 * period) + 7)
   const [before, after] = dates
   if (before === undefined) return newest
   const isNearer = after !== undefined && Math.abs(after - newest) < Math.abs(before - newest)
