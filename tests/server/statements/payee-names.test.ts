@@ -24,6 +24,7 @@ describe('names of payees', () => {
     ['AT&T BILL PAYMENT', 'AT&T Bill', 'att bill'],
     ['PAYROLL ACME DES:DIRDEP ID:1234', 'Payroll Acme', 'payroll acme'],
     ['ATM WITHDRAWAL 1234', 'ATM Withdrawal', 'atm withdrawal'],
+    ['ATM WITHDRAWAL 004512 MAIN ST', 'ATM Withdrawal', 'atm withdrawal'],
     ['Überweisung Müller', 'Müller', 'muller'],
     ['12345 678', '12345 678', '12345 678'],
     ['', 'Unnamed', 'unnamed'],

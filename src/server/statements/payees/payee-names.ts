@@ -41,15 +41,24 @@ export function wordsOf(text: string): string[] {
 }
 
 function nameOf(pieces: Piece[], counts: WordCounts): PayeeName {
-  const kept = keptPieces(pieces, counts)
+  // Behind the words for cash stands the place of the machine.
+  const kept = isCash(pieces) ? [] : keptPieces(pieces, counts)
   const words = kept.flatMap((piece) => namingWords(piece, counts))
   // Nothing names a payee: how was paid has to do.
-  const fallback = pieces.filter(({ kind }) => kind !== 'number' && kind !== 'connecting')
+  const fallback = pieces.filter(
+    ({ kind }) =>
+      kind === 'bank' || (kind !== 'number' && kind !== 'connecting' && !isCash(pieces)),
+  )
   const known = words.length > 0 ? words : fallback.flatMap((piece) => piece.words)
   const all = known.length > 0 ? known : pieces.map(({ text }) => text.toLowerCase())
   if (all.length === 0) all.push(UNNAMED.toLowerCase())
   const shown = shownName(words.length > 0 ? kept : fallback.length > 0 ? fallback : pieces)
   return { key: all.slice(0, KEY_WORDS).join(' '), words: all, shown }
+}
+
+function isCash(pieces: Piece[]): boolean {
+  const words = pieces.flatMap((piece) => (piece.kind === 'bank' ? piece.words : []))
+  return words.includes('atm') && !words.some((word) => word === 'pos' || word === 'purchase')
 }
 
 /** The pieces of the name, with the connecting ones between them. A number behind a name begins a place or a reference. */

@@ -10,7 +10,9 @@ export interface Stream extends Fit {
   amounts: AmountKind
 }
 
-const WEEKLY_UNLESS_FIXED = 8
+const OFTEN_UNLESS_FIXED = 8
+/** People go to a shop every week or two. */
+const MOST_OF_SHOPPING = 16
 /** Two payments half a year apart say nothing about small sums. */
 const LEAST_OF_SIX_MONTHS = 10_000
 /** The chance that may explain equal amounts among other purchases. */
@@ -47,7 +49,7 @@ export function sightingsNeeded(rhythm: RhythmName, amounts: AmountKind): number
   const { sightings } = RHYTHMS[rhythm]
   if (amounts === 'fixed') return sightings
   const more = amounts === 'variable' ? 2 : 1
-  return rhythm === 'weekly' ? WEEKLY_UNLESS_FIXED + more : sightings + more
+  return rhythm === 'weekly' ? OFTEN_UNLESS_FIXED + more : sightings + more
 }
 
 function isBelieved({ rhythm, hits, extra, missing, daysOff }: Fit, amounts: AmountKind): boolean {
@@ -63,14 +65,11 @@ function isBelieved({ rhythm, hits, extra, missing, daysOff }: Fit, amounts: Amo
   )
 }
 
-/** Money that goes out every week or two at another price each time is spent in shops. */
+/** Money that goes out every week or two at another price each time is spent in shops, unless it is seen often and varies little. */
 function isShopping(hits: readonly Sighting[], rhythm: RhythmName, amounts: AmountKind): boolean {
   const isSpent = (hits[0]?.line.amountCents ?? 0) < 0
-  return (
-    isSpent &&
-    ((rhythm === 'weekly' && amounts !== 'fixed') ||
-      (rhythm === 'twoWeeks' && amounts === 'variable'))
-  )
+  if (!isSpent || amounts === 'fixed' || RHYTHMS[rhythm].period > MOST_OF_SHOPPING) return false
+  return rhythm === 'weekly' || amounts === 'variable' || hits.length < OFTEN_UNLESS_FIXED
 }
 
 /** The chance that so many lines on any days fit a schedule of this rhythm so well, at any of its places. */

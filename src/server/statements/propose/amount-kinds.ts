@@ -4,15 +4,18 @@ import { medianOf, type Sighting } from './sighting.ts'
 /** 'fixed' hardly ever changes, as a subscription; 'near' is within a third, as a bill; 'variable' is all else. */
 export type AmountKind = 'fixed' | 'near' | 'variable'
 
-const SHARE_EQUAL = 0.6
+/** The share of neighbours that differ. */
+const MOST_CHANGES = 0.4
 const MOST_DEVIATION = 0.3
 
 /** @param sightings ascending by day. */
 export function amountKindOf(sightings: readonly Sighting[]): AmountKind {
-  let equal = 0
+  let changes = 0
   for (const [index, { cents }] of sightings.entries())
-    if (index > 0 && sightings[index - 1]?.cents === cents) equal++
-  if (equal >= SHARE_EQUAL * (sightings.length - 1)) return 'fixed'
+    if (index > 0 && sightings[index - 1]?.cents !== cents) changes++
+  if (changes <= MOST_CHANGES * (sightings.length - 1)) return 'fixed'
+  // A price that rose once is still a price.
+  if (sightings.length === 3 && changes === 1) return 'fixed'
   const median = medianOf(sightings.map(({ cents }) => cents))
   const deviations = sightings.map(({ cents }) => Math.abs(cents - median))
   return medianOf(deviations) > MOST_DEVIATION * median ? 'variable' : 'near'

@@ -34,6 +34,10 @@ function search(sightings: readonly Sighting[], level: number, isWhole: boolean)
     const several = whole.amounts === 'fixed' ? null : severalIn(whole)
     return several ?? { streams: [whole], left: whole.extra }
   }
+  if (isWhole) {
+    const worded = wordedAlike(sightings)
+    if (worded) return worded
+  }
   for (let next = level; next < CLUSTER_RATIOS.length; next++) {
     const clusters = clustersOf(sightings, CLUSTER_RATIOS[next] ?? 1)
     if (clusters.length === 1) continue
@@ -44,6 +48,34 @@ function search(sightings: readonly Sighting[], level: number, isWhole: boolean)
     }
   }
   return twinsIn(sightings) ?? { streams: [], left: [...sightings] }
+}
+
+/** The streams of lines that are worded alike, and what the others have; null if there are none. */
+function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
+  const wordings = new Map<string, Sighting[]>()
+  for (const sighting of sightings) {
+    const wording = wordingOf(sighting.line.text)
+    const alike = wordings.get(wording)
+    if (alike) alike.push(sighting)
+    else wordings.set(wording, [sighting])
+  }
+  if (wordings.size === 1) return null
+  const streams = [...wordings.values()]
+    .map((alike) => bestStream(alike, false))
+    .filter((stream) => stream !== null)
+  if (streams.length === 0) return null
+  const taken = new Set(streams.flatMap(({ hits }) => hits))
+  const others = search(
+    sightings.filter((one) => !taken.has(one)),
+    0,
+    false,
+  )
+  return { streams: [...streams, ...others.streams], left: others.left }
+}
+
+/** A text without what differs from line to line: numbers, dates and references. */
+function wordingOf(text: string): string {
+  return text.replaceAll(/\S*\d\S*/g, '').toLowerCase()
 }
 
 /** Two contracts of one price that are paid on the same days: two children at one school. */
