@@ -7,7 +7,7 @@ import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { useCheckInPreview } from '../../server/check-in-calls.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { balanceOf, type CheckInDraft, notHappenedOf } from './check-in-draft.ts'
+import { type Answers, balanceOf, notHappenedOf } from './check-in-draft.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 /** A screen reader waits until the difference has not changed for as long. */
@@ -16,19 +16,31 @@ const REST_MS = 600
 interface BankBalanceProps {
   account: AccountRef
   open: OpenItems
-  draft: CheckInDraft
+  answers: Answers
+  /** True once it was typed by hand. */
+  isTyped: boolean
   /** The content of the field. */
   text: string
   error: string | null
+  /** Says what a statement says. */
+  hint: string | null
   onType: (text: string) => void
 }
 
 /** The balance that the bank says, and its distance from what it should say. */
-export function BankBalance({ account, open, draft, text, error, onType }: BankBalanceProps) {
+export function BankBalance({
+  account,
+  open,
+  answers,
+  isTyped,
+  text,
+  error,
+  hint,
+  onType,
+}: BankBalanceProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   // A dialog focuses its first field when it opens; this one may come later.
   useEffect(() => fieldRef.current?.focus(), [])
-  const { answers } = draft
   const notHappened = useMemo(() => notHappenedOf(answers, open.items), [answers, open.items])
   const { preview, isBehind, failure } = useCheckInPreview(account, balanceOf(text), notHappened)
   const words = preview && !isBehind ? describeDifference(preview.differenceCents) : ''
@@ -44,10 +56,11 @@ export function BankBalance({ account, open, draft, text, error, onType }: BankB
         error={error}
         onFocus={({ target }) => {
           // The amount that is filled in is often what the person would type.
-          if (draft.balance === null) target.select()
+          if (!isTyped) target.select()
         }}
         onText={onType}
       />
+      {hint && <p className="text-ink-soft">{hint}</p>}
       <dl className="flex flex-col gap-1.5">
         <Line label="What it should say if all went as planned">
           <Money cents={open.expectedCents} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
@@ -15,18 +15,25 @@ import { Forecast } from './forecast/forecast.tsx'
 import { useItemChanges } from './items/item-changes.ts'
 import { describeFit } from './items/open-item-groups.ts'
 import { OpenItemList } from './items/open-item-list.tsx'
-import { StatementEntry, type StatementEntryProps } from './statement/statement-entry.tsx'
+import { describeBalance } from './statement/answers-by-statement.ts'
+import { BesidePlan, type NewItemsProps } from './statement/beside-plan.tsx'
+import { StatementEntry, type StatementSourceProps } from './statement/statement-entry.tsx'
+import { useByStatement } from './statement/use-by-statement.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-interface CheckInDialogProps extends Pick<StatementEntryProps, 'StatementSource'> {
+interface CheckInDialogProps {
   onClose: () => void
+  /** Reads the files of a statement. */
+  StatementSource: ComponentType<StatementSourceProps>
+  /** Lists what repeats in a statement. */
+  NewItems?: ComponentType<NewItemsProps>
 }
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
-export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) {
+export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDialogProps) {
   const scope = useFixedScope(onClose)
   const { account } = scope
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
@@ -37,7 +44,16 @@ export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) 
     forget()
     onClose()
   }
-  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: end })
+  const byStatement = useByStatement({
+    account,
+    open,
+    today,
+    draft,
+    onFilled: () => type(null),
+  })
+  const { answers, items, balance } = byStatement
+  const lookAgain = () => Promise.all([refetch(), byStatement.compareAgain()])
+  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch: lookAgain, onDone: end })
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -45,7 +61,8 @@ export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) 
   const formId = useId()
   const isReady = open !== undefined && startingCents !== undefined
   const isSetToday = isReady && open.balanceOn === today
-  const text = draft.balance ?? (isSetToday ? dollarsFromCents(startingCents) : '')
+  const filledCents = balance?.cents ?? (isSetToday ? startingCents : null)
+  const text = draft.balance ?? (filledCents === null ? '' : dollarsFromCents(filledCents))
   const balanceCents = balanceOf(text)
 
   const isFolded =
@@ -53,7 +70,8 @@ export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) 
     !isUnfolded &&
     open.items.length > 0 &&
     open.items.length < MAX_OPEN_ITEMS &&
-    fitsPlan(draft.answers, balanceCents, open)
+    !byStatement.found &&
+    fitsPlan(answers, balanceCents, open)
 
   const unfold = () => {
     flushSync(() => setIsUnfolded(true))
@@ -64,8 +82,9 @@ export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || isSaving) return
-    const hasDays = open.items.every((item) => !dayProblem(answerOf(draft.answers, item), today))
-    if (balanceCents !== null && hasDays) return void checkIn(draft, balanceCents, open)
+    const hasDays = items.every((item) => !dayProblem(answerOf(answers, item), today))
+    if (balanceCents !== null && hasDays && byStatement.isComplete)
+      return void checkIn(draft, balanceCents, open, byStatement)
     flushSync(() => setShowsProblems(true))
     formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
@@ -97,64 +116,75 @@ export function CheckInDialog({ onClose, StatementSource }: CheckInDialogProps) 
         />
       )}
       {isReady && (
-        <form
-          ref={formRef}
-          id={formId}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={submit}
-        >
+        <div className="flex flex-col gap-5">
           <StatementEntry
             account={account}
+            matching={byStatement}
             StatementSource={StatementSource}
-            onRead={() => undefined}
           />
-          <BankBalance
-            account={account}
-            open={open}
-            draft={draft}
-            text={text}
-            error={
-              showsProblems && balanceCents === null
-                ? 'Enter what your bank says, like 1250.00.'
-                : null
-            }
-            onType={type}
-          />
-          <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
-            <h3 className="font-semibold">What was due since?</h3>
-            <output className="text-accent empty:hidden">{sentence}</output>
-            {isSetToday && open.items.some(({ on }) => on < today) && (
-              <p className="text-ink-soft">
-                Your starting balance was set today. If it is what your bank says, what was due
-                before is in it already, and counts a second time until you check in.
-              </p>
-            )}
-            {isFolded ? (
-              <>
-                <p>{describeFit(open, today)}</p>
-                <Button className="self-start" onClick={unfold}>
-                  Show What Was Due
-                </Button>
-              </>
-            ) : (
-              <OpenItemList
-                open={open}
-                answers={draft.answers}
-                selected={selected}
-                added={added}
-                today={today}
-                showsProblems={showsProblems}
-                onAnswer={answer}
-                onSelect={select}
-              />
-            )}
-          </section>
-          <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
-            <h3 className="font-semibold">How good is the forecast?</h3>
-            <Forecast account={account} />
-          </section>
-        </form>
+          <form
+            ref={formRef}
+            id={formId}
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={submit}
+          >
+            <BankBalance
+              account={account}
+              open={open}
+              answers={answers}
+              isTyped={draft.balance !== null}
+              text={text}
+              hint={balance && describeBalance(balance, today)}
+              error={
+                showsProblems && balanceCents === null
+                  ? 'Enter what your bank says, like 1250.00.'
+                  : null
+              }
+              onType={type}
+            />
+            <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
+              <h3 className="font-semibold">What was due since?</h3>
+              <output className="text-accent empty:hidden">{sentence}</output>
+              {isSetToday && open.items.some(({ on }) => on < today) && (
+                <p className="text-ink-soft">
+                  Your starting balance was set today. If it is what your bank says, what was due
+                  before is in it already, and counts a second time until you check in.
+                </p>
+              )}
+              {isFolded ? (
+                <>
+                  <p>{describeFit(open, today)}</p>
+                  <Button className="self-start" onClick={unfold}>
+                    Show What Was Due
+                  </Button>
+                </>
+              ) : (
+                <OpenItemList
+                  items={items}
+                  answers={answers}
+                  lines={byStatement.lines}
+                  selected={selected}
+                  added={added}
+                  today={today}
+                  showsProblems={showsProblems}
+                  onAnswer={answer}
+                  onSelect={select}
+                />
+              )}
+            </section>
+            <BesidePlan
+              byStatement={byStatement}
+              today={today}
+              showsProblems={showsProblems}
+              NewItems={NewItems}
+            />
+            <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
+              <h3 className="font-semibold">How good is the forecast?</h3>
+              <Forecast account={account} />
+            </section>
+          </form>
+        </div>
       )}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { keyOf } from '../../links/occurrence-ref.ts'
 
 /** A person's answer about an open item. */
-export type Answer = 'happened' | 'notHappening' | 'stillToCome'
+export type Answer = 'happened' | 'notHappening' | 'stillToCome' | 'leftOpen'
 
 export interface ItemAnswer {
   answer: Answer
@@ -24,7 +24,10 @@ export interface CheckInDraft {
 export const EMPTY_DRAFT: CheckInDraft = { balance: null, answers: new Map() }
 
 /** An item that is due has mostly happened, so that is the answer unless a person gives another one. */
-const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }
+export const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }
+
+/** Nothing is said about it: it stays as it is. */
+export const LEFT_OPEN: ItemAnswer = { answer: 'leftOpen', to: '' }
 
 export function answerOf(answers: Answers, item: OpenItem): ItemAnswer {
   return answers.get(keyOf(item)) ?? HAPPENED
@@ -69,7 +72,7 @@ export function dayProblem({ answer, to }: ItemAnswer, today: string): string | 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The answers in the shape of the call. An item that stays on its day is left out. */
+/** The answers in the shape of the call. An item that stays as it is, or on its day, is left out. */
 export function listAnswers(
   answers: Answers,
   items: OpenItem[],
@@ -84,7 +87,7 @@ export function listAnswers(
     const { answer, to } = answerOf(answers, item)
     if (answer === 'happened') lists.done.push({ kind, id, date })
     else if (answer === 'notHappening') lists.skipped.push({ kind, id, date })
-    else if (to !== on) lists.moved.push({ kind, id, date, to })
+    else if (answer === 'stillToCome' && to !== on) lists.moved.push({ kind, id, date, to })
   }
   return lists
 }

@@ -20,7 +20,7 @@ export function useCheckInDraft(account: AccountRef, today: string) {
   )
 
   const type = useCallback(
-    (balance: string) => {
+    (balance: string | null) => {
       setState((now) => ({ ...now, draft: { ...now.draft, balance } }))
     },
     [setState],

@@ -9,6 +9,7 @@ import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CheckInDraft, listAnswers } from './check-in-draft.ts'
+import type { ByStatement } from './statement/use-by-statement.ts'
 
 interface CheckInOptions {
   /** Fetches what is open now. */
@@ -24,20 +25,30 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // The answer to an attempt may be lost after it was saved: sent again with the same id, it counts once.
-  const attempt = useRef<{ draft: CheckInDraft; id: string }>(null)
+  const attempt = useRef<{ parts: readonly unknown[]; id: string }>(null)
 
-  const checkIn = async (draft: CheckInDraft, balanceCents: number, open: OpenItems) => {
-    if (attempt.current?.draft !== draft) attempt.current = { draft, id: createUuid() }
+  const checkIn = async (
+    draft: CheckInDraft,
+    balanceCents: number,
+    open: OpenItems,
+    byStatement?: Pick<ByStatement, 'parts' | 'fieldsOf'>,
+  ) => {
+    const parts = [draft, ...(byStatement?.parts ?? [])]
+    const isSame = attempt.current?.parts.every((part, place) => part === parts[place])
+    const { id } = (attempt.current =
+      isSame && attempt.current ? attempt.current : { parts, id: createUuid() })
     setIsSaving(true)
     setFailure(null)
     try {
       const { revision } = await save({
         ...scope,
         timeZone: browserTimeZone(),
-        checkInId: attempt.current.id,
+        checkInId: id,
         revision: open.revision,
         balanceCents,
-        ...listAnswers(draft.answers, open.items),
+        ...(byStatement
+          ? await byStatement.fieldsOf(balanceCents)
+          : listAnswers(draft.answers, open.items)),
       })
       attempt.current = null
       if (isOpen.current) onDone()

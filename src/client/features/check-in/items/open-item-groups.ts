@@ -11,31 +11,39 @@ export interface ItemGroup {
   items: [OpenItem, ...OpenItem[]]
 }
 
-interface MonthOfGroups {
+export interface MonthOfGroups {
   month: string
   groups: ItemGroup[]
 }
 
 /** Of the repeats of a cash flow within a month. */
-export function groupKeyOf({ kind, id, on }: OpenItem): string {
+function groupKeyOf({ kind, id, on }: OpenItem): string {
   return `${kind} ${id} ${monthOf(on)}`
 }
 
-/** Ascending by month; within it by the first item of each row. */
-export function groupOpenItems(items: readonly OpenItem[]): MonthOfGroups[] {
+/**
+ * Ascending by month; within it by the first item of each row.
+ *
+ * @param isAlone True for an item that has a row of its own.
+ */
+export function groupOpenItems(
+  items: readonly OpenItem[],
+  isAlone: (item: OpenItem) => boolean = () => false,
+): MonthOfGroups[] {
   const months: MonthOfGroups[] = []
   const known = new Map<string, ItemGroup>()
   for (const item of items) {
     const month = monthOf(item.on)
+    const alone = isAlone(item)
     const key = groupKeyOf(item)
-    const group = known.get(key)
+    const group = alone ? undefined : known.get(key)
     if (group) {
       group.key = key
       group.items.push(item)
       continue
     }
     const added: ItemGroup = { key: keyOf(item), items: [item] }
-    known.set(key, added)
+    if (!alone) known.set(key, added)
     const last = months.at(-1)
     if (last?.month === month) last.groups.push(added)
     else months.push({ month, groups: [added] })

@@ -1,24 +1,26 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
-import type { OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
+import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../../shared/plan/open-item-limit.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { countOf } from '../../../words/counts.ts'
 import { formatMonth, monthOf } from '../../../words/dates.ts'
 import { type Answer, answerOfAll } from '../check-in-draft.ts'
-import { groupKeyOf, groupOpenItems } from './open-item-groups.ts'
+import { groupOpenItems, type ItemGroup, type MonthOfGroups } from './open-item-groups.ts'
 import { answerWith, OpenItemRow, type OpenItemRowProps } from './open-item-row.tsx'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 
 interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
-  open: OpenItems
+  items: readonly OpenItem[]
 }
 
 /** The items that were due since the balance was set, by month: those that are late come first. */
 export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps) {
-  const { open, ...rest } = props
-  const { answers, selected, today, onAnswer, onSelect } = rest
-  const { items } = open
-  const months = useMemo(() => groupOpenItems(items), [items])
+  const { items, ...rest } = props
+  const { answers, selected, lines, today, onAnswer, onSelect } = props
+  const months = useMemo(
+    () => groupOpenItems(items, (item) => lines?.has(keyOf(item)) ?? false),
+    [items, lines],
+  )
   const keys = items.map(keyOf)
   const selectedCount = keys.filter((key) => selected.has(key)).length
 
@@ -27,7 +29,7 @@ export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps)
     const box = event.target
     if (!act || !(box instanceof HTMLInputElement) || box.type !== 'checkbox') return
     const row = rowOf(box)
-    const rowItems = itemsOfRow(items, row)
+    const rowItems = itemsOfRow(months, row)
     if (!rowItems) return
     event.preventDefault()
     const rowKeys = rowItems.map(keyOf)
@@ -40,7 +42,7 @@ export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps)
     const target = boxes[boxes.indexOf(box) + act.step]
     if (!target) return
     target.focus()
-    const targetItems = itemsOfRow(items, rowOf(target)) ?? []
+    const targetItems = itemsOfRow(months, rowOf(target)) ?? []
     if (event.shiftKey) onSelect([...rowKeys, ...targetItems.map(keyOf)], true)
   }
 
@@ -93,7 +95,8 @@ export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps)
 })
 
 function headingOf(month: string, today: string): string {
-  return month < monthOf(today) ? `Late, from ${formatMonth(month)}` : 'This month'
+  if (month === monthOf(today)) return 'This month'
+  return month < monthOf(today) ? `Late, from ${formatMonth(month)}` : formatMonth(month)
 }
 
 function rowOf(box: HTMLElement): string {
@@ -101,9 +104,14 @@ function rowOf(box: HTMLElement): string {
 }
 
 /** The items of the row with a key: one of them, or the repeats of one cash flow; null if they have gone. */
-function itemsOfRow(items: OpenItem[], key: string): [OpenItem, ...OpenItem[]] | null {
-  const [first, ...others] = items.filter((item) => keyOf(item) === key || groupKeyOf(item) === key)
-  return first ? [first, ...others] : null
+function itemsOfRow(months: readonly MonthOfGroups[], key: string): ItemGroup['items'] | null {
+  for (const { groups } of months)
+    for (const group of groups) {
+      if (group.key === key) return group.items
+      const item = group.items.find((each) => keyOf(each) === key)
+      if (item) return [item]
+    }
+  return null
 }
 
 const ANSWER_KEYS: Record<string, Answer> = {

@@ -9,8 +9,12 @@ import {
   answerOfAll,
   type Answers,
   dayProblem,
+  HAPPENED,
   type ItemAnswer,
+  LEFT_OPEN,
 } from '../check-in-draft.ts'
+import type { PairedLines } from '../statement/answers-by-statement.ts'
+import { LineBeside } from '../statement/line-beside.tsx'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 
@@ -20,6 +24,8 @@ const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'stillToCome', label: 'Still to come' },
 ]
 
+const LEAVE_OPEN = { value: 'leftOpen', label: 'Leave open' }
+
 export interface OpenItemRowProps {
   group: ItemGroup
   answers: Answers
@@ -27,6 +33,8 @@ export interface OpenItemRowProps {
   /** The keys of the items that came while the list was shown. */
   added: ReadonlySet<string>
   today: string
+  /** The lines of a statement that have paid items; null without a statement. */
+  lines: PairedLines | null
   /** True if what is wrong with it is said. */
   showsProblems: boolean
   onAnswer: (keys: readonly string[], given: ItemAnswer) => void
@@ -35,7 +43,7 @@ export interface OpenItemRowProps {
 
 /** An item that was due, and what has become of it. Repeats are one row, which opens. */
 export function OpenItemRow(props: OpenItemRowProps) {
-  const { group, answers, selected, added, today, showsProblems, onAnswer, onSelect } = props
+  const { group, answers, selected, added, lines, today, showsProblems, onAnswer, onSelect } = props
   const { key, items } = group
   const [isOpen, setIsOpen] = useState(false)
   const [nameId, listId] = [useId(), useId()]
@@ -46,6 +54,8 @@ export function OpenItemRow(props: OpenItemRowProps) {
   const [{ name }] = items
   const days = describeGroup(group, today)
   const what = isGroup ? `${name}, ${days}` : `${name} on ${days}`
+  const pair = isGroup ? undefined : lines?.get(keys[0] ?? '')
+  const offersOpen = lines !== null || given?.answer === 'leftOpen'
   const answer = (next: Answer) => onAnswer(keys, answerWith(next, given, today))
   return (
     <li data-key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -86,7 +96,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
       )}
       <Money signed cents={centsOfGroup(group)} plain={given?.answer === 'notHappening'} />
       <SelectField
-        options={ANSWERS}
+        options={offersOpen ? [...ANSWERS, LEAVE_OPEN] : ANSWERS}
         label={`What about ${what}?`}
         labelHidden
         className="w-37 max-sm:basis-36 max-sm:flex-1"
@@ -110,6 +120,14 @@ export function OpenItemRow(props: OpenItemRowProps) {
           value={given.to}
           error={showsProblems ? dayProblem(given, today) : null}
           onChange={({ target }) => onAnswer(keys, { ...given, to: target.value })}
+        />
+      )}
+      {pair && (
+        <LineBeside
+          pair={pair}
+          today={today}
+          hasHappened={given?.answer === 'happened'}
+          onConfirm={(isIt) => onAnswer(keys, isIt ? HAPPENED : LEFT_OPEN)}
         />
       )}
       {isGroup && isOpen && (

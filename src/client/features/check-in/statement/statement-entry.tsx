@@ -2,26 +2,51 @@ import { FileUp } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
+import { useLasting } from '../../../browser/use-settled.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import type { ByStatement } from './use-by-statement.ts'
 
-export interface StatementEntryProps {
+interface StatementEntryProps {
   account: AccountRef
+  matching: Pick<ByStatement, 'isMatching' | 'failure' | 'take' | 'compareAgain'>
   /** Reads the files of a statement. */
-  StatementSource: ComponentType<{
-    account: AccountRef
-    dropped?: File[] | undefined
-    onRead: (read: ReadStatement | null) => void
-  }>
+  StatementSource: ComponentType<StatementSourceProps>
+}
+
+export interface StatementSourceProps {
+  account: AccountRef
+  dropped?: File[] | undefined
   onRead: (read: ReadStatement | null) => void
 }
 
+/** Before it is said what is happening. */
+const SILENT_MS = 500
+
 /** Takes the bank's answers from its file, which is chosen, or dropped anywhere on the page. */
-export function StatementEntry({ account, StatementSource, onRead }: StatementEntryProps) {
+export function StatementEntry({ account, matching, StatementSource }: StatementEntryProps) {
+  const { isMatching, failure, take, compareAgain } = matching
+  const isLong = useLasting(isMatching, SILENT_MS)
   /** The files that were dropped to open it; null while it is closed. */
   const [opened, setOpened] = useState<File[] | undefined | null>(null)
   if (opened === null) return <ClosedEntry onOpen={setOpened} />
-  return <StatementSource account={account} dropped={opened} onRead={onRead} />
+  return (
+    <div className="flex flex-col gap-2">
+      <StatementSource account={account} dropped={opened} onRead={take} />
+      <output className="text-ink-soft empty:hidden">
+        {isLong && 'Comparing it with your plan...'}
+      </output>
+      {failure && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Problem>The statement could not be compared with your plan. {failure}</Problem>
+          <Button size="small" onClick={() => void compareAgain()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 function ClosedEntry({ onOpen }: { onOpen: (dropped: File[] | undefined) => void }) {

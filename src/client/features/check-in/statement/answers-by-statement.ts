@@ -1,0 +1,136 @@
+/** The answers that a statement gives to a check-in [behaviour: Bank statements]. Money is integer cents. */
+import type { OpenItem } from '../../../../shared/plan/check-in.ts'
+import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
+import type { StatementMatch } from '../../../../shared/statements/proposal.ts'
+import type {
+  ClosingBalance,
+  Statement,
+  StatementLine,
+} from '../../../../shared/statements/statement.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { nameProblem } from '../../../../shared/name.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
+import { formatDayNear, monthOf } from '../../../words/dates.ts'
+import { answerOf, type Answers, HAPPENED, type ItemAnswer, LEFT_OPEN } from '../check-in-draft.ts'
+
+/** The line that has paid an item, or may have. */
+export interface PairedLine {
+  line: StatementLine
+  sure: boolean
+}
+
+/** By the key of the item. */
+export type PairedLines = ReadonlyMap<string, PairedLine>
+
+export function pairedLinesOf({ pairs }: StatementMatch): PairedLines {
+  return new Map(pairs.map(({ item, line, sure }) => [keyOf(item), { line, sure }]))
+}
+
+/** The open items, and behind them those that were paid before they are due. */
+export function withPaidEarly(
+  items: readonly OpenItem[],
+  { pairs }: StatementMatch,
+  today: string,
+): OpenItem[] {
+  return [...items, ...pairs.map(({ item }) => item).filter(({ on }) => on > today)]
+}
+
+/**
+ * An item with a sure line has happened. One of the days of the statement, or after it, that has none stays open; of those
+ * before it the statement says nothing.
+ */
+export function answersByStatement(
+  items: readonly OpenItem[],
+  lines: PairedLines,
+  { from }: Pick<Statement, 'from'>,
+): Map<string, ItemAnswer> {
+  const answers = new Map<string, ItemAnswer>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const pair = lines.get(key)
+    if (pair?.sure) answers.set(key, HAPPENED)
+    else if (pair || from === null || item.on >= from) answers.set(key, LEFT_OPEN)
+  }
+  return answers
+}
+
+export interface BalanceByStatement {
+  closing: ClosingBalance
+  /** The balance to check in with; null where a person has to say the one of today. */
+  cents: number | null
+  /** The day of that balance, where it is the one that the bank says; null for today. */
+  onDate: string | null
+}
+
+/** A balance of an earlier month is none of this one: what fell between them is not on the line. */
+export function balanceByStatement(
+  { closing, suggestedBalanceCents }: Pick<StatementMatch, 'closing' | 'suggestedBalanceCents'>,
+  today: string,
+): BalanceByStatement | null {
+  if (closing === null) return null
+  if (monthOf(closing.on) < monthOf(today)) return { closing, cents: null, onDate: null }
+  const isItself = suggestedBalanceCents === closing.cents && closing.on <= today
+  return { closing, cents: suggestedBalanceCents, onDate: isItself ? closing.on : null }
+}
+
+/** "Your statement says $1,203.11 on Nov 15." */
+export function describeBalance({ closing, cents }: BalanceByStatement, today: string): string {
+  const said = `Your statement says ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}`
+  if (cents === null) return `${said}. What does your bank say today?`
+  return cents === closing.cents ? `${said}.` : `${said}; what is done since then is added.`
+}
+
+interface LearnedName {
+  kind: CashFlowKind
+  id: number
+  bankNames: string[]
+}
+
+/** For each cash flow that has happened by the answers, and has no name that its line has too, the name of its last line. */
+export function namesToLearn(
+  items: readonly OpenItem[],
+  lines: PairedLines,
+  answers: Answers,
+  flows: ReadonlyMap<string, CashFlow>,
+): LearnedName[] {
+  const learned = new Map<string, LearnedName>()
+  for (const item of items) {
+    const { kind, id } = item
+    const text = lines.get(keyOf(item))?.line.text ?? ''
+    const flow = flows.get(flowKeyOf(item))
+    const name = bankNameOf(text)
+    if (!flow || name === null || answerOf(answers, item).answer !== 'happened') continue
+    const isKnown = [flow.name, ...flow.bankNames].some((known) => hasWordsOf(text, known))
+    if (!isKnown) learned.set(flowKeyOf(item), { kind, id, bankNames: [name] })
+  }
+  return [...learned.values()]
+}
+
+/** Names a cash flow among all of an account. */
+export function flowKeyOf({ kind, id }: Pick<OpenItem, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
+const MOST_CHARACTERS = 60
+
+/** The words of a line without a digit: no day, no reference and no account number. Null where there are none. */
+function bankNameOf(text: string): string | null {
+  let name = ''
+  for (const word of wordsOf(text)) {
+    if (/\d/.test(word)) continue
+    const longer = name === '' ? word : `${name} ${word}`
+    if ([...longer].length > MOST_CHARACTERS) break
+    name = longer
+  }
+  return nameProblem(name) === null ? name : null
+}
+
+function hasWordsOf(text: string, name: string): boolean {
+  const words = new Set(wordsOf(text.toLowerCase()))
+  return wordsOf(name.toLowerCase()).every((word) => words.has(word))
+}
+
+function wordsOf(text: string): string[] {
+  // Neither control characters nor halves of one.
+  return text.split(/[\s\p{Cc}\p{Cs}]+/u).filter((word) => word !== '')
+}

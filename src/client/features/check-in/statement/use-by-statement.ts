@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { CheckInInput, OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
+import type { ReadStatement } from '../../../server/statement-calls.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { trpcClient } from '../../../server/trpc-client.ts'
+import { addDays, monthOf } from '../../../words/dates.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import { type CheckInDraft, listAnswers } from '../check-in-draft.ts'
+import {
+  answersByStatement,
+  balanceByStatement,
+  flowKeyOf,
+  namesToLearn,
+  pairedLinesOf,
+  withPaidEarly,
+} from './answers-by-statement.ts'
+import { changedAmounts, NO_EDITS, type StatementEdits } from './statement-edits.ts'
+import { useStatementMatch } from './use-statement-match.ts'
+
+interface ByStatementOptions {
+  account: AccountRef
+  open: OpenItems | undefined
+  today: string
+  /** The part that is typed and answered by hand. */
+  draft: CheckInDraft
+  /** Called when a statement says the balance. */
+  onFilled: () => void
+}
+
+const NO_ITEMS: OpenItem[] = []
+
+/**
+ * A check-in with the answers of a statement below those that are given by hand [behaviour: Bank statements]. The statement is
+ * not part of the draft, which is kept: it is gone with the dialog.
+ */
+export function useByStatement({ account, open, today, draft, onFilled }: ByStatementOptions) {
+  const [edits, setEdits] = useState<StatementEdits>(NO_EDITS)
+  const matching = useStatementMatch()
+  const { flows, isSettled } = useFlows(account, matching.found !== null)
+  const found = isSettled ? matching.found : null
+  const listed = open?.items ?? NO_ITEMS
+  const items = useMemo(
+    () => (found ? withPaidEarly(listed, found.match, today) : listed),
+    [found, listed, today],
+  )
+  const lines = useMemo(() => found && pairedLinesOf(found.match), [found])
+  const answers = useMemo(
+    () =>
+      found && lines
+        ? new Map([...answersByStatement(items, lines, found.statement), ...draft.answers])
+        : draft.answers,
+    [found, lines, items, draft.answers],
+  )
+  const balance = found && balanceByStatement(found.match, today)
+  const priceChanges = useMemo(
+    () => found?.match.priceChanges.filter((each) => flows.has(flowKeyOf(each))) ?? [],
+    [found, flows],
+  )
+  const change = changedAmounts(priceChanges, edits.prices)
+  const { created } = edits
+
+  async function take(read: ReadStatement | null) {
+    setEdits(NO_EDITS)
+    const match = await matching.take(read)
+    if (typeof (match && balanceByStatement(match, today))?.cents === 'number') onFilled()
+  }
+
+  /** The fields of the check-in beside its balance. */
+  async function fieldsOf(balanceCents: number): Promise<CheckInFields> {
+    const answered = listAnswers(answers, items)
+    if (!lines || !change || !created) return answered
+    const isItself = balance?.onDate && balanceCents === balance.closing.cents
+    const onDate = isItself ? balance.onDate : null
+    const plan = { account, balanceCents, done: answered.done, create: [...created], change }
+    return {
+      ...answered,
+      ...(onDate && { onDate }),
+      create: await withDoneDates(plan, onDate ?? addDays(today, -1), today),
+      change,
+      learn: namesToLearn(items, lines, answers, flows),
+    }
+  }
+
+  return {
+    ...matching,
+    found,
+    take: (read: ReadStatement | null) => void take(read),
+    items,
+    lines,
+    answers,
+    balance,
+    flows,
+    priceChanges,
+    edits,
+    edit: (changed: Partial<StatementEdits>) => setEdits((now) => ({ ...now, ...changed })),
+    /** False while a change of the plan cannot be saved as it is. */
+    isComplete: !found || (change !== null && created !== null),
+    fieldsOf,
+    /** As long as these are the same, it is the same check-in. */
+    parts: [found, edits],
+  }
+}
+
+export type ByStatement = ReturnType<typeof useByStatement>
+
+export type CheckInFields = Pick<
+  CheckInInput,
+  'done' | 'skipped' | 'moved' | 'onDate' | 'create' | 'change' | 'learn'
+>
+
+type PlannedChanges = Pick<CheckInInput, 'account' | 'balanceCents' | 'done' | 'create' | 'change'>
+
+/** The new cash flows, each with its dates of this month through a day: they are in the balance already. */
+async function withDoneDates(
+  { create = [], ...plan }: PlannedChanges,
+  through: string,
+  today: string,
+): Promise<CheckInInput['create']> {
+  if (create.length === 0 || monthOf(through) < monthOf(today)) return create
+  const asked = { ...plan, create, timeZone: browserTimeZone(), onDate: through }
+  const { doneDates } = await trpcClient.statement.preview.mutate(asked)
+  return create.map((fields, place) => ({ ...fields, doneDates: doneDates[place] ?? [] }))
+}
+
+/** The incomes and expenses of an account, by their keys. */
+function useFlows(account: AccountRef, enabled: boolean) {
+  const incomes = trpc.income.list.useQuery({ account }, { enabled })
+  const expenses = trpc.expense.list.useQuery({ account }, { enabled })
+  const flows = useMemo(
+    () =>
+      new Map(
+        [...(incomes.data ?? []), ...(expenses.data ?? [])].map((flow) => [flowKeyOf(flow), flow]),
+      ),
+    [incomes.data, expenses.data],
+  )
+  return { flows, isSettled: !incomes.isPending && !expenses.isPending }
+}

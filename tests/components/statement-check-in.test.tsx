@@ -1,0 +1,99 @@
+/** Checking in by a bank statement [behaviour: Bank statements]. Today is Friday 20 November 2026. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { ofxOf } from '../support/example-statements.ts'
+import type { TestClient } from '../support/server.ts'
+import { BANK, checkInsOf, closed, expensesOf, openCheckIn, submit } from './check-in-page.ts'
+
+const ROWS = [
+  { date: '2026-10-12', cents: -17_99, text: 'NETFLIX.COM 4411' },
+  { date: '2026-11-02', cents: -1_850_00, text: 'HOME RENT 8841' },
+  { date: '2026-11-03', cents: -61_20, text: 'CORNER GROCERY' },
+  { date: '2026-11-06', cents: -40_00, text: 'FITNESS WORLD 00231 BERLIN' },
+  { date: '2026-11-12', cents: -17_99, text: 'NETFLIX.COM 4411' },
+]
+const CLOSING = { on: '2026-11-18', cents: 1_203_11 }
+
+async function seed({ client }: { client: TestClient }) {
+  await client.user.update.mutate({ startingBalanceCents: 3_000_00 })
+  const add = (name: string, amountCents: number, recurrenceDay: number) =>
+    client.expense.create.mutate({
+      account: 'personal',
+      recurrenceType: 'MONTHLY',
+      name,
+      amountCents,
+      recurrenceDay,
+    })
+  await add('Home rent', 1_850_00, 1)
+  await add('Gym', 40_00, 5)
+  await add('Netflix', 15_49, 12)
+  await add('Phone', 60_00, 15)
+}
+
+async function readStatement(page: AppPage, closing: typeof CLOSING | null = CLOSING) {
+  const dialog = await openCheckIn(page)
+  await press(page, 'From a bank statement', dialog)
+  const field = await dialog.findByLabelText('Choose the files of a bank statement')
+  await page.upload(field, [new File([ofxOf(ROWS, { closing })], 'checking.ofx')])
+  await dialog.findByText(/^Not in your plan: /)
+  const rowOf = (name: string) =>
+    within(dialog.getByRole('checkbox', { name: new RegExp(`^${name} `) }).closest('li')!)
+  return { dialog, rowOf }
+}
+
+test('a statement fills the balance, answers items, and all of it is saved and undone at once', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, rowOf } = await readStatement(page)
+  expect(dialog.getByLabelText(BANK)).toHaveValue('1203.11')
+  expect(dialog.getByText('Your statement says $1,203.11 on Nov 18.')).toBeVisible()
+  expect(rowOf('Home rent').getByRole('combobox')).toHaveDisplayValue('Happened')
+  expect(rowOf('Home rent').getByText(/Nov 2, HOME RENT 8841, -\$1,850\.00/)).toBeVisible()
+  expect(rowOf('Phone').getByRole('combobox')).toHaveDisplayValue('Leave open')
+  expect(rowOf('Gym').getByRole('combobox')).toHaveDisplayValue('Leave open')
+  await page.click(rowOf('Gym').getByRole('checkbox', { name: 'Is this it?' }))
+  expect(rowOf('Gym').getByRole('combobox')).toHaveDisplayValue('Happened')
+  const price = dialog.getByRole('checkbox', { name: 'Netflix, from Oct 12 on' })
+  expect(price).toBeChecked()
+  expect(dialog.getByLabelText('New amount of Netflix')).toHaveValue('17.99')
+  expect(dialog.getByText('Not in your plan: 1 line, -$61.20')).toBeVisible()
+  expect(dialog.getByText('CORNER GROCERY')).toBeInTheDocument()
+
+  await submit(page, dialog)
+  await closed()
+  await screen.findByText('Checked in with $1,203.11 in the bank.')
+  const plan = new Map((await expensesOf(page)).map((each) => [each.name, each]))
+  const saved = (name: string) => plan.get(name)
+  expect(saved('Home rent')).toMatchObject({ completedDates: ['2026-11-01'], bankNames: [] })
+  expect(saved('Gym')).toMatchObject({
+    completedDates: ['2026-11-05'],
+    bankNames: ['FITNESS WORLD BERLIN'],
+  })
+  expect(saved('Phone')).toMatchObject({ completedDates: [], moves: [] })
+  expect(saved('Netflix')).toMatchObject({ amountCents: 17_99 })
+  expect(await checkInsOf(page)).toMatchObject([{ onDate: '2026-11-18', balanceCents: 1_203_11 }])
+
+  await press(page, 'Undo')
+  await screen.findByText('The check-in was undone.')
+  expect(await checkInsOf(page)).toEqual([])
+  expect((await expensesOf(page)).every(({ completedDates }) => completedDates.length === 0)).toBe(
+    true,
+  )
+})
+
+test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog } = await readStatement(page, { on: '2026-10-31', cents: 5_00 })
+  const asks = 'Your statement says $5.00 on Oct 31. What does your bank say today?'
+  expect(dialog.getByText(asks)).toBeVisible()
+  expect(dialog.getByLabelText(BANK)).toHaveValue('3000.00')
+  page.fill(dialog.getByLabelText(BANK), '950')
+  await page.keyboard('{Escape}')
+  await closed()
+  const again = await openCheckIn(page)
+  expect(again.getByLabelText(BANK)).toHaveValue('950')
+  expect(again.queryByText(asks)).toBeNull()
+  expect(again.getByRole('button', { name: 'From a bank statement' })).toBeVisible()
+  for (const box of again.getAllByRole('combobox')) expect(box).toHaveDisplayValue('Happened')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('RENT')
+})
