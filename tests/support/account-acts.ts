@@ -71,7 +71,34 @@ export const someActs = fc.oneof(
   some('import', fc.record({ rows: fc.integer({ min: 1, max: 3 }), doneThrough: somePassedDays })),
   some('undoImport', fc.record({ which: fc.nat(2) })),
   some('restoreImport', fc.record({ which: fc.nat(2) })),
-  some('checkIn', fc.record({ at: someFlows, date: someDates, balanceCents: someCents })),
+  some(
+    'checkIn',
+    fc.record({
+      at: someFlows,
+      date: someDates,
+      balanceCents: someCents,
+      changed: fc.array(fc.record({ at: someFlows, fromDate: someDates, amountCents: someCents }), {
+        maxLength: 2,
+      }),
+      learned: fc.array(
+        fc.record({
+          at: someFlows,
+          bankNames: fc.constantFrom<string[]>(['HOME RENT'], ['RENT', 'HOME']),
+        }),
+        {
+          maxLength: 1,
+        },
+      ),
+      created: fc.array(
+        fc.record({
+          amountCents: someCents,
+          recurrenceDay: fc.constantFrom(1, 15),
+          doneDates: fc.uniqueArray(someDates),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  ),
   some('undoCheckIn', fc.constant({})),
 )
 export type Act = typeof someActs extends fc.Arbitrary<infer Value> ? Value : never

@@ -63,6 +63,11 @@ describe.each(providers)('random changes on %s', (provider) => {
     }
     await add({ amountCents: 1_850_00, recurrenceDay: 1 })
 
+    const learnIds = async () => {
+      for (const { id } of await client.expense.list.query({ account }))
+        if (!ids.includes(id)) ids.push(id)
+    }
+
     /** The plan as people see it; versions only go up, so they are left out. */
     const look = async () => {
       const [flows, shared, checkIns, moved] = await Promise.all([
@@ -103,8 +108,7 @@ describe.each(providers)('random changes on %s', (provider) => {
           const ofOne = { kind: 'expense' as const, id: ids[0] ?? 0 }
           const changes = fields.changes.map((change) => ({ ...change, ...ofOne }))
           const applied = await client.scenario.apply.mutate({ account, changes })
-          const flows = await client.expense.list.query({ account })
-          for (const { id } of flows) if (!ids.includes(id)) ids.push(id)
+          await learnIds()
           return applied
         }
         case 'rejoin':
@@ -136,8 +140,7 @@ describe.each(providers)('random changes on %s', (provider) => {
           const { doneThrough } = fields
           const input = { account, importId, doneThrough, ...file }
           const made = await client.import.run.mutate(input)
-          const flows = await client.expense.list.query({ account })
-          for (const { id } of flows) if (!ids.includes(id)) ids.push(id)
+          await learnIds()
           return made
         }
         case 'undoImport':
@@ -145,17 +148,27 @@ describe.each(providers)('random changes on %s', (provider) => {
         case 'restoreImport':
           return client.import.restore.mutate({ account, importId })
         case 'checkIn': {
-          const { balanceCents, date } = fields
+          const { balanceCents, date, changed, learned, created } = fields
           const { revision } = await look()
-          const done = [{ kind: 'expense' as const, id, date }]
-          const lists = { done, skipped: [], moved: [] }
-          return client.account.checkIn.mutate({
+          const refTo = ({ at }: { at: number }) => ({
+            kind: 'expense' as const,
+            id: ids[at % ids.length] ?? 0,
+          })
+          const rent = { kind: 'expense', name: 'Rent', recurrenceType: 'MONTHLY' } as const
+          const made = await client.account.checkIn.mutate({
             account,
             checkInId: randomUUID(),
             revision,
             balanceCents,
-            ...lists,
+            done: [{ ...refTo(fields), date }],
+            skipped: [],
+            moved: [],
+            change: changed.map(({ at, ...amount }) => ({ ...refTo({ at }), ...amount })),
+            learn: learned.map(({ at, ...names }) => ({ ...refTo({ at }), ...names })),
+            create: created.map((flow) => ({ ...rent, ...flow })),
           })
+          await learnIds()
+          return made
         }
         case 'undoCheckIn': {
           const [latest] = await client.account.checkIns.query({ account })
