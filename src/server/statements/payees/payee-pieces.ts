@@ -14,6 +14,8 @@ export interface Piece {
 /** Longer texts are cut, so that no line costs much. */
 const MAX_TEXT = 300
 const MAX_WORD = 24
+/** A name stands before; 17,000 lines of short words would take 200 MB. */
+const MAX_PIECES = 20
 
 /** 2026-09-30, 30.9.26, 09/30 */
 const DATES_IN_DIGITS =
@@ -28,7 +30,7 @@ export function piecesOf(text: string): Piece[] {
     .slice(0, MAX_TEXT)
     .replaceAll(DATES_IN_DIGITS, ' ')
     .replaceAll(DATES_IN_WORDS, ' ')
-    .split(SEPARATORS)
+    .split(SEPARATORS, MAX_PIECES)
     .map(pieceOf)
     .filter((piece) => piece !== null)
 }
