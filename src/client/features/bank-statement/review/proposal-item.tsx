@@ -50,12 +50,7 @@ export function ProposalItem(props: ProposalItemProps) {
           checked={isTicked}
           onChange={({ target }) => onChange({ isTicked: target.checked })}
         />
-        <Money
-          signed
-          cents={signedCents(row)}
-          size="large"
-          className={isTicked ? '' : 'opacity-55'}
-        />
+        <Money signed cents={signedCents(row)} size="large" faint={!isTicked} />
         {changedId === null ? (
           <IconButton
             ref={editRef}

@@ -1,0 +1,162 @@
+/** A plan from a bank statement [behaviour: Bank statements]. Today is 20 November 2026. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { ofxOf, type StatementRow } from '../support/example-statements.ts'
+import { findDialog } from '../support/sharing-page.ts'
+
+const PERSONAL = { account: 'personal' } as const
+
+const monthly = (day: string, cents: number, text: string): StatementRow[] =>
+  ['05', '06', '07', '08', '09', '10', '11'].map((month) => ({
+    date: `2026-${month}-${day}`,
+    cents,
+    text,
+  }))
+
+const ROWS = [
+  ...monthly('02', -1_850_00, 'HOME RENT'),
+  ...monthly('10', -15_49, 'NETFLIX.COM'),
+  ...monthly('16', 2_500_00, 'ACME PAYROLL'),
+]
+const CLOSING = { on: '2026-11-19', cents: 1_203_11 }
+
+async function openStatement(page: AppPage, rows = ROWS, closing: typeof CLOSING | null = CLOSING) {
+  const [button] = await screen.findAllByRole('button', { name: 'From a bank statement' })
+  await page.click(button!)
+  const dialog = await findDialog('From a bank statement')
+  const field = await dialog.findByLabelText('Choose the files of a bank statement')
+  await page.upload(field, new File([ofxOf(rows, { closing })], 'checking.ofx'))
+  return dialog
+}
+
+type Dialog = Awaited<ReturnType<typeof openStatement>>
+
+const save = (page: AppPage, dialog: Dialog) => press(page, 'Save', dialog)
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function planOf({ user: { client } }: AppPage) {
+  const [incomes, expenses] = await Promise.all([
+    client.income.list.query(PERSONAL),
+    client.expense.list.query(PERSONAL),
+  ])
+  return [...incomes, ...expenses].map(({ name, amountCents }) => [name, amountCents])
+}
+
+const outlookOf = ({ user: { client } }: AppPage) =>
+  client.projection.outlook.query({ ...PERSONAL, timeZone: 'UTC' })
+
+test('what repeats is shown with its reasons, edited in place, saved by one press and undone by one', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const dialog = await openStatement(page)
+  const out = within(await dialog.findByRole('region', { name: 'Out' }))
+  expect(out.getByText('7 times since May, always $15.49, last Nov 10, next Dec 10')).toBeVisible()
+  expect(dialog.getByLabelText('Your balance on Nov 19')).toHaveValue('1203.11')
+  await dialog.findByText('+$2,500.00', { selector: 'dd *' })
+
+  await press(page, 'Edit Netflix.com', out)
+  page.fill(out.getByLabelText('Amount'), '17')
+  await dialog.findByText('-$1,867.00')
+  page.fill(out.getByLabelText('Name'), ' ')
+  await save(page, dialog)
+  expect(await out.findByText('Enter a name.')).toBeVisible()
+  expect(out.getByLabelText('Name')).toHaveFocus()
+  page.fill(out.getByLabelText('Name'), 'Films')
+  await press(page, 'Done', out)
+  expect(out.getByRole('button', { name: 'Edit Films' })).toHaveFocus()
+
+  await save(page, dialog)
+  await closed()
+  const saved = [
+    ['Acme Payroll', 2_500_00],
+    ['Home Rent', 1_850_00],
+    ['Films', 17_00],
+  ]
+  expect(await planOf(page)).toEqual(saved)
+  expect((await outlookOf(page)).todayCents).toBe(1_203_11)
+  const [netflix] = (await page.user.client.expense.list.query(PERSONAL)).slice(-1)
+  expect(netflix?.bankNames).not.toEqual([])
+  expect(await screen.findByText(/^Added 3 items\./)).toBeVisible()
+  await screen.findByText(/Lowest now -?\$/)
+  await press(page, 'Undo')
+  await screen.findByText('Undone.')
+  expect(await planOf(page)).toEqual([])
+})
+
+test('an answer that was lost adds nothing twice, not even after a further edit', async () => {
+  const page = await openPage({ tab: 'income' })
+  const dialog = await openStatement(page)
+  await dialog.findByRole('region', { name: 'Out' })
+  page.network.loseAnswer(/account\.checkIn/)
+  await save(page, dialog)
+  expect(
+    await dialog.findByText(/^There was no answer\..* nothing is added twice\.$/),
+  ).toBeVisible()
+  await page.click(dialog.getByRole('checkbox', { name: 'Netflix.com' }))
+  await save(page, dialog)
+  await dialog.findByText(/^Nothing was saved: your plan has changed meanwhile\./)
+  expect(await dialog.findByText(/^3 items of the statement are in your plan/)).toBeVisible()
+  expect(await planOf(page)).toHaveLength(3)
+})
+
+test('what is in the plan is left out, and a new price is a change from the next date on', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: async ({ client }) => {
+      const rule = { recurrenceType: 'MONTHLY', recurrenceDay: 2 } as const
+      await client.expense.create.mutate({
+        ...PERSONAL,
+        ...rule,
+        name: 'Rent',
+        amountCents: 1_700_00,
+      })
+      await client.income.create.mutate({
+        ...PERSONAL,
+        name: 'Acme Payroll',
+        amountCents: 2_500_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 16,
+      })
+    },
+  })
+  const dialog = await openStatement(page)
+  await dialog.findByText('1 item of the statement is in your plan as the bank has it.')
+  expect(dialog.getByText(/\$1,700\.00 in your plan$/)).toBeVisible()
+  expect(dialog.getByText(/^2 items of your plan are in this balance, /)).toBeVisible()
+  expect(dialog.queryByRole('region', { name: 'In' })).toBeNull()
+  await save(page, dialog)
+  await closed()
+  expect(await planOf(page)).toEqual([
+    ['Acme Payroll', 2_500_00],
+    ['Rent', 1_700_00],
+    ['Rent', 1_850_00],
+    ['Netflix.com', 15_49],
+  ])
+  expect((await outlookOf(page)).todayCents).toBe(1_203_11)
+  await screen.findByText(/^Added 1 item, and changed 1 item\./)
+})
+
+test('a statement of an earlier month asks for the balance of today', async () => {
+  const page = await openPage({ tab: 'income' })
+  const rows = ROWS.filter(({ date }) => date < '2026-11')
+  const dialog = await openStatement(page, rows, { on: '2026-10-31', cents: 900_00 })
+  const field = await dialog.findByLabelText('What does your bank say today?')
+  expect(dialog.getByText('Your statement ends with $900.00 on Oct 31.')).toBeVisible()
+  await save(page, dialog)
+  expect(await dialog.findByText('Enter what your bank says, like 1250.00.')).toBeVisible()
+  expect(field).toHaveFocus()
+  page.fill(field, '1,111.10')
+  fireEvent.blur(field)
+  await save(page, dialog)
+  await closed()
+  expect((await outlookOf(page)).todayCents).toBe(1_111_10)
+})
+
+test('where nothing repeats, it says so and leads on; first steps come back when it is closed', async () => {
+  const page = await openPage({ isOnboarded: false })
+  const dialog = await openStatement(page, [{ date: '2026-11-02', cents: -5_00, text: 'KIOSK' }])
+  await dialog.findByText('Nothing in this statement repeats')
+  await press(page, 'Add by Hand', dialog)
+  const steps = await findDialog('Welcome to Balance')
+  expect(steps.getByRole('button', { name: 'From a bank statement' })).toHaveFocus()
+})
