@@ -109,6 +109,10 @@ it('lets one choose the account in dollars, and refuses the other one', () => {
     ofxOf([['20260106', '5.00', 'B']], { number: '2' }),
   ]
   expect(read(...files)).toMatchObject({ question: { kind: 'account' }, sumCents: 500 })
+  expect(read(...files).accounts.map(({ label }) => label)).toEqual([
+    '1 checking (EUR)',
+    '2 checking',
+  ])
   expect(readChosen(files, '2')).toMatchObject({ question: null, sumCents: 500 })
   expect(() => readChosen(files, '1')).toThrow('This statement is in EUR.')
 })

@@ -4,6 +4,7 @@ import {
   MAX_STATEMENT_LINES,
   type ReadStatementInput,
   type Statement,
+  type StatementAccount,
   type StatementFormat,
   type StatementProblem,
 } from '../../../shared/statements/statement.ts'
@@ -82,7 +83,7 @@ export function readStatement(input: StatementInput): Statement {
     : (chosen[0]?.lines ?? [])
   return {
     format: texts[0]?.format ?? 'csv',
-    accounts: accounts.map(({ key, label, lines }) => ({ key, label, lineCount: lines.length })),
+    accounts: accounts.map(toStatementAccount),
     question:
       texts.find(({ file }) => file.question)?.file.question ??
       (isAsked ? { kind: 'account' } : null),
@@ -145,12 +146,25 @@ function readText(name: string, bytes: Uint8Array, input: StatementInput): ReadT
   }
 }
 
+function toStatementAccount({ key, label, currency, lines }: JoinedAccount): StatementAccount {
+  const words = label === '' ? 'Without a number' : label
+  return {
+    key,
+    label: isInDollars(currency) ? words : `${words} (${currency?.slice(0, MAX_CURRENCY_LENGTH)})`,
+    lineCount: lines.length,
+  }
+}
+
+function isInDollars(currency: string | null): boolean {
+  return currency === null || currency === 'USD'
+}
+
 /** The account that is meant; all that are in dollars, while that is not known. */
 function chooseAccounts(accounts: JoinedAccount[], key: string | undefined): JoinedAccount[] {
   const meant = key === undefined ? accounts : accounts.filter((account) => account.key === key)
   if (key !== undefined && meant.length === 0)
     throw refusal('The statement has no such account. Choose one of those that it names.')
-  const inDollars = meant.filter(({ currency }) => currency === null || currency === 'USD')
+  const inDollars = meant.filter(({ currency }) => isInDollars(currency))
   if (inDollars.length === 0 && meant[0])
     throw refusal(
       `This statement is in ${meant[0].currency?.slice(0, MAX_CURRENCY_LENGTH)}. Balance counts in dollars.`,
