@@ -1,3 +1,5 @@
+import type { CreatedCashFlow } from '../../src/shared/plan/check-in-changes.ts'
+
 /** A check-in with an item in each of its lists, but for the account and its revision. */
 export function exampleCheckIn(expenseId: number, date: string) {
   const item = { kind: 'expense', id: expenseId }
@@ -83,3 +85,18 @@ const BAD_LEARNED = [
 
 /** By field: values that are refused. */
 export const BAD_PLAN_CHANGES = { create: BAD_CREATED, change: BAD_CHANGED, learn: BAD_LEARNED }
+
+export const NETFLIX: CreatedCashFlow = {
+  kind: 'expense',
+  name: 'Netflix.com',
+  amountCents: 15_49,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 3,
+}
+export const WAGE: CreatedCashFlow = {
+  kind: 'income',
+  name: 'Wage',
+  amountCents: 800_00,
+  recurrenceType: 'WEEKLY',
+  recurrenceDay: 5,
+}

@@ -65,14 +65,8 @@ describe('activities', () => {
     server.now = NOW.add({ seconds: 90 })
     await ana.occurrence.markDone.mutate({ account, kind: 'expense', id, date: DATE, done: true })
     server.now = NOW
-    const nothing = {
-      toDate: null,
-      addedCount: null,
-      changedCount: null,
-      count: null,
-      importId: null,
-      undoneAction: null,
-    }
+    const counts = { count: null, addedCount: null, changedCount: null }
+    const nothing = { ...counts, toDate: null, importId: null, undoneAction: null }
     const undoable = { revision: expect.any(Number), isUndone: false }
     const flags = { ...undoable, canRestore: false, canUndo: false }
     const rent = { ...nothing, ...flags, kind: 'expense', cashFlowId: id, name: 'Rent' }

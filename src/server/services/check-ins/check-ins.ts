@@ -10,9 +10,10 @@ import {
   type ListCheckInsInput,
   MAX_KEPT_CHECK_INS,
 } from '../../../shared/plan/check-in.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type ChangingAccount, type Scope, todayIn } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
-import { addRows } from '../undo/undo-records.ts'
+import { addRows, requireSmallChange } from '../undo/undo-records.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
@@ -24,9 +25,9 @@ import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-chan
 const LISTED = 100
 
 /**
- * Marks, skips and moves what has happened, gives cash flows new amounts from a date on and names on bank statements, creates some, and sets the
- * starting balance to what the bank says; all of it or nothing. The marks move no balance. The same check-in again does
- * nothing, and answers the same.
+ * Marks, skips and moves what has happened, gives cash flows new amounts from a date on and names on bank statements,
+ * creates some, and sets the starting balance to what the bank says; all of it or nothing. The marks move no balance. The
+ * same check-in again does nothing, and answers the same.
  *
  * @throws AppError NOT_FOUND when the account, or one of the cash flows, is not the caller's; CONFLICT when the account
  * has changed since `revision`, and when it cannot have so much more; BAD_REQUEST for a day of the balance, a new amount
@@ -55,7 +56,7 @@ function writeCheckIn(
   input: CheckInInput,
   { onDate, expectedCents }: { onDate: string; expectedCents: number },
 ): Promise<Changed<{ id: number }>> {
-  const { checkInId: clientId, balanceCents, create = [], change = [], learn = [] } = input
+  const { checkInId: clientId, balanceCents, create = [], change = [] } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -73,28 +74,41 @@ function writeCheckIn(
       },
       select: { id: true },
     })
-    const changing = { tx, scope, accountId }
-    const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
-    // Before they are split, so that both parts have the names.
-    addRows(rows, await writeLearnedNames(changing, input.account, learn))
-    // The items are named by the cash flows as they were: their marks go with the new amounts.
-    addRows(rows, await writeNewAmounts(changing, input.account, change))
-    addRows(rows, await createCashFlows(changing, create))
+    const rows = await writePlan({ tx, scope, accountId }, input)
     const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
     await tx.account.update({ where, data })
-    const oldest = await tx.checkIn.findFirst({
-      where: { accountId },
-      orderBy: { id: 'desc' },
-      skip: MAX_KEPT_CHECK_INS,
-      select: { id: true },
-    })
-    if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })
+    await purgeOldestCheckIns(tx, accountId)
     const count = input.done.length + input.skipped.length + input.moved.length
     rows.push(balanceSet(account, data), checkInStands(id, true))
     const counts = { count, addedCount: create.length, changedCount: change.length }
     await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, ...counts }, rows)
     return { id }
   })
+}
+
+/** Writes all but the balance; answers what that did to rows. */
+async function writePlan(changing: ChangingAccount, input: CheckInInput): Promise<ChangedRow[]> {
+  const { tx, scope, accountId } = changing
+  const { account, create = [], change = [], learn = [] } = input
+  const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
+  // Before they are split, so that both parts have the names.
+  addRows(rows, await writeLearnedNames(changing, account, learn))
+  // The items are named by the cash flows as they were: their marks go with the new amounts.
+  addRows(rows, await writeNewAmounts(changing, account, change))
+  const created = await createCashFlows(changing, create)
+  addRows(rows, created.rows)
+  requireSmallChange(rows, created.markCount)
+  return rows
+}
+
+async function purgeOldestCheckIns(tx: Transaction, accountId: number): Promise<void> {
+  const oldest = await tx.checkIn.findFirst({
+    where: { accountId },
+    orderBy: { id: 'desc' },
+    skip: MAX_KEPT_CHECK_INS,
+    select: { id: true },
+  })
+  if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })
 }
 
 /** The answer to a check-in of the caller that was made before; null if there is none. */

@@ -14,7 +14,7 @@ import { writeChunks } from '../files/bulk-rows.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { cashFlowAdded, cashFlowWithMarksAdded, type ChangedRow } from '../undo/changed-rows.ts'
-import { addRows, requireFewRows } from '../undo/undo-records.ts'
+import { addRows } from '../undo/undo-records.ts'
 
 /**
  * Gives cash flows new amounts, each from a date on; answers what that did to rows.
@@ -58,7 +58,7 @@ export async function writeLearnedNames(
 
 /**
  * Adds cash flows, with the marks of the dates on which they are done, which move no balance; answers what that did to
- * rows.
+ * rows, and the number of marks.
  *
  * @throws AppError BAD_REQUEST for a schedule that cannot be; CONFLICT when the account cannot have so many more, or so
  * many more marks.
@@ -66,8 +66,8 @@ export async function writeLearnedNames(
 export async function createCashFlows(
   { tx, scope, accountId }: ChangingAccount,
   created: readonly CreatedCashFlow[],
-): Promise<ChangedRow[]> {
-  if (created.length === 0) return []
+): Promise<{ rows: ChangedRow[]; markCount: number }> {
+  if (created.length === 0) return { rows: [], markCount: 0 }
   const createdAt = databaseTime(scope)
   const data = created.map((input) => ({
     accountId,
@@ -79,16 +79,18 @@ export async function createCashFlows(
   const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
   await requireRoomForCashFlows(tx, scope, accountId, created.length)
   await requireRoomForMarks(tx, scope, accountId, markCount)
-  requireFewRows(created.length + markCount)
   const { dialect } = scope.db
-  const added = await tx.cashFlow.createManyAndReturn({ data })
-  const rows = added.toSorted((a, b) => a.id - b.id)
-  const marks = rows.flatMap(({ id }, place) =>
+  const returned = await tx.cashFlow.createManyAndReturn({ data })
+  const added = returned.toSorted((a, b) => a.id - b.id)
+  const marks = added.flatMap(({ id }, place) =>
     (doneDates[place] ?? []).map((date) => [id, date, null]),
   )
   if (dialect.discardPlans && markCount > 0) await tx.$executeRaw(dialect.discardPlans)
   await writeChunks(dialect, tx, 'insertCompletions', chunkRows(marks), accountId)
-  return rows.map((row, place) =>
-    doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),
-  )
+  return {
+    rows: added.map((row, place) =>
+      doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),
+    ),
+    markCount,
+  }
 }

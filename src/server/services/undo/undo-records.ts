@@ -64,9 +64,12 @@ export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void 
   requireSmallChange(rows)
 }
 
-/** @throws AppError CONFLICT for a change of more than 20,000 rows. */
-export function requireSmallChange(rows: readonly ChangedRow[]): void {
-  requireFewRows(rows.reduce((sum, row) => sum + sizeOf(row), 0))
+/**
+ * @param markCount the number of marks of added cash flows, which have no rows of their own
+ * @throws AppError CONFLICT for a change of more than 20,000 rows.
+ */
+export function requireSmallChange(rows: readonly ChangedRow[], markCount = 0): void {
+  requireFewRows(rows.reduce((sum, row) => sum + sizeOf(row), markCount))
 }
 
 /** @throws AppError CONFLICT for more than 20,000 cash flows and marks. */
