@@ -12,6 +12,7 @@ export const BILL_TEXTS: readonly BankText[] = [
   (payee, chance) =>
     `${payee} DES:PAYMENT ID:${chance.digits(9)} INDN:JANE DOE CO ID:${chance.letters(3)}${chance.digits(7)} PPD`,
   (payee) => `${payee} BILL PAYMENT`,
+  (payee, chance) => `${payee} ${chance.letters(6)} ${chance.letters(4)}`,
   (payee, chance) => `PREAUTHORIZED DEBIT ${chance.digits(4)} ${payee}`,
   (payee, _, day) => `${payee} AUTOPAY ${day.slice(5, 7)}/${day.slice(8)}`,
   (payee, chance) => `${payee} ${chance.letters(2)}${chance.digits(4)}${chance.letters(3)}`,

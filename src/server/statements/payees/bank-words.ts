@@ -7,6 +7,8 @@ export const BANK_WORDS = new Set(
     'des deposit descr dir dirdep direct electronic entry epayment fpo id indn inst instant mastercard maestro memo no nr num',
     'online orig payment paymt pending pmt pmnt pos ppd preauth preauthorized purchase pymt recd recurring ref reference sec',
     'signature standing tfr trace transaction transfer trn txn visa web withdrawal withdrwl www xfer',
+    // Names of numbers.
+    'acct bea contract cust customer inv invoice kaart karte mandate mc pin policy terminal',
     // Who carries the money.
     'gpay googlepay izettle paypal pp sp sq sumup tst venmo zelle zettle',
     // Kinds of companies and countries.

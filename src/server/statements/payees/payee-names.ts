@@ -16,6 +16,8 @@ export interface PayeeName {
 /** The number of words in a key. */
 const KEY_WORDS = 3
 const MAX_SHOWN = 60
+/** Fewer letters before a number can be another word for how was paid. */
+const SHORTEST_NAME = 3
 const UNNAMED = 'Unnamed'
 
 /**
@@ -65,8 +67,9 @@ function isCash(pieces: Piece[]): boolean {
 function keptPieces(pieces: Piece[], counts: WordCounts): Piece[] {
   const kept: Piece[] = []
   let waiting: Piece[] = []
+  let letters = 0
   for (const [index, piece] of pieces.entries()) {
-    if (kept.length > 0 && piece.kind === 'number') break
+    if (letters >= SHORTEST_NAME && piece.kind === 'number') break
     if (kept.length > 0 && piece.kind === 'connecting') waiting.push(piece)
     if (piece.kind !== 'name' || namingWords(piece, counts).length === 0) continue
     // Two letters at the end are a state or a country.
@@ -74,6 +77,7 @@ function keptPieces(pieces: Piece[], counts: WordCounts): Piece[] {
     for (const one of waiting) kept.push(one)
     waiting = []
     kept.push(piece)
+    letters += piece.text.length
     if (/\.(com|net|org)$/i.test(piece.text)) break
   }
   return kept

@@ -28,6 +28,18 @@ export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
   return extend(joinPrices(streams), left)
 }
 
+/**
+ * The streams in lines of which nobody knows that they pay one payee: none that varies much, and none that chance explains.
+ *
+ * @param sightings ascending by day.
+ */
+export function partStreamsOf(sightings: readonly Sighting[]): PayeeStreams {
+  const found = search(sightings, 0, false)
+  const streams = found.streams.filter(({ amounts }) => amounts !== 'variable')
+  const taken = new Set(streams.flatMap(({ hits }) => hits))
+  return { streams, left: sightings.filter((one) => !taken.has(one)) }
+}
+
 function search(sightings: readonly Sighting[], level: number, isWhole: boolean): PayeeStreams {
   const whole = bestStream(sightings, isWhole)
   if (whole) {

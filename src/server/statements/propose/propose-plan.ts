@@ -2,9 +2,9 @@
 import type { Proposals, StoppedFlow } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { parseDay } from '../../projection/rules/calendar.ts'
-import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
+import { createPayeeNames } from '../payees/payee-names.ts'
 import { everydayOf } from './everyday-spending.ts'
-import { streamsOf } from './payee-streams.ts'
+import { streamsOfFile } from './file-streams.ts'
 import { type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
 
@@ -26,15 +26,11 @@ export function proposePlan(lines: readonly StatementLine[], { lastDay }: Option
   const last = Math.max(sightings.at(-1)?.day ?? 0, parseDay(lastDay))
   const proposals: NewProposal[] = []
   const stopped: StoppedFlow[] = []
-  const left: Sighting[] = []
-  for (const payee of payeesOf(sightings, nameOf)) {
-    const found = streamsOf(payee)
-    for (const one of found.left) left.push(one)
-    for (const stream of found.streams) {
-      const proposal = proposalOf(stream, nameOf)
-      if (isStopped(stream, last)) stopped.push(stoppedOf(proposal))
-      else proposals.push(proposal)
-    }
+  const { streams, left } = streamsOfFile(sightings, nameOf)
+  for (const stream of streams) {
+    const proposal = proposalOf(stream, nameOf)
+    if (isStopped(stream, last)) stopped.push(stoppedOf(proposal))
+    else proposals.push(proposal)
   }
   return {
     proposals: proposals.toSorted(byKindAndAmount),
@@ -55,22 +51,6 @@ function sortedSightings(lines: readonly StatementLine[]): Sighting[] {
         a.line.amountCents - b.line.amountCents ||
         compare(a.line.text, b.line.text),
     )
-}
-
-/** The lines of each payee, ascending by day; what comes in apart from what goes out. */
-function payeesOf(
-  sightings: readonly Sighting[],
-  nameOf: (text: string) => PayeeName,
-): Iterable<Sighting[]> {
-  const payees = new Map<string, Sighting[]>()
-  for (const sighting of sightings) {
-    const { text, amountCents } = sighting.line
-    const key = `${amountCents > 0 ? '+' : '-'}${nameOf(text).key}`
-    const payee = payees.get(key)
-    if (payee) payee.push(sighting)
-    else payees.set(key, [sighting])
-  }
-  return payees.values()
 }
 
 function stoppedOf({ name, amountCents, kind, seen }: NewProposal): StoppedFlow {

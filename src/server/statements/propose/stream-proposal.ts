@@ -75,7 +75,7 @@ function surenessOf({ rhythm, hits, amounts, missing, mostOff }: Stream): Surene
   return isPerhaps ? 'perhaps' : 'likely'
 }
 
-/** The name that most of the lines have; not one that the bank has cut. */
+/** The name that most of the lines have, or how all of them begin; not one that the bank has cut. */
 function shownOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName): string {
   const counts = new Map<string, number>()
   const names = hits.map(({ line }) => nameOf(line.text))
@@ -83,17 +83,26 @@ function shownOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName)
   for (const { shown } of whole.length > 0 ? whole : names)
     counts.set(shown, (counts.get(shown) ?? 0) + 1)
   const [best] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return best?.[0] ?? ''
+  if (!best) return ''
+  const [name, count] = best
+  const beginning =
+    count > 1 ? '' : beginningOf([...counts.keys()].map((shown) => shown.split(' ')))
+  return beginning === '' ? name : beginning
 }
 
-/** The newest ones, oldest first. */
+/** The newest ones, oldest first; of more than there is room for, how all of them begin. */
 function bankNamesOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName): string[] {
-  const names = new Set<string>()
-  for (const { line } of hits.toReversed()) {
-    if (names.size === MAX_BANK_NAMES) break
-    names.add(bankNameOf(nameOf(line.text).words))
-  }
-  return [...names].toReversed()
+  const all = hits.map(({ line }) => nameOf(line.text).words)
+  const names = new Set(all.toReversed().map(bankNameOf))
+  const beginning = names.size > MAX_BANK_NAMES ? beginningOf(all) : ''
+  return beginning === '' ? [...names].slice(0, MAX_BANK_NAMES).toReversed() : [beginning]
+}
+
+/** The words with which all texts begin. */
+function beginningOf(texts: readonly (readonly string[])[]): string {
+  const [first = []] = texts
+  const end = first.findIndex((word, index) => texts.some((text) => text[index] !== word))
+  return bankNameOf(end === -1 ? first : first.slice(0, end))
 }
 
 function bankNameOf(words: readonly string[]): string {
