@@ -3,7 +3,7 @@ import type { DecimalSign } from '../read/statement-amount.ts'
 import { type ColumnFacts, hasMoney } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { namedCurrency } from './find-currency.ts'
-import { type MoneyRole, moneyRoleOf } from './header-words.ts'
+import { isOwnAmount, type MoneyRole, moneyRoleOf } from './header-words.ts'
 import { areDirections } from './line-marks.ts'
 import { readMoneyCell } from './money-cells.ts'
 import { createAmountReader, marksMoneyIn, type MoneyColumns } from './money-columns.ts'
@@ -13,6 +13,8 @@ export interface ChosenMoney {
   columns: MoneyColumns
   /** The column of the balance after a line, if there is one. */
   balance: number | undefined
+  /** The column of a fee that the balance has beside the amount, if there is one. */
+  fee: number | undefined
   asks: 'columns' | 'sign' | null
 }
 
@@ -51,17 +53,20 @@ export function chooseMoney(
   const layouts = findLayouts(byRole, facts).map(read)
   const balances = [...byRole.balance, ...byRole.unknown].slice(0, MOST_COLUMNS)
   const proven = findProven(layouts, balances, read)
-  const balance = proven?.balance ?? byRole.balance[0]?.at
-  if (proven) return { ...proven, asks: null }
+  const balance = byRole.balance[0]?.at
   const [first, ...others] = layouts
   if (!first) return null
+  const known = proven ?? { columns: first.columns, balance }
+  const fee = findFee(known, byRole, read)
+  if (proven || fee !== undefined) return { ...known, fee, asks: null }
   const isDoubtful =
     !namedAlone(first, layouts, facts) && others.some((other) => !agree(first, other))
   const isSigned = first.amounts.some((amount) => amount !== null && amount < 0)
   const pair = layouts.find((layout) => 'moneyIn' in layout.columns && agree(first, layout))
   const columns = (isSigned ? first : (pair ?? first)).columns
-  if (isDoubtful || isUnnamedPair(columns, facts)) return { columns, balance, asks: 'columns' }
-  return { ...chooseSign(columns, lines, facts), balance }
+  if (isDoubtful || isUnnamedPair(columns, facts))
+    return { columns, balance, fee: undefined, asks: 'columns' }
+  return { ...chooseSign(columns, lines, facts), balance, fee: undefined }
 }
 
 type ByRole = Record<MoneyRole | 'unknown', ColumnFacts[]>
@@ -73,6 +78,8 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
     in: [],
     out: [],
     balance: [],
+    fee: [],
+    local: [],
     foreign: [],
     other: [],
     unknown: [],
@@ -84,7 +91,12 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
     if (role !== null) byRole[role].push(column)
     else if (column.surelyMoney >= column.money / 2) byRole.unknown.push(column)
   }
-  return byRole
+  for (const role of ['in', 'out'] as const) {
+    const filled = byRole[role].filter((column) => column.filled > 0)
+    if (filled.length > 0) byRole[role] = filled
+  }
+  const hasOther = [byRole.amount, byRole.in, byRole.out].some((columns) => columns.length > 0)
+  return hasOther ? byRole : { ...byRole, amount: byRole.local }
 }
 
 /** The ways to read the amounts, the likeliest first. */
@@ -94,16 +106,21 @@ function findLayouts(byRole: ByRole, facts: ColumnFacts[]): MoneyColumns[] {
     (positive: 'in' | 'out') =>
     ({ at: amount }: ColumnFacts): MoneyColumns => ({ amount, direction, positive })
   const pairs = pairsOf(byRole.in, byRole.out)
-  const named = byRole.amount.toSorted(
-    (a, b) => Number(namedCurrency(b.title) !== null) - Number(namedCurrency(a.title) !== null),
-  )
+  const named = byRole.amount.toSorted((a, b) => ownRank(b.title) - ownRank(a.title))
   const known = [...named.map(alone('in')), ...pairs]
   if (known.length > 0) return known.slice(0, MOST_COLUMNS)
   const single = [...byRole.in.map(alone('in')), ...byRole.out.map(alone('out'))]
   const filled = single.filter((columns) => 'amount' in columns && facts[columns.amount]?.filled)
   if (filled.length > 0) return filled.slice(0, MOST_COLUMNS)
-  const unknown = byRole.unknown.length > 0 ? byRole.unknown : byRole.foreign
+  const unknown = (byRole.unknown.length > 0 ? byRole.unknown : byRole.foreign).toSorted(
+    (a, b) => Number(b.negatives > 0) - Number(a.negatives > 0),
+  )
   return [...exclusivePairs(unknown, facts), ...unknown.map(alone('in'))].slice(0, 2 * MOST_COLUMNS)
+}
+
+/** Of several amounts, that in the currency of the account is meant. */
+function ownRank(title: string): number {
+  return namedCurrency(title) !== null ? 2 : isOwnAmount(title) ? 1 : 0
 }
 
 function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
@@ -128,30 +145,78 @@ function findDirection(facts: ColumnFacts[]): number | undefined {
   return facts.find(({ values, title }) => areDirections(values, title))?.at
 }
 
+interface Proven {
+  columns: MoneyColumns
+  /** Undefined where the balance is the one before a line. */
+  balance: number | undefined
+}
+
 /** The layout whose amounts lead from each value of a running balance to the next. */
 function findProven(
   layouts: Layout[],
   balances: ColumnFacts[],
   read: (columns: MoneyColumns) => Layout,
-): { columns: MoneyColumns; balance: number } | null {
-  let best: { columns: MoneyColumns; balance: number; hits: number } | null = null
-  for (const { at: balance } of balances) {
-    const values = read({ amount: balance, positive: 'in' }).amounts
-    for (const { columns, amounts } of layouts) {
-      if (usesColumn(columns, balance)) continue
-      const asRead = checkBalance(amounts, values)
-      const turned = checkBalance(
-        amounts.map((amount) => amount && -amount),
-        values,
-      )
-      const [proof, proven] =
-        turned.hits > asRead.hits ? [turned, turn(columns)] : [asRead, columns]
-      const isEnough = proof !== turned || isPlain(amounts) || proof.hits >= MANY_HITS
-      if (!isEnough || !isProof(proof) || asRead.hits === turned.hits) continue
-      if (proof.hits > (best?.hits ?? 0)) best = { columns: proven, balance, hits: proof.hits }
-    }
-  }
+): Proven | null {
+  let best: (Proven & { hits: number }) | null = null
+  const columnsOfValues = balances.map(({ at, title }) => ({
+    balance: at,
+    title,
+    values: read({ amount: at, positive: 'in' }).amounts,
+  }))
+  for (const shift of [0, 1, -1])
+    for (const { balance, title, values } of columnsOfValues)
+      for (const { columns, amounts } of layouts) {
+        if (usesColumn(columns, balance) || (shift !== 0 && title !== '')) continue
+        const found = proveSign(moved(amounts, shift), values)
+        if (!found || found.hits <= (best?.hits ?? (shift === 0 ? 0 : 1))) continue
+        best = {
+          columns: found.isTurned ? turn(columns) : columns,
+          balance: shift === 0 ? balance : undefined,
+          hits: found.hits,
+        }
+      }
   return best && { columns: best.columns, balance: best.balance }
+}
+
+/** Some banks write the balance before a line: each amount leads to the value of the next line. */
+function moved(amounts: (number | null)[], by: number): (number | null)[] {
+  return by === 0 ? amounts : amounts.map((_amount, at) => amounts[at - by] ?? null)
+}
+
+/** Says if a balance proves amounts as they are, or with the opposite signs. */
+function proveSign(
+  amounts: (number | null)[],
+  values: (number | null)[],
+): { isTurned: boolean; hits: number } | null {
+  const asRead = checkBalance(amounts, values)
+  const turned = checkBalance(
+    amounts.map((amount) => amount && -amount),
+    values,
+  )
+  if (asRead.hits >= turned.hits)
+    return asRead.hits > turned.hits && isProof(asRead)
+      ? { isTurned: false, hits: asRead.hits }
+      : null
+  const isEnough = isPlain(amounts) || turned.hits >= MANY_HITS
+  return isEnough && isProof(turned) ? { isTurned: true, hits: turned.hits } : null
+}
+
+/** A column of fees with which more of a balance adds up. */
+function findFee(
+  { columns, balance }: Proven,
+  { fee: fees }: ByRole,
+  read: (columns: MoneyColumns) => Layout,
+): number | undefined {
+  if (balance === undefined) return undefined
+  const { amounts } = read(columns)
+  const values = read({ amount: balance, positive: 'in' }).amounts
+  const without = checkBalance(amounts, values).hits
+  return fees.find(({ at }) => {
+    const charged = read({ amount: at, positive: 'in' }).amounts
+    const less = amounts.map((amount, line) => (amount ?? 0) - Math.abs(charged[line] ?? 0))
+    const proof = checkBalance(less, values)
+    return isProof(proof) && proof.hits > without
+  })?.at
 }
 
 /** True if no sign or word says which amounts go out. */
@@ -199,7 +264,7 @@ function chooseSign(
   columns: MoneyColumns,
   lines: CsvLine[],
   facts: ColumnFacts[],
-): Omit<ChosenMoney, 'balance'> {
+): Pick<ChosenMoney, 'columns' | 'asks'> {
   if ('moneyIn' in columns || columns.direction !== undefined) return { columns, asks: null }
   const { amount } = columns
   let [negative, positive] = [0, 0]
@@ -213,6 +278,6 @@ function chooseSign(
   if (negative === 0 && (role === 'in' || role === 'out')) return { columns, asks: null }
   if (negative === 0 && marksMoneyIn(lines, amount))
     return { columns: { amount, positive: 'out' }, asks: null }
-  if (positive <= 2 * negative) return { columns: { amount, positive: 'in' }, asks: null }
+  if (positive <= negative) return { columns: { amount, positive: 'in' }, asks: null }
   return { columns: { amount, positive: 'out' }, asks: 'sign' }
 }

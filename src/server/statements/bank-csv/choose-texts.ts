@@ -1,48 +1,79 @@
 /** Finds which columns say what a line is about, when it was, and of which account [behaviour: Bank statements]. */
 import type { ColumnFacts } from './column-facts.ts'
-import { dayRoleOf, textRoleOf } from './header-words.ts'
+import type { CsvLine } from './csv-lines.ts'
+import type { Table } from './find-table.ts'
+import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
 
 const MOST_TEXTS = 6
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 
-/** The column of the day on which a line was booked: the first that is no value date, and is filled as often as any. */
+/** The column of the day on which a line was booked: the first that is no value date, of those that most lines have. */
 export function chooseDay(facts: ColumnFacts[], days: number[]): number {
   const columns = days.flatMap((at) => facts[at] ?? [])
   const sure = columns.filter(({ days: all, compactDays }) => all > compactDays)
   const possible = sure.length > 0 ? sure : columns
   const most = possible.reduce((best, column) => Math.max(best, column.days), 0)
-  const filled = possible.filter((column) => column.days >= most * 0.9)
+  const filled = possible.filter((column) => column.days >= most * 0.6)
   const booked = filled.find(({ title }) => dayRoleOf(title) === 'booked')
   return (booked ?? filled[0])?.at ?? 0
 }
 
 /** The columns of the payee and of the purpose; without such headers, those that have words. */
-export function chooseTexts(facts: ColumnFacts[], used: number[], lineCount: number): number[] {
+export function chooseTexts(facts: ColumnFacts[], used: number[], { sample }: Table): number[] {
+  const lineCount = sample.length
   const columns = facts.filter(
-    ({ at, filled, texts, values }) =>
+    ({ at, title, filled, words, texts, values }) =>
       filled > 0 &&
       !used.includes(at) &&
-      texts >= filled * 0.3 &&
+      (isSpoken(title) ? words : texts) >= filled * 0.3 &&
       !(values.size === 1 && lineCount > 3 && filled === lineCount) &&
       ![...values].every((value) => IBAN.test(value)),
   )
-  const withRole = (role: string | null) =>
+  const withRole = (role: TextRole | null) =>
     columns.filter(({ title }) => textRoleOf(title) === role).map(({ at }) => at)
-  const known = [...withRole('payee'), ...withRole('purpose')]
-  if (saysEnough(known, facts, lineCount)) return known.slice(0, MOST_TEXTS)
+  const purposes = new Set(facts.map(({ at }) => at).filter((at) => isPurpose(at, facts)))
+  const known = columns
+    .filter(({ at, title }) => textRoleOf(title) === 'payee' || purposes.has(at))
+    .toSorted((a, b) => Number(isPayee(b)) - Number(isPayee(a)))
+    .map(({ at }) => at)
   const types = columns.filter(({ title }) => textRoleOf(title) === 'type')
-  const longest = types.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 1)
-  return [...known, ...withRole(null), ...longest.map(({ at }) => at)].slice(0, MOST_TEXTS)
+  const longest = types.toSorted((a, b) => lengthOf(b) - lengthOf(a)).map(({ at }) => at)
+  const untitled = withRole(null).filter((at) => !purposes.has(at))
+  const chosen =
+    known.length > 0
+      ? coverLines(known, [...untitled, ...longest], sample)
+      : [...untitled, ...longest.slice(0, 1)]
+  return chosen.slice(0, MOST_TEXTS)
+}
+
+const isPayee = ({ title }: ColumnFacts) => textRoleOf(title) === 'payee'
+
+const isSpoken = (title: string) => ['payee', 'purpose'].includes(textRoleOf(title) ?? '')
+
+/** True for a purpose, and for the columns without a title behind one, in which it goes on. */
+function isPurpose(at: number, facts: ColumnFacts[]): boolean {
+  const title = facts[at]?.title ?? ''
+  if (title !== '' || at === 0) return textRoleOf(title) === 'purpose'
+  return isPurpose(at - 1, facts)
+}
+
+/** Adds columns for as long as more than one line in ten has no text in any, and the next one has some. */
+function coverLines(known: number[], others: number[], sample: CsvLine[]): number[] {
+  const columns = [...known]
+  const isBare = ({ cells }: CsvLine) => columns.every((at) => !cells[at])
+  let bare = sample.filter(isBare)
+  for (const at of others) {
+    if (bare.length <= sample.length / 10) break
+    const left = bare.filter(({ cells }) => !cells[at])
+    if (left.length === bare.length) continue
+    columns.push(at)
+    bare = left
+  }
+  return columns
 }
 
 function lengthOf({ values }: ColumnFacts): number {
   return [...values].reduce((sum, value) => sum + value.length, 0) / values.size
-}
-
-/** True if nearly each line has a text in one of the columns. */
-function saysEnough(columns: number[], facts: ColumnFacts[], lineCount: number): boolean {
-  const most = columns.reduce((best, at) => Math.max(best, facts[at]?.filled ?? 0), 0)
-  return most >= lineCount * 0.5
 }
 
 /** The column of the account that a line belongs to, if there is one. */

@@ -1,6 +1,8 @@
 /** The facts about the columns of a table, by their cells [behaviour: Bank statements]. */
 import { isCompactDay, readDayCell } from './day-cells.ts'
 import type { Table } from './find-table.ts'
+import { moneyRoleOf } from './header-words.ts'
+import { saysPending } from './line-marks.ts'
 import { isCurrencyCode, isSurelyMoney, readMoneyCell } from './money-cells.ts'
 
 export interface ColumnFacts {
@@ -10,9 +12,12 @@ export interface ColumnFacts {
   /** Cells with an amount of money, and of them those that can be nothing else. */
   money: number
   surelyMoney: number
+  /** Cells with an amount below 0. */
+  negatives: number
   days: number
   compactDays: number
-  /** Cells with three letters in a row. */
+  /** Cells with words, even of one letter, and of them those with three letters in a row. */
+  words: number
   texts: number
   currencies: number
   /** The first few different texts. */
@@ -20,6 +25,9 @@ export interface ColumnFacts {
 }
 
 const MOST_VALUES = 20
+
+/** A reference like `BE99` or `L123`. */
+const CODE = /^\S*\d\S*$/
 
 /** Looks at the sample of a table. */
 export function columnFacts({ header, sample }: Table): ColumnFacts[] {
@@ -29,8 +37,10 @@ export function columnFacts({ header, sample }: Table): ColumnFacts[] {
     filled: 0,
     money: 0,
     surelyMoney: 0,
+    negatives: 0,
     days: 0,
     compactDays: 0,
+    words: 0,
     texts: 0,
     currencies: 0,
     values: new Set(),
@@ -46,6 +56,7 @@ export function columnFacts({ header, sample }: Table): ColumnFacts[] {
 function addCell(column: ColumnFacts, cell: string): void {
   column.filled++
   if (column.values.size < MOST_VALUES) column.values.add(cell)
+  if (saysPending(cell)) column.days++
   if (readDayCell(cell)) {
     column.days++
     if (isCompactDay(cell)) column.compactDays++
@@ -54,11 +65,15 @@ function addCell(column: ColumnFacts, cell: string): void {
   if (money) {
     column.money++
     if (isSurelyMoney(money)) column.surelyMoney++
+    if (money.sign < 0) column.negatives++
   } else if (isCurrencyCode(cell)) column.currencies++
-  else if (/\p{L}{3}/u.test(cell)) column.texts++
+  else if (/\p{L}/u.test(cell)) {
+    if (!CODE.test(cell)) column.words++
+    if (/\p{L}{3}/u.test(cell)) column.texts++
+  }
 }
 
-/** True if a column has nothing but money, a wrong cell here and there apart. */
-export function hasMoney({ filled, money }: ColumnFacts): boolean {
-  return money > 0 && money >= filled * 0.8
+/** True if a column has money, wrong cells apart, of which one whose header says so may have more. */
+export function hasMoney({ title, filled, money }: ColumnFacts): boolean {
+  return money > 0 && money >= filled * (moneyRoleOf(title) === null ? 0.8 : 0.5)
 }

@@ -36,42 +36,84 @@ export function separatorsOf(text: string): readonly string[] {
  * Reads the cells of all lines, without spaces around; lines without any are left out.
  *
  * @param text Each line break is `\n`.
+ * @param isBooking Says if a line alone has what a booking has. A quote that is never closed would hide such lines in a cell:
+ * its line is left out, and they are read.
  * @throws AppError BAD_REQUEST for too many lines or columns.
  */
-export function readCsvLines(text: string, separator: string): CsvLines {
-  const { lines, openAt } = parse(text, separator, 1)
-  if (openAt === null) return { lines, unclosed: [] }
-  // A quote that is never closed would make one cell of all that follows: that line is left out, and the others are
-  // read without those that cannot stand alone.
-  const unclosed = [openAt]
-  const rest = text.split('\n')
-  const keep = (isWhole: (line: string) => boolean) => {
-    for (const [at, line] of rest.entries())
-      if (at < openAt || isWhole(line)) continue
-      else {
-        unclosed.push(at + 1)
-        rest[at] = ''
-      }
-    return parse(rest.slice(openAt).join('\n'), separator, openAt + 1)
-  }
-  let others = keep((line) => line.split('"').length % 2 === 1)
-  if (others.openAt !== null) others = keep((line) => !line.includes('"'))
-  return { lines: lines.concat(others.lines), unclosed: unclosed.toSorted((a, b) => a - b) }
-}
-
-function parse(
+export function readCsvLines(
   text: string,
   separator: string,
-  firstLine: number,
-): { lines: CsvLine[]; openAt: number | null } {
+  isBooking: (cells: string[]) => boolean,
+): CsvLines {
+  const { lines, ends, openAt } = parse(text, separator, 1)
+  if (ends.size === 0 && openAt === null) return { lines, unclosed: [] }
+  const texts = text.split('\n')
+  const all: CsvLines = { lines: [], unclosed: [] }
+  const addAlone = (start: number, end: number) => {
+    const alone = readAlone(texts.slice(start, end), separator, start + 1)
+    all.lines = all.lines.concat(alone.lines)
+    all.unclosed = all.unclosed.concat(start, alone.unclosed)
+  }
+  for (const line of lines) {
+    const end = ends.get(line.line)
+    const isHiding =
+      end !== undefined &&
+      texts.slice(line.line, end).some((hidden) => isBooking(plainCells(hidden, separator)))
+    if (isHiding) addAlone(line.line, end)
+    else all.lines.push(line)
+  }
+  if (openAt !== null) addAlone(openAt, texts.length)
+  return all
+}
+
+function plainCells(line: string, separator: string): string[] {
+  return line.split(separator).map((cell) => cell.trim().replaceAll('"', ''))
+}
+
+/** Reads lines of which each stands alone; those that cannot are left out. */
+function readAlone(texts: string[], separator: string, firstLine: number): CsvLines {
+  const unclosed: number[] = []
+  const keep = (isWhole: (line: string) => boolean) => {
+    for (const [at, line] of texts.entries())
+      if (!isWhole(line)) {
+        unclosed.push(firstLine + at)
+        texts[at] = ''
+      }
+    return parse(texts.join('\n'), separator, firstLine)
+  }
+  const paired = keep((line) => line.split('"').length % 2 === 1)
+  const { lines } = paired.openAt === null ? paired : keep((line) => !line.includes('"'))
+  return { lines, unclosed }
+}
+
+interface Parsed {
+  lines: CsvLine[]
+  /** The last line of those that have line breaks in a cell, by their first one. */
+  ends: Map<number, number>
+  /** The line with a quote that is never closed. */
+  openAt: number | null
+}
+
+function parse(text: string, separator: string, firstLine: number): Parsed {
   const bytes = Buffer.from(text + LOOK_AHEAD)
   const counter = new LineCounter(bytes, separator)
   const lines: CsvLine[] = []
+  const ends = new Map<number, number>()
   const parser = new RowParser(separator, (cells, end) => {
     if (lines.length >= MAX_LINES) throw tooManyLines()
-    if (cells.length > MAX_COLUMNS)
-      throw refusal(`Line ${counter.skipBlank()} has more than 1,000 columns. Is it a statement?`)
     const line = firstLine + counter.skipBlank() - 1
+    if (cells.length > MAX_COLUMNS)
+      throw refusal(`Line ${line} has more than 1,000 columns. Is it a statement?`)
+    if (cells.some((cell) => cell.includes('\n')))
+      ends.set(
+        line,
+        line +
+          bytes
+            .subarray(counter.at, end - 1)
+            .toString('latin1')
+            .split('\n').length -
+          1,
+      )
     counter.moveTo(end)
     const texts = cells.map(plainCell)
     if (texts.some((cell) => cell !== '')) lines.push({ line, cells: texts })
@@ -79,11 +121,21 @@ function parse(
   parser.write(bytes)
   const open = counter.skipBlank()
   const isOpen = bytes.subarray(counter.at).toString('latin1').trim() !== ''
-  return { lines, openAt: isOpen ? firstLine + open - 1 : null }
+  return { lines, ends, openAt: isOpen ? firstLine + open - 1 : null }
 }
 
-/** Some banks write `="0042"`, so that a spreadsheet shows a number as it is. */
+/** A file in which each line is one quoted cell, as if it were saved twice; null for another one. */
+export function unwrapLines(text: string): string | null {
+  if (!/^\s*"/.test(text.slice(0, 1_000))) return null
+  const lines = text.split('\n')
+  const isWrapped = (line: string) => line.trim() === '' || /^"(?:[^"]|"")*"\s*$/.test(line)
+  if (!lines.every(isWrapped)) return null
+  return lines.map((line) => line.trim().slice(1, -1).replaceAll('""', '"')).join('\n')
+}
+
+/** Some banks write `="0042"` or `'0042`, so that a spreadsheet shows a number as it is. */
 function plainCell(cell: string): string {
   const text = cellText(cell)
-  return text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text
+  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).trim()
+  return text.startsWith("'") ? text.slice(1, text.endsWith("'") ? -1 : undefined).trim() : text
 }

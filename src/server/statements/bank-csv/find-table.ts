@@ -7,6 +7,8 @@ import { readMoneyCell } from './money-cells.ts'
 export interface Table {
   /** The titles of the columns; empty texts where the file has none. */
   header: string[]
+  /** The lines above the header. */
+  above: CsvLine[]
   /** The lines below the header, with those below the table. */
   lines: CsvLine[]
   /** The columns with days, the first first. */
@@ -19,19 +21,15 @@ const SHOWN_LINES = 2_000
 const SAMPLE_LINES = 1_000
 const MOST_LINES_ABOVE = 300
 
-/** Returns how many of the lines have a day and an amount: how well they are cut into cells. */
-export function countBookings(lines: CsvLine[]): number {
-  return lines.filter(isBooking).length
-}
-
-function isBooking({ cells }: CsvLine): boolean {
+/** True for a line that has a day and an amount, if it is cut into cells as it should be. */
+export function isBooking(cells: string[]): boolean {
   const day = cells.findIndex((cell) => readDayCell(cell) !== null)
   return day >= 0 && cells.some((cell, at) => at !== day && readMoneyCell(cell) !== null)
 }
 
 /** Returns null for a file in which no line has a day and an amount. */
 export function findTable(lines: CsvLine[]): Table | null {
-  const shown = lines.slice(0, SHOWN_LINES).filter(isBooking)
+  const shown = lines.slice(0, SHOWN_LINES).filter(({ cells }) => isBooking(cells))
   const days = findDayColumns(shown)
   const hasDay = ({ cells }: CsvLine) => days.some((day) => readDayCell(cells[day] ?? '') !== null)
   const lengths = shown.filter(hasDay).map(countFilled)
@@ -46,7 +44,7 @@ export function findTable(lines: CsvLine[]): Table | null {
   const sample = dated.filter((_line, at) => at % step === 0)
   const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
   const header = Array.from({ length: width }, (_title, at) => titles[at] ?? '')
-  return { header, lines: below, days, sample }
+  return { header, above: lines.slice(0, Math.max(0, headerAt)), lines: below, days, sample }
 }
 
 function countFilled({ cells }: CsvLine): number {
@@ -71,9 +69,10 @@ function findDayColumns(lines: CsvLine[]): number[] {
   for (const { cells } of lines)
     for (const [at, cell] of cells.entries())
       if (readDayCell(cell)) counts.set(at, (counts.get(at) ?? 0) + 1)
+  const filled = (column: number) => lines.filter(({ cells }) => cells[column]).length
   const most = Array.from(counts.values()).reduce((best, count) => Math.max(best, count), 0)
   return Array.from(counts)
-    .filter(([, count]) => count >= most / 2)
+    .filter(([at, count]) => count >= most / 2 && count >= filled(at) / 2)
     .map(([at]) => at)
     .toSorted((a, b) => a - b)
 }

@@ -6,7 +6,7 @@
 import { plainWords } from './plain-words.ts'
 
 export type DayRole = 'booked' | 'value'
-export type MoneyRole = 'amount' | 'in' | 'out' | 'balance' | 'foreign' | 'other'
+export type MoneyRole = 'amount' | 'in' | 'out' | 'balance' | 'fee' | 'local' | 'foreign' | 'other'
 export type TextRole = 'payee' | 'purpose' | 'type' | 'status' | 'account' | 'other'
 
 const any = ({ raw }: TemplateStringsArray) =>
@@ -16,10 +16,13 @@ const DAY = any`
   \bdat datum \bdag dato fecha \bdia\b dzien paiva kuupaev tag\b \btime\b created completed started valeur дата ημερομηνια tarih`
 
 const VALUE_DAY = any`
-  valu valeur valor wert rente ertek arvo effective cleared settle due\b`
+  valu valeur valor wert rente ertek arvo effective cleared settle due\b started created initiated`
 
 const FOREIGN = any`
-  fremd foreign \borig oorspr \blocal ausland puvod piuvod povod pyvod eredeti instructed converted exchange \bsource\b \btarget\b`
+  fremd foreign \borig oorspr ausland puvod piuvod povod pyvod eredeti instructed converted exchange \bsource\b \btarget\b`
+
+/** A local amount is one of ours only where none has another name. */
+const LOCAL = /\blocal/
 
 const RATE = any`
   \brate kurs\b koers cambio \btaux arfolyam \bkurz\b`
@@ -34,7 +37,7 @@ const BALANCE = any`
 
 const IN = any`
   credit kredit deposit inflow gutschrift \bhaben\b \bavere\b entrat accredit abono \bingres \bhaber\b entrada ^inn?$ ^inn.pa ^bij$
-  bijschr indbet \binsatt uznani wplyw bevetel jovairas prijem prijm poijem receipt lodg einzahl eingang einnahme recette
+  bijschr indbet \binsatt uznani wplyw bevetel jovairas prijem prijm poijem ^receipts$ lodg einzahl eingang einnahme recette
   received talletu ^panot?$ money.in paid.in payments?.in amount.in`
 
 const OUT = any`
@@ -52,8 +55,8 @@ const NUMBER = any`
   szamla uctu uetu quantity beleg`
 
 const ACCOUNT = any`
-  auftragskonto ^iban.auftraggeberkonto iban.bban ^rekening(?:nummer)?$ ^account(?:.(?:number|no|num|iban))?$ ^account.id$
-  ^konto(?:nummer)?$ ^compte$ ^cuenta$ ^conto$ ^cislo.uctu$ ^eislo.uetu$ ^szamlaszam$ ^tili$ ^kontonr$ ^iban$`
+  ^(?:iban.)?auftragskonto$ ^iban.auftraggeberkonto iban.bban ^rekening(?:nummer)?$ ^account(?:.(?:number|no|num|iban))?$
+  ^posted.account$ ^account.id$ ^konto$ ^compte$ ^cuenta$ ^conto$ ^cislo.uctu$ ^eislo.uetu$ ^szamlaszam$ ^tili$`
 
 const OTHER_TEXT = any`
   iban \bbic\b swift number \bnr\b \bno\b nummer numero kontonr account konto\b rekening \bcode\b \bid\b address adres uetu uctu
@@ -70,13 +73,13 @@ const PAYEE = any`
 
 /** The name that belongs to the account of the other side. */
 const OTHER_NAME = any`
-  nazev.protiu naam.tegen counter.?account.name contra.name nazwa.kontrahent`
+  nazev.protiu naam.tegen tegenrekeninghouder counter.?account.name contra.name gegenkonto.inhaber`
 
 const PURPOSE = any`
   descr omschr verwendung detail memo text tekst libell concept causal histor \bopis tytul zprav \bsprav poznamk kozlem reszlet
   particular narrat refer betreff forklar beskr selit viesti medd rubri titl titul lancam mededel motiv movimento acikl \bnote
   remark message communic kommuni toelicht subject label vermerk ^transaction$ ^transaktion$ ^transaktionsb item grund pagamento
-  explanation`
+  explanation koment ^action$ identifikac`
 
 const TYPE = any`
   typ \bart\b umsatzart \bsoort kind mutatie laji transa tapahtuma categor kategor operac operaz`
@@ -104,12 +107,19 @@ export function dayRoleOf(header: string): DayRole {
 export function moneyRoleOf(header: string): MoneyRole | null {
   const text = plainWords(header)
   if (FOREIGN.test(text)) return 'foreign'
-  if (RATE.test(text) || FEE.test(text)) return 'other'
+  if (LOCAL.test(text)) return 'local'
+  if (RATE.test(text)) return 'other'
+  if (FEE.test(text)) return 'fee'
   if (BALANCE.test(text)) return 'balance'
   const [isIn, isOut] = [IN.test(text), OUT.test(text)]
   if (isIn !== isOut) return isIn ? 'in' : 'out'
   if (isIn || AMOUNT.test(text)) return 'amount'
   return NUMBER.test(text) ? 'other' : null
+}
+
+/** True for an amount that is said to be in the currency of the account. */
+export function isOwnAmount(header: string): boolean {
+  return /account|rachunku|kont[oa]|uctu|uetu|buchung|net\b/.test(plainWords(header))
 }
 
 /** The meaning of a column that has words; null for a header that does not tell. */
@@ -135,5 +145,6 @@ export function isCurrencyHeader(header: string): boolean {
 
 /** True for the header of what belongs to an amount in another currency. */
 export function isForeignHeader(header: string): boolean {
-  return FOREIGN.test(plainWords(header))
+  const text = plainWords(header)
+  return FOREIGN.test(text) || LOCAL.test(text)
 }

@@ -93,7 +93,7 @@ function wordOf(cell: string): string {
 }
 
 const PENDING =
-  /^(?:\p{L}+ )?(?:pending|vorgemerkt|vorgemerkte|ausstehend|en attente|pendiente|pendente|in attesa|in behandeling|oczekujaca|oczekujace|w trakcie realizacji|afventer|venter|reserveret|reservert|reserverat|reservation|preliminar|authori[sz]ed|processing|nezauctovano|cekajici|fuggo|en cours|odottaa)$/u
+  /^(?:\p{L}+ )?(?:pending|offen|vorgemerkt|vorgemerkte|ausstehend|en attente|pendiente|pendente|in attesa|in behandeling|oczekujaca|oczekujace|w trakcie realizacji|afventer|venter|reserveret|reservert|reserverat|reservation|preliminar|authori[sz]ed|processing|nezauctovano|cekajici|fuggo|en cours|odottaa)$/u
 
 /** True for a cell that says the bank has not booked its line yet. */
 export function saysPending(cell: string): boolean {

@@ -82,6 +82,9 @@ export function isSurelyMoney({ digits, sign, currency }: MoneyCell): boolean {
 export function decimalSignOf(amounts: string[]): DecimalSign | null {
   const found = findDecimalSign(amounts)
   if (found !== null) return found
+  // No group has four digits, and none begins with 0.
+  const sure = amounts.find((text) => /^(?:\d{4,}|0)[.,]\d+$/.test(text))
+  if (sure !== undefined) return sure.includes('.') ? '.' : ','
   if (amounts.some((text) => text.includes('.'))) return ','
   return amounts.some((text) => text.includes(',')) ? '.' : null
 }

@@ -86,6 +86,22 @@ function directedReader(
   }
 }
 
+/** Takes off the fee that a line has beside its amount. */
+export function withFee(
+  amountOf: ReadAmountOf,
+  fee: number | undefined,
+  decimalSign: DecimalSign,
+): ReadAmountOf {
+  if (fee === undefined) return amountOf
+  return (cells) => {
+    const amount = amountOf(cells)
+    const charged = readCents(cells[fee] ?? '', decimalSign)
+    return typeof amount === 'number' && typeof charged === 'number'
+      ? amount - Math.abs(charged)
+      : amount
+  }
+}
+
 /** True if a column has plain amounts, and others with a plus or "CR": what is plain goes out. */
 export function marksMoneyIn(lines: CsvLine[], amount: number): boolean {
   const signs = new Set(lines.map(({ cells }) => readMoneyCell(cells[amount] ?? '')?.sign))

@@ -1,27 +1,35 @@
 /** Reads the CSV files that banks give away [behaviour: Bank statements]. */
 import { MAX_STATEMENT_LINES, type StatementColumns } from '../../../shared/statements/statement.ts'
-import { findDateOrder, type FoundOrder } from '../read/date-order.ts'
-import { NO_STATEMENT, type ReadFile, refusal, tooManyLines } from '../read/statement-file.ts'
+import { type DayNumbers, findDateOrder, type FoundOrder } from '../read/date-order.ts'
+import { type ReadFile, refusal, tooManyLines } from '../read/statement-file.ts'
 import type { DecimalSign } from '../read/statement-amount.ts'
 import { bookLines } from './book-lines.ts'
 import { chooseMoney } from './choose-money.ts'
 import { chooseDay, chooseTexts } from './choose-texts.ts'
 import { type ColumnFacts, columnFacts, hasMoney } from './column-facts.ts'
-import { type CsvLine, type CsvLines, readCsvLines, separatorsOf } from './csv-lines.ts'
+import {
+  type CsvLine,
+  type CsvLines,
+  readCsvLines,
+  separatorsOf,
+  unwrapLines,
+} from './csv-lines.ts'
 import { readDayCell } from './day-cells.ts'
-import { countBookings, findTable, type Table } from './find-table.ts'
+import { findTable, isBooking, type Table } from './find-table.ts'
+import { createStateReader } from './line-reader.ts'
 import { decimalSignOf, readMoneyCell } from './money-cells.ts'
 
 const SHOWN_CHARACTERS = 60_000
 const SAMPLE_CHARACTERS = 100
 const MOST_MONEY_COLUMNS = 10
+const LONGEST_TEXT = 200
 const NO_DAYS = 'No line of this file has a day of the calendar and an amount.'
 
 /** Decides by the cells of the whole file; what they do not prove is asked. */
 export const readBankCsv: ReadFile = (text, answers) => {
   const { lines, unclosed } = cutLines(text)
   const table = findTable(lines)
-  if (!table) throw refusal(lines.length === 0 ? NO_STATEMENT : NO_DAYS)
+  if (!table) throw refusal(NO_DAYS)
   const facts = columnFacts(table)
   const dated = table.lines.filter(({ cells }) =>
     table.days.some((at) => readDayCell(cells[at] ?? '')),
@@ -29,14 +37,14 @@ export const readBankCsv: ReadFile = (text, answers) => {
   if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
   const decimalSign = findDecimal(facts, table.sample) ?? findDecimal(facts, dated) ?? '.'
   const chosen = answers.columns
-    ? { columns: checkColumns(answers.columns, table), asks: null }
+    ? { columns: checkColumns(answers.columns, table), asks: null, fee: undefined }
     : chooseColumns(table, facts, dated, decimalSign)
-  const { columns, asks } = chosen
-  const order = findOrder(dated, columns.date, table.days)
+  const { columns, asks, fee } = chosen
+  const order = findOrder(dated, columns.date, table)
   const asksOrder = order.provenBy === null && answers.dateOrder === undefined
   const dateOrder = answers.dateOrder ?? order.order
-  const reading = { facts, dated, unclosed, columns, dateOrder, decimalSign }
-  const file = bookLines(table, reading)
+  const reading = { table, facts, dated, columns, dateOrder, decimalSign, fee }
+  const file = bookLines(reading, unclosed)
   if (file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
   return {
     ...file,
@@ -50,17 +58,25 @@ export const readBankCsv: ReadFile = (text, answers) => {
 
 /** Cuts the lines by the separator that gives most lines a day and an amount. */
 function cutLines(text: string): CsvLines {
+  const found = findSeparator(text)
+  const unwrapped = found.bookings > 0 ? null : unwrapLines(text)
+  return unwrapped === null
+    ? readCsvLines(text, found.separator, isBooking)
+    : readCsvLines(unwrapped, findSeparator(unwrapped).separator, isBooking)
+}
+
+function findSeparator(text: string): { separator: string; bookings: number } {
   const start = text.slice(0, SHOWN_CHARACTERS)
   const shown = start.slice(0, start.length < text.length ? start.lastIndexOf('\n') : undefined)
   let best = { separator: ',', bookings: -1, cells: 0 }
   for (const separator of separatorsOf(text)) {
-    const { lines } = readCsvLines(shown || start, separator)
-    const bookings = countBookings(lines)
+    const { lines } = readCsvLines(shown || start, separator, isBooking)
+    const bookings = lines.filter(({ cells }) => isBooking(cells)).length
     const cells = lines.reduce((sum, line) => sum + line.cells.length, 0)
     if (bookings > best.bookings || (bookings === best.bookings && cells > best.cells))
       best = { separator, bookings, cells }
   }
-  return readCsvLines(text, best.separator)
+  return best
 }
 
 function findDecimal(facts: ColumnFacts[], lines: CsvLine[]): DecimalSign | null {
@@ -75,6 +91,7 @@ function findDecimal(facts: ColumnFacts[], lines: CsvLine[]): DecimalSign | null
 interface Chosen {
   columns: StatementColumns
   asks: 'columns' | 'sign' | null
+  fee: number | undefined
 }
 
 function chooseColumns(
@@ -83,23 +100,26 @@ function chooseColumns(
   dated: CsvLine[],
   decimalSign: DecimalSign,
 ): Chosen {
-  const money = chooseMoney(facts, dated, decimalSign)
+  const date = chooseDay(facts, table.days)
+  const stateOf = createStateReader(facts, date)
+  const booked = dated.filter(({ cells }) => stateOf(cells) === 'booked')
+  const money = chooseMoney(facts, booked.length > 0 ? booked : dated, decimalSign)
   if (!money) throw refusal(NO_DAYS)
-  const { balance, asks } = money
+  const { balance, asks, fee } = money
   const used = [
     ...table.days,
     ...Object.values(money.columns).filter((at) => typeof at === 'number'),
   ]
   const columns = {
-    date: chooseDay(facts, table.days),
-    text: chooseTexts(facts, used, table.sample.length),
+    date,
+    text: chooseTexts(facts, used, table),
     ...(balance === undefined ? {} : { balance }),
   }
   if ('moneyIn' in money.columns)
-    return { columns: { ...columns, ...money.columns, positive: 'in' }, asks }
+    return { columns: { ...columns, ...money.columns, positive: 'in' }, asks, fee }
   const { amount, positive, direction } = money.columns
   const way = direction === undefined ? {} : { direction }
-  return { columns: { ...columns, amount, positive, ...way }, asks }
+  return { columns: { ...columns, amount, positive, ...way }, asks, fee }
 }
 
 /** @throws AppError BAD_REQUEST for a column that the file does not have. */
@@ -112,17 +132,27 @@ function checkColumns(columns: StatementColumns, { header }: Table): StatementCo
   )
 }
 
-/** The order of day and month: by the days of the lines, else by those of another column. */
-function findOrder(lines: CsvLine[], date: number, others: number[]): FoundOrder {
-  const orderOf = (at: number) =>
-    findDateOrder(lines.flatMap(({ cells }) => readDayCell(cells[at] ?? '') ?? []))
-  const own = orderOf(date)
+/** The order of day and month: by the days of the lines, else by others of the file. */
+function findOrder(lines: CsvLine[], date: number, { days, above }: Table): FoundOrder {
+  const daysOf = (at: number) => lines.flatMap(({ cells }) => readDayCell(cells[at] ?? '') ?? [])
+  const own = findDateOrder(daysOf(date))
   if (own.provenBy !== null) return own
-  for (const at of others) {
-    const other = at === date ? own : orderOf(at)
-    if (other.provenBy !== null && other.sample !== '') return { ...other, sample: own.sample }
+  const others = days.filter((at) => at !== date).map(daysOf)
+  for (const other of [...others, daysWithin(above)]) {
+    const open = other.filter(({ isYearFirst }) => !isYearFirst)
+    const { order, provenBy } = findDateOrder(open)
+    if (open.length > 0 && provenBy === 'days') return { ...own, order, provenBy }
   }
   return own
+}
+
+/** The days that stand within the text above a table, like those of "01/01/2024 - 01/31/2024". */
+function daysWithin(lines: CsvLine[]): DayNumbers[] {
+  const texts = lines.flatMap(({ cells }) => cells).map((cell) => cell.slice(0, LONGEST_TEXT))
+  const found = texts.flatMap(
+    (text) => text.match(/(?<!\d)\d{1,2}[/-]\d{1,2}[/-]\d{4}(?!\d)/g) ?? [],
+  )
+  return found.flatMap((text) => readDayCell(text) ?? [])
 }
 
 function samplesOf(lines: CsvLine[], { header }: Table): string[][] {
