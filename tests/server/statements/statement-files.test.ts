@@ -80,6 +80,28 @@ it('counts equal lines of several files once, and those of one file each', () =>
   expect(statement.accounts).toEqual([{ key: '1', label: '1 checking', lineCount: 4 }])
 })
 
+it('has each line as often as the file that has it most', () => {
+  const line = fc.constantFrom('20260105', '20260106').map((day) => [day, '-1.00', 'A'] as const)
+  const files = fc.array(fc.array(line, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(files, (files) => {
+      const countIn = (date: string, lines: { date: string }[]) =>
+        lines.filter((line) => line.date.replaceAll('-', '') === date).length
+      const { lines } = read(...files.map((lines) => ofxOf(lines.map((line) => [...line]))))
+      for (const day of ['20260105', '20260106']) {
+        const counts = files.map((lines) =>
+          countIn(
+            day,
+            lines.map(([date]) => ({ date })),
+          ),
+        )
+        expect(countIn(day, lines)).toBe(counts.toSorted((a, b) => b - a)[0])
+      }
+    }),
+    { numRuns: fuzzRuns(50) },
+  )
+})
+
 it('takes the date order only for the file that asks for it', () => {
   const proven = '!Type:Bank\nD13/1/26\nT-1\nPA\n^\n'
   const asking = '!Type:Bank\nD2/1/26\nT-2\nPB\n^\n'
