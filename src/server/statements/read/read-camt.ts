@@ -160,7 +160,7 @@ function readEntry({ fields, purpose, isCut }: FoundEntry, currency: string | nu
 
 function centsOf({ amt = '', cdtdbtind = '' }: Fields): number | null {
   const cents = readAmount(amt, '.')
-  if (cents === null || !DIRECTIONS.has(cdtdbtind)) return null
+  if (cents === null || cents < 0 || !DIRECTIONS.has(cdtdbtind)) return null
   return cdtdbtind === 'DBIT' && cents !== 0 ? -cents : cents
 }
 
