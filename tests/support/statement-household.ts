@@ -214,6 +214,13 @@ function streamsOf(
     },
     {
       kind: 'expense',
+      name: 'Home insurance',
+      payee: 'HOME INSURANCE CO',
+      cents: whole(70, 180) * 100 - 13,
+      schedule: monthly(),
+    },
+    {
+      kind: 'expense',
       name: 'Netflix',
       payee: 'NETFLIX.COM',
       cents: 1_549,

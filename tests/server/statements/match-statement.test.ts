@@ -121,7 +121,7 @@ describe('pairs', () => {
           const payables = items.map(({ kind, name, days, amountCents, periodDays }, id) => {
             const on = dayFrom(days)
             const item = { kind, id, name, date: on, on, amountCents }
-            return { item, flow: { names: [name], periodDays } }
+            return { item, flow: { kind, names: [name], periodDays } }
           })
           const sorted = lines
             .map(({ days, ...rest }) => ({ date: dayFrom(days), ...rest }))
@@ -166,12 +166,18 @@ describe('pairs', () => {
     }
 
     function variesOf(name: string, kind: 'income' | 'expense'): boolean {
-      const cents = lines
-        .filter(({ text }) => nameLikeness(wordsOf(name), nameOf(text).words) >= 0.5)
-        .map(({ amountCents }) => signOf(kind) * amountCents)
-        .filter((each) => each > 0)
-      const equal = cents.filter((each, at) => at > 0 && each === cents[at - 1]).length
-      return cents.length >= 3 && equal < 0.6 * (cents.length - 1)
+      let [count, neighbours, equal] = [0, 0, 0]
+      for (const payee of new Set(lines.map(({ text }) => nameOf(text).words.join(' ')))) {
+        if (nameLikeness(wordsOf(name), payee.split(' ')) < 0.5) continue
+        const cents = lines
+          .filter(({ text }) => nameOf(text).words.join(' ') === payee)
+          .map(({ amountCents }) => signOf(kind) * amountCents)
+          .filter((each) => each > 0)
+        count += cents.length
+        neighbours += Math.max(0, cents.length - 1)
+        equal += cents.filter((each, at) => at > 0 && each === cents[at - 1]).length
+      }
+      return count >= 3 && equal < 0.6 * neighbours
     }
   }
 

@@ -64,7 +64,11 @@ function payablesOf(items: PlanItem[], flows: CompiledAccount['flows']): Payable
   const compared = new Map(
     flows.map(({ flow, bankNames }) => [
       flow.id,
-      { names: [flow.name, ...bankNames], periodDays: periodDaysOf(flow.schedule) },
+      {
+        kind: flow.kind,
+        names: [flow.name, ...bankNames],
+        periodDays: periodDaysOf(flow.schedule),
+      },
     ]),
   )
   return items.flatMap((item) => {

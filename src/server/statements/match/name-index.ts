@@ -6,6 +6,8 @@ export type Likeness = ReadonlyMap<number, number>
 
 /** Words are alike by equal ones, and by beginnings of so many letters or more: like names have one of these in common. */
 const BEGINNING = 4
+/** A beginning that more names have tells none of them apart. */
+const MOST_ALIKE = 500
 
 export class NameIndex {
   readonly #names: readonly (readonly string[])[]
@@ -36,11 +38,18 @@ export class NameIndex {
   #possible(words: readonly string[]): Set<number> {
     const numbers = new Set<number>()
     for (const beginning of beginningsOf(words))
-      for (const number of this.#byBeginning.get(beginning) ?? []) numbers.add(number)
+      for (const number of this.#withBeginning(beginning)) numbers.add(number)
     return numbers
+  }
+
+  #withBeginning(beginning: string): readonly number[] {
+    const numbers = this.#byBeginning.get(beginning) ?? []
+    return numbers.length <= MOST_ALIKE ? numbers : []
   }
 }
 
+/** The whole name is one of them, so that equal names are always found. */
 function beginningsOf(words: readonly string[]): Set<string> {
-  return new Set([...words, words.join('')].map((word) => word.slice(0, BEGINNING)))
+  const beginnings = [...words, words.join('')].map((word) => word.slice(0, BEGINNING))
+  return new Set([...beginnings, `=${words.join(' ')}`])
 }

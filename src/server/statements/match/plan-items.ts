@@ -15,7 +15,7 @@ export interface PlanItem extends OpenItem {
 /** The days after today whose occurrences may be paid already. */
 const DAYS_AHEAD = 10
 /** The newest of the settled ones are enough. */
-const MAX_SETTLED = 20_000
+const MAX_SETTLED = 10_000
 
 /**
  * The open items, what falls within 10 days after today, and the settled ones from a day on, ascending by day. Skipped

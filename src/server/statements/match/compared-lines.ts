@@ -1,0 +1,186 @@
+/** The lines of a statement, as the occurrences of a plan are compared with them [behaviour: Bank statements]. */
+import { signOf } from '../../../shared/money/signed-amount.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import type { StatementLine } from '../../../shared/statements/statement.ts'
+import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
+import { createPayeeNames, wordsOf } from '../payees/payee-names.ts'
+import { type Likeness, NameIndex } from './name-index.ts'
+
+/** A planned cash flow, as lines are compared with it. */
+export interface ComparedFlow {
+  kind: CashFlowKind
+  /** Its own name, and those by which a bank calls it. */
+  names: readonly string[]
+  /** The usual distance of its occurrences. */
+  periodDays: number
+}
+
+/** A line that may pay an occurrence. */
+export interface PossibleLine {
+  number: number
+  cents: number
+  /** By how many days it is early or late. */
+  days: number
+  cost: number
+}
+
+/** In days before and after an occurrence: a part of its period within these. */
+const EARLIEST = { share: 0.35, least: 1, most: 10 }
+const LATEST = { share: 0.4, least: 2, most: 10 }
+/** Of two names that may be one. */
+const LIKE = 0.5
+const SAME = 0.9
+/** The most by which an amount may differ, in parts of the planned one. */
+const AMOUNT_OFF = 0.25
+const AMOUNT_OFF_OF_SAME_NAME = 0.35
+const AMOUNT_OFF_OF_VARIABLE = 0.6
+/** An equal amount needs no like name, so many days away. */
+const DAYS_WITHOUT_NAME = 3
+/** An amount varies where fewer neighbours than that are equal, of so many lines. */
+const EQUAL_OF_FIXED = 0.6
+const LINES_TO_VARY = 3
+
+const COST = { day: 0.08, amount: 2, mostOfAmount: 1, name: 0.9 }
+
+/** The likeness of a cash flow to payees, and by how much its amount may differ. */
+interface FlowLikeness {
+  likeness: Likeness
+  varies: boolean
+}
+
+/** The amounts of a payee's lines that come in, or of those that go out. */
+interface Amounts {
+  count: number
+  /** The lines that have the amount of the one before. */
+  equal: number
+  last: number
+}
+
+export class ComparedLines {
+  readonly #lines: readonly StatementLine[]
+  readonly #days: DayNumber[]
+  /** Of each line, the number of its payee. */
+  readonly #payees: number[]
+  readonly #index: NameIndex
+  /** By sign and payee. */
+  readonly #amounts = { [1]: new Map<number, Amounts>(), [-1]: new Map<number, Amounts>() }
+  readonly #flows = new Map<string, FlowLikeness>()
+
+  /** @param lines ascending by date */
+  constructor(lines: readonly StatementLine[]) {
+    this.#lines = lines
+    this.#days = lines.map(({ date }) => parseDay(date))
+    const payees = numberPayees(lines)
+    this.#payees = payees.ofLines
+    this.#index = new NameIndex(payees.words)
+    for (const [number, { amountCents }] of lines.entries())
+      addAmount(this.#amounts[amountCents < 0 ? -1 : 1], this.#payees[number] ?? 0, amountCents)
+  }
+
+  /** The lines that may pay an occurrence for less than a cost, ascending by day. */
+  findPossible(item: OpenItem, flow: ComparedFlow, mostCost: number): PossibleLine[] {
+    const found: PossibleLine[] = []
+    const likeness = this.#likenessOf(flow)
+    const on = parseDay(item.on)
+    const first = on - withinBounds(flow.periodDays, EARLIEST)
+    const last = on + withinBounds(flow.periodDays, LATEST)
+    for (let number = this.#firstFrom(first); number < this.#lines.length; number++) {
+      const day = this.#days[number] ?? Infinity
+      if (day > last) break
+      const possible = this.#compare(item, likeness, number, Math.abs(day - on))
+      if (possible && possible.cost < mostCost) found.push(possible)
+    }
+    return found
+  }
+
+  /** Null for a line that cannot pay the item. */
+  #compare(
+    item: OpenItem,
+    { likeness, varies }: FlowLikeness,
+    number: number,
+    days: number,
+  ): PossibleLine | null {
+    const sign = signOf(item.kind)
+    const cents = this.#lines[number]?.amountCents ?? 0
+    const off = Math.abs(sign * cents - item.amountCents) / Math.max(1, item.amountCents)
+    if (sign * cents < 0 || off > AMOUNT_OFF_OF_VARIABLE) return null
+    const like = likeness.get(this.#payees[number] ?? -1) ?? 0
+    const isPossible =
+      like >= LIKE ? off <= mostOff(like, varies) : off === 0 && days <= DAYS_WITHOUT_NAME
+    if (!isPossible) return null
+    const ofAmount = Math.min(COST.mostOfAmount, COST.amount * off)
+    const cost = COST.day * days + ofAmount + COST.name * (1 - like)
+    return { number, cents, days, cost }
+  }
+
+  #likenessOf({ kind, names }: ComparedFlow): FlowLikeness {
+    const key = [kind, ...names].join('\n')
+    let known = this.#flows.get(key)
+    if (!known) {
+      const likeness = this.#index.likenessTo(names.map(wordsOf))
+      this.#flows.set(key, (known = { likeness, varies: this.#varies(likeness, signOf(kind)) }))
+    }
+    return known
+  }
+
+  /** True if the lines that are like a cash flow seldom have the amount of the one before by the same payee. */
+  #varies(likeness: Likeness, sign: 1 | -1): boolean {
+    let [count, neighbours, equal] = [0, 0, 0]
+    for (const [payee, like] of likeness) {
+      const amounts = like >= LIKE ? this.#amounts[sign].get(payee) : undefined
+      if (!amounts) continue
+      count += amounts.count
+      neighbours += amounts.count - 1
+      equal += amounts.equal
+    }
+    return count >= LINES_TO_VARY && equal < EQUAL_OF_FIXED * neighbours
+  }
+
+  /** The number of the first line from a day on. */
+  #firstFrom(day: DayNumber): number {
+    let [low, high] = [0, this.#days.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#days[middle] ?? 0) < day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The payee of each line, by its number among the different ones, and the words of each payee. */
+function numberPayees(lines: readonly StatementLine[]): { ofLines: number[]; words: string[][] } {
+  const nameOf = createPayeeNames(lines)
+  const numbers = new Map<string, number>()
+  const all: string[][] = []
+  const ofLines = lines.map(({ text }) => {
+    const { words } = nameOf(text)
+    const name = words.join(' ')
+    const known = numbers.get(name)
+    if (known !== undefined) return known
+    const number = all.push(words) - 1
+    numbers.set(name, number)
+    return number
+  })
+  return { ofLines, words: all }
+}
+
+function addAmount(amounts: Map<number, Amounts>, payee: number, cents: number): void {
+  const known = amounts.get(payee)
+  if (!known) amounts.set(payee, { count: 1, equal: 0, last: cents })
+  else {
+    known.count++
+    if (known.last === cents) known.equal++
+    known.last = cents
+  }
+}
+
+function mostOff(like: number, varies: boolean): number {
+  if (varies) return AMOUNT_OFF_OF_VARIABLE
+  return like >= SAME ? AMOUNT_OFF_OF_SAME_NAME : AMOUNT_OFF
+}
+
+function withinBounds(periodDays: number, { share, least, most }: typeof EARLIEST): number {
+  return Math.min(most, Math.max(least, Math.round(share * periodDays)))
+}
