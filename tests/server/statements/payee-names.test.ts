@@ -20,6 +20,7 @@ describe('names of payees', () => {
     ],
     ['POS18SEP NETFLIX.COM', 'Netflix.com', 'netflix com'],
     ["SQ *JOE'S COFFEE", "Joe's Coffee", 'joes coffee'],
+    ['NINTENDO OF EUROPE', 'Nintendo of Europe', 'nintendo europe'],
     ['Bank of America Mortgage 30/09/2026', 'Bank of America Mortgage', 'bank america mortgage'],
     ['AT&T BILL PAYMENT', 'AT&T Bill', 'att bill'],
     ['PAYROLL ACME DES:DIRDEP ID:1234', 'Payroll Acme', 'payroll acme'],

@@ -3,16 +3,16 @@
 /** They are dropped, unless nothing else is left. */
 export const BANK_WORDS = new Set(
   [
-    'ach atm auth authorised authorized autopay bacs billpay card ccd check checkcard checking chq contactless credit dd debit dep',
+    'ach atm auth automatic authorised authorized autopay bacs billpay card ccd check checkcard checking chq contactless credit dd debit dep',
     'des deposit descr dir dirdep direct electronic entry epayment fpo id indn inst instant mastercard maestro memo no nr num',
-    'online orig payment paymt pending pmt pmnt pos ppd preauth preauthorized purchase pymt recd recurring ref reference sec',
+    'online orig payment payments paymt pending pmt pmts pmnt pos ppd preauth preauthorized purchase pymt recd recurring ref reference sec',
     'signature standing tfr trace transaction transfer trn txn visa web withdrawal withdrwl www xfer',
     // Names of numbers.
     'acct bea contract cust customer inv invoice kaart karte mandate mc pin policy terminal',
     // Who carries the money.
     'gpay googlepay izettle paypal pp sp sq sumup tst venmo zelle zettle',
     // Kinds of companies and countries.
-    'ag bv co corp corporation gmbh inc llc ltd plc us usa',
+    'ag bv co corp corporation eur gmbh inc llc ltd plc us usa usd',
     // Other languages in which banks write.
     'achat basislastschrift betaalautomaat betaling bic carte compra cred dauerauftrag eref gutschrift iban incasso kartenzahlung',
     'lastschrift mref ordre paiement pago pinbetaling prelevement recibo sepa svwz tarjeta transferencia uberweisung ueberweisung virement',

@@ -1,5 +1,6 @@
 /** Whom a line of a statement pays, as far as its text says it [behaviour: Bank statements]. */
 import { cleanName } from '../../../shared/name.ts'
+import { CONNECTING_WORDS } from './bank-words.ts'
 import { joinCutKeys } from './cut-keys.ts'
 import { countWords, type WordCounts } from './file-words.ts'
 import { type Piece, piecesOf } from './payee-pieces.ts'
@@ -102,7 +103,10 @@ function trimmed(text: string): string {
 function capitalised(text: string): string {
   return text
     .split(' ')
-    .map((word) => (isShortName(word) ? word.toUpperCase() : capitalisedWord(word)))
+    .map((word, index) => {
+      if (index > 0 && CONNECTING_WORDS.has(word.toLowerCase())) return word.toLowerCase()
+      return isShortName(word) ? word.toUpperCase() : capitalisedWord(word)
+    })
     .join(' ')
 }
 

@@ -8,8 +8,12 @@ import { streamsOfFile } from './file-streams.ts'
 import { type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
 
+/** A check-in saves as many; more are made by no person. */
+const MOST_PROPOSALS = 200
+const SURENESS = ['regular', 'likely', 'perhaps'] as const
+
 export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
-  /** Income first, the largest first. */
+  /** The surest 200; income first, the largest first. */
   proposals: NewProposal[]
 }
 
@@ -33,10 +37,10 @@ export function proposePlan(lines: readonly StatementLine[], { lastDay }: Option
     else proposals.push(proposal)
   }
   return {
-    proposals: proposals.toSorted(byKindAndAmount),
-    stopped: stopped.toSorted(
-      (a, b) => compare(b.lastOn, a.lastOn) || b.amountCents - a.amountCents,
-    ),
+    proposals: proposals.toSorted(bySureness).slice(0, MOST_PROPOSALS).toSorted(byKindAndAmount),
+    stopped: stopped
+      .toSorted((a, b) => compare(b.lastOn, a.lastOn) || b.amountCents - a.amountCents)
+      .slice(0, MOST_PROPOSALS),
     everyday: everydayOf(left, { first, last }),
   }
 }
@@ -55,6 +59,10 @@ function sortedSightings(lines: readonly StatementLine[]): Sighting[] {
 
 function stoppedOf({ name, amountCents, kind, seen }: NewProposal): StoppedFlow {
   return { name, amountCents, kind, lastOn: seen.at(-1)?.date ?? '' }
+}
+
+function bySureness(a: NewProposal, b: NewProposal): number {
+  return SURENESS.indexOf(a.sureness) - SURENESS.indexOf(b.sureness) || byKindAndAmount(a, b)
 }
 
 function byKindAndAmount(a: NewProposal, b: NewProposal): number {

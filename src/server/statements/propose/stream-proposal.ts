@@ -1,6 +1,6 @@
 /** A stream in the words of a plan. */
 import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
-import { type DayNumber, dayText } from '../../projection/rules/calendar.ts'
+import { type DayNumber, dayText, parseDay } from '../../projection/rules/calendar.ts'
 import type { PayeeName } from '../payees/payee-names.ts'
 import { sightingsNeeded, type Stream } from './accepted-fit.ts'
 import { RHYTHMS } from './rhythms.ts'
@@ -18,6 +18,8 @@ const MOST_MISSING_OF_REGULAR = 0.1
 const SURE_OF_MONTHS = 4
 /** A date so late is no longer waited for, beyond its tolerance. */
 const MOST_LATE = 3
+/** No plan goes on after the year 9999. */
+const LAST_DATE = parseDay('9999-12-31')
 
 export function proposalOf(stream: Stream, nameOf: (text: string) => PayeeName): NewProposal {
   const { hits, amounts, schedule } = stream
@@ -39,7 +41,8 @@ export function proposalOf(stream: Stream, nameOf: (text: string) => PayeeName):
 /** True if the next date is so long ago that nothing comes any more. */
 export function isStopped(stream: Stream, lastDay: DayNumber): boolean {
   const { period, tolerance } = RHYTHMS[stream.rhythm]
-  return lastDay - nextDayOf(stream) > Math.max(tolerance + MOST_LATE, period / 2)
+  const next = nextDayOf(stream)
+  return next > LAST_DATE || lastDay - next > Math.max(tolerance + MOST_LATE, period / 2)
 }
 
 /** The date behind that of the newest line, which can be a few days early or late. */
