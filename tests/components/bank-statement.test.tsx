@@ -62,7 +62,8 @@ test('what repeats is shown with its reasons, edited in place, saved by one pres
   expect(await out.findByText('Enter a name.')).toBeVisible()
   expect(out.getByLabelText('Name')).toHaveFocus()
   page.fill(out.getByLabelText('Name'), 'Films')
-  await press(page, 'Done', out)
+  // It saves nothing but these fields.
+  await page.keyboard('{Enter}')
   expect(out.getByRole('button', { name: 'Edit Films' })).toHaveFocus()
 
   await save(page, dialog)
@@ -138,7 +139,9 @@ test('what is in the plan is left out, and a new price is a change from the next
 
 test('a statement of an earlier month asks for the balance of today', async () => {
   const page = await openPage({ tab: 'income' })
-  const rows = ROWS.filter(({ date }) => date < '2026-11')
+  const rows = [...ROWS, ...monthly('20', -29_99, 'GYM POINT')].filter(
+    ({ date }) => date < '2026-11',
+  )
   const dialog = await openStatement(page, rows, { on: '2026-10-31', cents: 900_00 })
   const field = await dialog.findByLabelText('What does your bank say today?')
   expect(dialog.getByText('Your statement ends with $900.00 on Oct 31.')).toBeVisible()

@@ -1,5 +1,6 @@
-/** The import in its four steps, its help, and the export. Phones import no files. */
+/** A bank statement; the import in its four steps, its help, and the export. Phones import no CSV files. */
 import type { Page } from 'playwright'
+import { ofxOf } from '../support/example-statements.ts'
 import type { Screen } from './screens.ts'
 import { openTab } from './visitor.ts'
 
@@ -11,6 +12,8 @@ const FILE = [
 ].join('\n')
 
 export const FILE_SCREENS = {
+  'statement-1-files': { isDialog: true, open: openStatement },
+  'statement-2-found': { isDialog: true, open: openFound },
   'csv-help': { isDialog: true, only: 'desk', open: (page) => openFileDialog(page, 'CSV Help') },
   'import-1-upload': { isDialog: true, only: 'desk', open: (page) => openImport(page, 1) },
   'import-2-mapping': { isDialog: true, only: 'desk', open: (page) => openImport(page, 2) },
@@ -39,3 +42,34 @@ async function openImport(page: Page, step: 1 | 2 | 3 | 4): Promise<void> {
     await page.getByRole('heading', { name: heading }).waitFor()
   }
 }
+
+async function openStatement(page: Page): Promise<void> {
+  await openFileDialog(page, 'From a bank statement')
+}
+
+async function openFound(page: Page): Promise<void> {
+  await openStatement(page)
+  const today = await page.evaluate(() => Date.now())
+  const monthly = (cents: number, text: string, daysAgo: number) =>
+    Array.from({ length: 8 }, (_, months) => ({
+      date: dateOf(today - (daysAgo + months * 30.4) * DAY_MS),
+      cents,
+      text,
+    }))
+  const rows = [
+    ...monthly(2_400_00, 'ACME PAYROLL', 3),
+    ...monthly(-75_00, 'CITY WATER', 9),
+    ...monthly(-15_49, 'NETFLIX.COM', 14),
+  ]
+  const closing = { on: dateOf(today), cents: 1_203_11 }
+  await page.getByLabel('Choose the files of a bank statement').setInputFiles({
+    name: 'checking.ofx',
+    mimeType: 'application/x-ofx',
+    buffer: Buffer.from(ofxOf(rows, { closing })),
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await page.getByRole('slider', { name: 'Balance by day' }).waitFor()
+}
+
+const DAY_MS = 86_400_000
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)

@@ -18,7 +18,7 @@ export function PreviewGraph({ days }: { days: GraphDays }) {
         <Money cents={days.balancesCents[index] ?? 0} size="large" />
         <span className="text-xs text-ink-soft first-letter:uppercase">{noteOf(days, index)}</span>
       </p>
-      <div className="relative h-40 sm:h-48">
+      <div className="relative h-52 sm:h-60">
         <GraphCanvas days={days} pointed={pointed} onPoint={point} />
         <DaySlider days={days} index={index} onPoint={point} />
       </div>

@@ -63,7 +63,7 @@ function CashFlowsOfAccount({ kind, account, actions, start }: CashFlowsOfAccoun
         <h1 tabIndex={-1} className="text-xl font-semibold">
           {words.screenTitle}
         </h1>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center gap-1">
           {actions}
           <Button variant="primary" className="ml-1 max-sm:px-3" onClick={add}>
             {words.add}

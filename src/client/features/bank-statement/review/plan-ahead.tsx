@@ -60,7 +60,7 @@ export function PlanAhead(props: PlanAheadProps) {
           </Figure>
         </dl>
       </div>
-      <div className={`flex min-h-56 flex-col sm:min-h-64 ${fade}`}>
+      <div className={`flex min-h-71 flex-col sm:min-h-75 ${fade}`}>
         {days && !isOpenEnded && <Graph days={days} />}
         {isOpenEnded && (
           <p className="m-auto max-w-72 text-center text-ink-soft">

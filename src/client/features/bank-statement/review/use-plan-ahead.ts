@@ -5,15 +5,13 @@ import type { ItemRef } from '../../../../shared/statements/proposal.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
 import { loadFailure } from '../../../server/call-error.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
-import { monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import type { Written } from './proposal-rows.ts'
-import type { StartingPoint } from './starting-point.ts'
 
 /** A check-in by a statement, as far as a person decides it. */
 export interface PlannedCheckIn {
   balanceCents: number
-  point: StartingPoint
+  onDate: string
   /** Of the plan. */
   done: ItemRef[]
   written: Written
@@ -21,32 +19,14 @@ export interface PlannedCheckIn {
 
 const SETTLED_MS = 250
 
-/**
- * Asks for the plan as it would be, with the dates on which the new items are done: all that are in the balance. The
- * starting balance counts from the 1st of this month, so that its day does not matter here.
- */
+/** Asks for the plan as it would be, with the dates on which the new items are done: those that are in the balance. */
 export function previewPlanned(
   account: AccountRef,
-  { balanceCents, point, done, written }: PlannedCheckIn,
+  { balanceCents, onDate, done, written }: PlannedCheckIn,
   signal?: AbortSignal,
 ): Promise<PlanPreview> {
-  const { onDate, through } = point
-  const isNoneDone = monthOf(through) < monthOf(onDate)
-  const create = isNoneDone
-    ? written.create.map((fields) => ({ ...fields, doneDates: [] }))
-    : written.create
-  return trpcClient.statement.preview.mutate(
-    {
-      account,
-      timeZone: browserTimeZone(),
-      balanceCents,
-      onDate: isNoneDone ? onDate : through,
-      done,
-      create,
-      change: written.change,
-    },
-    signal ? { signal } : {},
-  )
+  const said = { account, timeZone: browserTimeZone(), balanceCents, onDate, done }
+  return trpcClient.statement.preview.mutate({ ...said, ...written }, signal ? { signal } : {})
 }
 
 /** The plan as it would be, a moment after the last change. The answer before stays until a newer one is there. */

@@ -42,20 +42,17 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
     () => startingPointOf(found?.proposals.closing ?? null, today),
     [found, today],
   )
-  const { closingCents } = point
+  const { onDate, closingCents } = point
   const text = draft.balance ?? (closingCents === null ? '' : dollarsFromCents(closingCents))
   const balanceCents = readMoney(text, BALANCE_LIMITS).cents
 
   const rows = useMemo(() => (found ? rowsOf(found.proposals, edits) : []), [found, edits])
-  const doneItems = useMemo(
-    () => (found ? doneItemsOf(found.open, point, today) : []),
-    [found, point, today],
-  )
+  const doneItems = useMemo(() => (found ? doneItemsOf(found.open, point) : []), [found, point])
   const planned = useMemo((): PlannedCheckIn | null => {
     if (!found) return null
     const done = doneItems.map(({ kind, id, date }) => ({ kind, id, date }))
-    return { balanceCents: balanceCents ?? 0, point, done, written: writtenOf(rows) }
-  }, [found, point, balanceCents, doneItems, rows])
+    return { balanceCents: balanceCents ?? 0, onDate, done, written: writtenOf(rows) }
+  }, [found, onDate, balanceCents, doneItems, rows])
   const preview = usePlanAhead(account, planned, today)
   const lookAgain = async () => (await query.refetch()).data?.revision
   const saving = useSavePlan(scope, { today, lookAgain, onSaved })

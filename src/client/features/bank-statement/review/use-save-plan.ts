@@ -36,7 +36,7 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
 
   /** @param revision The account's, of the plan with which the statement was compared. */
   async function save(planned: PlannedCheckIn, revision: number) {
-    const { balanceCents, point, done, written } = planned
+    const { balanceCents, onDate, done, written } = planned
     if (attempt.current?.planned !== planned) attempt.current = { planned, id: createUuid() }
     setIsSaving(true)
     setFailure(null)
@@ -52,7 +52,7 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
         checkInId: attempt.current.id,
         revision,
         balanceCents,
-        onDate: point.onDate,
+        onDate,
         done,
         skipped: [],
         moved: [],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import type { RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
 import type { ItemEditorProps, ItemFields } from '../../../links/editor-links.ts'
@@ -57,9 +57,23 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
     }
   }
 
+  /** The keys of this place alone: around it they would save, or close, everything. */
+  function press(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if (!isEnter && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape') onDone()
+    else if (!event.nativeEvent.isComposing) void finish()
+  }
+
   const rest = { draft, onChange: change, problems: shown, words: CASH_FLOW_WORDS[kind], today }
   return (
-    <div className="flex flex-col gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
+    <fieldset
+      aria-label={`Fields of ${start.name}`}
+      className="flex min-w-0 flex-col gap-4"
+      onKeyDown={press}
+    >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
         <TextField
           label="Name"
@@ -101,7 +115,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
       <Button className="self-end" onClick={() => void finish()}>
         Done
       </Button>
-    </div>
+    </fieldset>
   )
 }
 
