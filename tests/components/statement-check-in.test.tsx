@@ -13,6 +13,8 @@ const ROWS = [
   { date: '2026-11-06', cents: -40_00, text: 'FITNESS WORLD 00231 BERLIN' },
   { date: '2026-11-12', cents: -17_99, text: 'NETFLIX.COM 4411' },
 ]
+for (const month of ['06', '07', '08', '09', '10', '11'])
+  ROWS.push({ date: `2026-${month}-17`, cents: -22_95, text: 'SPOTIFY USA' })
 const CLOSING = { on: '2026-11-18', cents: 1_203_11 }
 
 async function seed({ client }: { client: TestClient }) {
@@ -56,8 +58,11 @@ test('a statement fills the balance, answers items, and all of it is saved and u
   const price = dialog.getByRole('checkbox', { name: 'Netflix, from Oct 12 on' })
   expect(price).toBeChecked()
   expect(dialog.getByLabelText('New amount of Netflix')).toHaveValue('17.99')
-  expect(dialog.getByText('Not in your plan: 1 line, -$61.20')).toBeVisible()
+  expect(dialog.getByText('Not in your plan: 2 lines, -$84.15')).toBeVisible()
   expect(dialog.getByText('CORNER GROCERY')).toBeInTheDocument()
+
+  const added = await dialog.findByRole('region', { name: 'New, and repeating' })
+  expect(within(added).getByRole('checkbox', { name: 'Spotify' })).toBeChecked()
 
   await submit(page, dialog)
   await closed()
@@ -71,14 +76,21 @@ test('a statement fills the balance, answers items, and all of it is saved and u
   })
   expect(saved('Phone')).toMatchObject({ completedDates: [], moves: [] })
   expect(saved('Netflix')).toMatchObject({ amountCents: 17_99 })
+  expect(saved('Spotify')).toMatchObject({
+    amountCents: 22_95,
+    recurrenceDay: 17,
+    completedDates: ['2026-11-17'],
+  })
   expect(await checkInsOf(page)).toMatchObject([{ onDate: '2026-11-18', balanceCents: 1_203_11 }])
 
   await press(page, 'Undo')
   await screen.findByText('The check-in was undone.')
   expect(await checkInsOf(page)).toEqual([])
-  expect((await expensesOf(page)).every(({ completedDates }) => completedDates.length === 0)).toBe(
-    true,
-  )
+  const before = await expensesOf(page)
+  expect(before.map(({ name }) => name)).toEqual(['Home rent', 'Gym', 'Netflix', 'Phone'])
+  expect(
+    before.flatMap(({ completedDates, bankNames }) => [completedDates, bankNames].flat()),
+  ).toEqual([])
 })
 
 test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {

@@ -1,5 +1,6 @@
 /** Choosing the files of a bank statement, in the check-in dialog [behaviour: Bank statements]. Today is 20 November 2026. */
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { readFileSync } from 'node:fs'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { ofxOf } from '../support/example-statements.ts'
@@ -54,6 +55,31 @@ test('with several accounts it is asked which one', async () => {
   await dialog.findByText('2 lines from Dec 30, 2025 to Nov 15.')
 })
 
+function sampleFile(name: string): File {
+  return new File([readFileSync(`tests/samples/csv/${name}`)], name)
+}
+
+test('the order of dates, and the meaning of amounts, are asked where nothing proves them', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  await choose([sampleFile('20180226_12345678.csv')])
+  await dialog.findByRole('group', { name: 'Is 10/02/2018 Oct 2 or Feb 10?' })
+  await page.click(dialog.getByRole('radio', { name: /^Feb 10/ }))
+  await press(page, 'Continue', dialog)
+  await dialog.findByText('1 line on Feb 10, 2018.')
+
+  await press(page, 'Other Files', dialog)
+  await press(page, 'Remove 20180226_12345678.csv', dialog)
+  await choose([sampleFile('test_row_format_CD_flag.csv')])
+  const table = await dialog.findByRole('region', { name: 'First rows' })
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  const asked = /^Is an amount without a minus, like 33,87, money in or money out\?$/
+  expect(dialog.getByRole('group', { name: asked })).toBeVisible()
+  await page.click(dialog.getByRole('radio', { name: 'Money that goes out' }))
+  await press(page, 'Continue', dialog)
+  await dialog.findByText('73 lines from Sep 18, 2017 to Oct 19, 2017.')
+})
+
 test('without an answer the files stay, and are sent again by one press', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
@@ -83,7 +109,8 @@ test('files that are too many or too large are not sent, and a refused one is re
   await waitFor(() => expect(problem()).toBe('“empty.csv” is empty, or is no file.'))
   expect(page.network.calls.filter((call) => READ.test(call))).toEqual([])
   await choose([new File(['%PDF-1.4'], 'statement.pdf')])
-  await dialog.findByRole('button', { name: 'Read It' })
+  await waitFor(() => expect(problem()).toMatch(/^This file is a PDF\./))
+  expect(dialog.queryByRole('button', { name: /^Read|^Try/ })).toBeNull()
   await choose([file])
   await dialog.findByText(/^2 lines/)
 })

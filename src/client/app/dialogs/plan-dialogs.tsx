@@ -13,14 +13,7 @@ export const DayDialog = lazyScreen(() =>
 const AffordDialog = lazyScreen(() =>
   import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
 )
-const CheckInDialog = lazyScreen(() =>
-  import('../../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
-)
-const StatementSource = lazyScreen(() =>
-  import('../../features/bank-statement/source/statement-source.tsx').then(
-    (file) => file.StatementSource,
-  ),
-)
+const CheckIn = lazyScreen(() => import('./checking-in.tsx').then((file) => file.CheckIn))
 const ExplainDialog = lazyScreen(() =>
   import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
 )
@@ -44,7 +37,7 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
     return {
       openDay: hasDayPanel ? showDay : (day) => open(DayDialog, () => openAt({ day })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
-      checkIn: () => open(CheckInDialog, () => openAt({ dialog: 'check-in' })),
+      checkIn: () => open(CheckIn, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
   }, [openOnceLoaded, hasDayPanel])
@@ -57,9 +50,7 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
           <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
         )}
         {opened === 'afford' && <AffordDialog onClose={close} />}
-        {opened === 'check-in' && (
-          <CheckInDialog onClose={close} StatementSource={StatementSource} />
-        )}
+        {opened === 'check-in' && <CheckIn onClose={close} />}
         {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>

@@ -29,7 +29,7 @@ interface CheckInDialogProps {
   /** Reads the files of a statement. */
   StatementSource: ComponentType<StatementSourceProps>
   /** Lists what repeats in a statement. */
-  NewItems?: ComponentType<NewItemsProps>
+  NewItems: ComponentType<NewItemsProps>
 }
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
@@ -146,7 +146,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
             <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
               <h3 className="font-semibold">What was due since?</h3>
               <output className="text-accent empty:hidden">{sentence}</output>
-              {isSetToday && open.items.some(({ on }) => on < today) && (
+              {isSetToday && !byStatement.found && open.items.some(({ on }) => on < today) && (
                 <p className="text-ink-soft">
                   Your starting balance was set today. If it is what your bank says, what was due
                   before is in it already, and counts a second time until you check in.

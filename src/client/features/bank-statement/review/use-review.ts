@@ -96,7 +96,11 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
 
 export type Review = ReturnType<typeof useReview>
 
-function leaveRow({ edits, editedKey }: Draft): Pick<Draft, 'edits'> {
+/** The edits without the fields of the unfolded row where they could not be saved. */
+export function leaveRow({
+  edits,
+  editedKey,
+}: Pick<Draft, 'edits' | 'editedKey'>): Pick<Draft, 'edits'> {
   const edit = editedKey === null ? undefined : edits.get(editedKey)
   if (editedKey === null || !edit?.isUnfinished) return { edits }
   return { edits: new Map(edits).set(editedKey, { ...edit, isUnfinished: false }) }

@@ -91,8 +91,8 @@ export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps)
         {isSign ? 'What do the amounts mean?' : 'Which column holds what?'}
       </p>
       <SampleRows label="First rows" titles={titles} rows={samples} />
-      {isSign && <div className={GRID}>{direction}</div>}
       {isSign && sign}
+      {isSign && <div className={GRID}>{direction}</div>}
       {isSign ? <Folded>{columns}</Folded> : columns}
       {!isSign && sign}
     </>

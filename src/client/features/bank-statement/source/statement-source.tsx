@@ -36,6 +36,7 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
   const isReading = readingCount > 0
   const isLong = useLasting(isReading, SILENT_MS)
   const question = statement?.question
+  const isReplaced = failure?.kind === 'refused' && files.length === 1
   const placeRef = useStageFocus(statement === null ? 'files' : (question?.kind ?? 'read'))
   return (
     <section
@@ -50,7 +51,7 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
               multiple
               label={FILES_LABEL}
               title={
-                files.length === 0
+                files.length === 0 || isReplaced
                   ? 'Choose files or drop them here'
                   : 'Add files or drop them here'
               }
@@ -86,9 +87,9 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
         {isLong && `Reading ${countOf(readingCount, 'file')}...`}
       </output>
       <Problem className="wrap-anywhere">{failure?.sentence}</Problem>
-      {!statement && files.length > 0 && !isReading && (
+      {!statement && files.length > 0 && !isReading && failure?.kind !== 'refused' && (
         <Button className="self-start" variant="primary" onClick={reading.readAgain}>
-          {failure?.isLost ? 'Try Again' : files.length === 1 ? 'Read It' : 'Read Them'}
+          {failure?.kind === 'lost' ? 'Try Again' : files.length === 1 ? 'Read It' : 'Read Them'}
         </Button>
       )}
       {!(statement && !question) && (

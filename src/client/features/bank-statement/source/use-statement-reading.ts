@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { ReadStatementInput, Statement } from '../../../../shared/statements/statement.ts'
-import { serverSentence } from '../../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../../server/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
@@ -11,8 +11,8 @@ export type StatementAnswers = Pick<ReadStatementInput, 'columns' | 'dateOrder' 
 
 interface Failure {
   sentence: string
-  /** True if the same files may be read if they are sent again. */
-  isLost: boolean
+  /** They may be read if they are sent again, they are no statement, or they were not sent. */
+  kind: 'lost' | 'refused' | 'notSent'
 }
 
 interface ReadingOptions {
@@ -62,22 +62,22 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
       const isEmpty = found.question === null && found.lineCount === 0 && found.closing === null
       setStatement(isEmpty && found.problemCount === 0 ? null : found)
       setAnswers(given)
-      end(isEmpty ? { sentence: NOTHING, isLost: false } : null)
+      end(isEmpty ? { sentence: NOTHING, kind: 'refused' } : null)
       if (found.question === null && !isEmpty) onRead({ input, statement: found })
     } catch (error) {
       if (signal.aborted) return
-      const sentence = serverSentence(error)
-      end({ sentence: sentence ?? LOST, isLost: sentence === null })
+      const kind = statusOf(error) === 400 ? 'refused' : 'lost'
+      end({ sentence: serverSentence(error) ?? LOST, kind })
     }
   }
 
   async function take(added: File[]) {
     const signal = begin(added.length)
     // The next choice stands for a single file that was refused.
-    const kept = failure?.isLost === false && files.length === 1 ? [] : files
+    const kept = failure?.kind === 'refused' && files.length === 1 ? [] : files
     const chosen = await readChosenFiles(kept, added)
     if (signal.aborted) return
-    if (typeof chosen === 'string') return end({ sentence: chosen, isLost: false })
+    if (typeof chosen === 'string') return end({ sentence: chosen, kind: 'notSent' })
     setFiles(chosen)
     leave()
     await read(chosen, {})

@@ -19,7 +19,7 @@ interface BesidePlanProps {
   byStatement: ByStatement
   today: string
   showsProblems: boolean
-  NewItems: ComponentType<NewItemsProps> | undefined
+  NewItems: ComponentType<NewItemsProps>
 }
 
 /** The part of a statement that the plan has not: other prices, what repeats, and the rest. */
@@ -38,7 +38,7 @@ export function BesidePlan({ byStatement, today, showsProblems, NewItems }: Besi
         showsProblems={showsProblems}
         onEdit={(key, price) => edit({ prices: new Map(edits.prices).set(key, price) })}
       />
-      {NewItems && proposals.length > 0 && (
+      {proposals.length > 0 && (
         <div className="border-t border-line-strong pt-4">
           <NewItems
             proposals={proposals}

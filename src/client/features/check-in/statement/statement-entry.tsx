@@ -32,7 +32,8 @@ export function StatementEntry({ account, matching, StatementSource }: Statement
   const [opened, setOpened] = useState<File[] | undefined | null>(null)
   if (opened === null) return <ClosedEntry onOpen={setOpened} />
   return (
-    <div className="flex flex-col gap-2">
+    // The button that was pressed is gone.
+    <div ref={focusOnce} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <StatementSource account={account} dropped={opened} onRead={take} />
       <output className="text-ink-soft empty:hidden">
         {isLong && 'Comparing it with your plan...'}
@@ -47,6 +48,10 @@ export function StatementEntry({ account, matching, StatementSource }: Statement
       )}
     </div>
   )
+}
+
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 function ClosedEntry({ onOpen }: { onOpen: (dropped: File[] | undefined) => void }) {
