@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { accountField, timeZoneField } from '../fields.ts'
 import { MAX_STATEMENT_FILES } from './statement-limits.ts'
 
-export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt', 'mt940'] as const
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940'
 
 /** A booked line of a statement. */
 export interface StatementLine {
@@ -111,7 +110,7 @@ const COLUMNS_ERROR = {
 }
 
 /** The columns of a bank's CSV file, counted from 0. */
-export const statementColumnsField = z.union(
+const statementColumnsField = z.union(
   [
     z.strictObject({ ...columnFields, amount: columnField }, COLUMNS_ERROR),
     z.strictObject({ ...columnFields, moneyIn: columnField, moneyOut: columnField }, COLUMNS_ERROR),
@@ -124,7 +123,7 @@ export type StatementColumns = z.infer<typeof statementColumnsField>
 const FILES_SENTENCE = `A statement has 1 to ${MAX_STATEMENT_FILES} files.`
 
 /** The fields of every call that sends a statement. */
-export const statementFields = {
+const statementFields = {
   account: accountField,
   files: z
     .array(

@@ -64,6 +64,7 @@ describe('bodies with a file', () => {
     '/trpc/import.preview',
     '/trpc/backup.restore',
     '/trpc/backup.restore?batch=1',
+    '/trpc/statement.match',
     CONTRACT,
   ]
   async function post(path: string, body: string, token: string | null = user.token) {
