@@ -7,7 +7,7 @@ import { isOwnAmount, type MoneyRole, moneyRoleOf } from './header-words.ts'
 import { areDirections } from './line-marks.ts'
 import { readMoneyCell } from './money-cells.ts'
 import { createAmountReader, marksMoneyIn, type MoneyColumns } from './money-columns.ts'
-import { checkBalance, isProof } from './running-balance.ts'
+import { findFee, findProven, type Layout } from './prove-money.ts'
 
 export interface ChosenMoney {
   columns: MoneyColumns
@@ -18,18 +18,9 @@ export interface ChosenMoney {
   asks: 'columns' | 'sign' | null
 }
 
-/** One way to read the amounts of a file. */
-interface Layout {
-  columns: MoneyColumns
-  amounts: (number | null)[]
-}
-
 /** So many neighbouring lines prove a running balance. */
 const PROOF_LINES = 2_000
 const MOST_COLUMNS = 8
-
-/** So many steps of a balance are no chance, even where the signs of the amounts say the opposite. */
-const MANY_HITS = 3
 
 /**
  * @param lines Those with a day, in the order of the file.
@@ -50,14 +41,14 @@ export function chooseMoney(
     })
     return { columns, amounts }
   }
-  const layouts = findLayouts(byRole, facts).map(read)
+  const layouts = withoutSparse(findLayouts(byRole, facts).map(read))
   const balances = [...byRole.balance, ...byRole.unknown].slice(0, MOST_COLUMNS)
   const proven = findProven(layouts, balances, read)
   const balance = byRole.balance[0]?.at
   const [first, ...others] = layouts
   if (!first) return null
   const known = proven ?? { columns: first.columns, balance }
-  const fee = findFee(known, byRole, read)
+  const fee = findFee(known, byRole.fee, read)
   if (proven || fee !== undefined) return { ...known, fee, asks: null }
   const isDoubtful =
     !namedAlone(first, layouts, facts) && others.some((other) => !agree(first, other))
@@ -67,6 +58,13 @@ export function chooseMoney(
   if (isDoubtful || isUnnamedPair(columns, facts))
     return { columns, balance, fee: undefined, asks: 'columns' }
   return { ...chooseSign(columns, lines, facts), balance, fee: undefined }
+}
+
+/** Leaves out layouts that read less than half of the lines that another one reads. */
+function withoutSparse(layouts: Layout[]): Layout[] {
+  const counts = layouts.map(({ amounts }) => amounts.filter((amount) => amount !== null).length)
+  const most = counts.reduce((best, count) => Math.max(best, count), 0)
+  return layouts.filter((_layout, at) => (counts[at] ?? 0) > most / 2)
 }
 
 type ByRole = Record<MoneyRole | 'unknown', ColumnFacts[]>
@@ -134,8 +132,9 @@ function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
 /** Two neighbours of a file without header, of which each line fills one; most banks write what goes out first. */
 function exclusivePairs(columns: ColumnFacts[], facts: ColumnFacts[]): MoneyColumns[] {
   const most = facts.reduce((best, { days }) => Math.max(best, days), 0)
-  return columns.flatMap((out, place) => {
-    const comesIn = columns[place + 1]
+  const inOrder = columns.toSorted((a, b) => a.at - b.at)
+  return inOrder.flatMap((out, place) => {
+    const comesIn = inOrder[place + 1]
     const isPair = comesIn !== undefined && out.filled + comesIn.filled === most
     return isPair ? [{ moneyIn: comesIn.at, moneyOut: out.at }] : []
   })
@@ -143,98 +142,6 @@ function exclusivePairs(columns: ColumnFacts[], facts: ColumnFacts[]): MoneyColu
 
 function findDirection(facts: ColumnFacts[]): number | undefined {
   return facts.find(({ values, title }) => areDirections(values, title))?.at
-}
-
-interface Proven {
-  columns: MoneyColumns
-  /** Undefined where the balance is the one before a line. */
-  balance: number | undefined
-}
-
-/** The layout whose amounts lead from each value of a running balance to the next. */
-function findProven(
-  layouts: Layout[],
-  balances: ColumnFacts[],
-  read: (columns: MoneyColumns) => Layout,
-): Proven | null {
-  let best: (Proven & { hits: number }) | null = null
-  const columnsOfValues = balances.map(({ at, title }) => ({
-    balance: at,
-    title,
-    values: read({ amount: at, positive: 'in' }).amounts,
-  }))
-  for (const shift of [0, 1, -1])
-    for (const { balance, title, values } of columnsOfValues)
-      for (const { columns, amounts } of layouts) {
-        if (usesColumn(columns, balance) || (shift !== 0 && title !== '')) continue
-        const found = proveSign(moved(amounts, shift), values)
-        if (!found || found.hits <= (best?.hits ?? (shift === 0 ? 0 : 1))) continue
-        best = {
-          columns: found.isTurned ? turn(columns) : columns,
-          balance: shift === 0 ? balance : undefined,
-          hits: found.hits,
-        }
-      }
-  return best && { columns: best.columns, balance: best.balance }
-}
-
-/** Some banks write the balance before a line: each amount leads to the value of the next line. */
-function moved(amounts: (number | null)[], by: number): (number | null)[] {
-  return by === 0 ? amounts : amounts.map((_amount, at) => amounts[at - by] ?? null)
-}
-
-/** Says if a balance proves amounts as they are, or with the opposite signs. */
-function proveSign(
-  amounts: (number | null)[],
-  values: (number | null)[],
-): { isTurned: boolean; hits: number } | null {
-  const asRead = checkBalance(amounts, values)
-  const turned = checkBalance(
-    amounts.map((amount) => amount && -amount),
-    values,
-  )
-  if (asRead.hits >= turned.hits)
-    return asRead.hits > turned.hits && isProof(asRead)
-      ? { isTurned: false, hits: asRead.hits }
-      : null
-  const isEnough = isPlain(amounts) || turned.hits >= MANY_HITS
-  return isEnough && isProof(turned) ? { isTurned: true, hits: turned.hits } : null
-}
-
-/** A column of fees with which more of a balance adds up. */
-function findFee(
-  { columns, balance }: Proven,
-  { fee: fees }: ByRole,
-  read: (columns: MoneyColumns) => Layout,
-): number | undefined {
-  if (balance === undefined) return undefined
-  const { amounts } = read(columns)
-  const values = read({ amount: balance, positive: 'in' }).amounts
-  const without = checkBalance(amounts, values).hits
-  return fees.find(({ at }) => {
-    const charged = read({ amount: at, positive: 'in' }).amounts
-    const less = amounts.map((amount, line) => (amount ?? 0) - Math.abs(charged[line] ?? 0))
-    const proof = checkBalance(less, values)
-    return isProof(proof) && proof.hits > without
-  })?.at
-}
-
-/** True if no sign or word says which amounts go out. */
-function isPlain(amounts: (number | null)[]): boolean {
-  return amounts.every((amount) => amount === null || amount >= 0)
-}
-
-function usesColumn(columns: MoneyColumns, at: number): boolean {
-  return 'amount' in columns
-    ? columns.amount === at
-    : columns.moneyIn === at || columns.moneyOut === at
-}
-
-/** The same columns where what comes in goes out. */
-function turn(columns: MoneyColumns): MoneyColumns {
-  return 'amount' in columns
-    ? { ...columns, positive: columns.positive === 'in' ? 'out' : 'in' }
-    : { moneyIn: columns.moneyOut, moneyOut: columns.moneyIn }
 }
 
 /** True if the header of an amount names its currency, as no other one does. */

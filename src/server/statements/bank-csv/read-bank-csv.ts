@@ -45,7 +45,7 @@ export const readBankCsv: ReadFile = (text, answers) => {
   const dateOrder = answers.dateOrder ?? order.order
   const reading = { table, facts, dated, columns, dateOrder, decimalSign, fee }
   const file = bookLines(reading, unclosed)
-  if (file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
+  if (!asks && file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
   return {
     ...file,
     question: asks

@@ -1,0 +1,106 @@
+/** Proves by a running balance which columns say the amounts of lines [behaviour: Bank statements]. */
+import type { ColumnFacts } from './column-facts.ts'
+import type { MoneyColumns } from './money-columns.ts'
+import { checkBalance, isProof } from './running-balance.ts'
+
+/** One way to read the amounts of a file. */
+export interface Layout {
+  columns: MoneyColumns
+  amounts: (number | null)[]
+}
+
+/** So many steps of a balance are no chance, even where the signs of the amounts say the opposite. */
+const MANY_HITS = 3
+
+/** The columns whose amounts a balance proves. */
+export interface Proven {
+  columns: MoneyColumns
+  /** Undefined where the balance is the one before a line. */
+  balance: number | undefined
+}
+
+/** The layout whose amounts lead from each value of a running balance to the next. */
+export function findProven(
+  layouts: Layout[],
+  balances: ColumnFacts[],
+  read: (columns: MoneyColumns) => Layout,
+): Proven | null {
+  let best: (Proven & { hits: number }) | null = null
+  const columnsOfValues = balances.map(({ at, title }) => ({
+    balance: at,
+    title,
+    values: read({ amount: at, positive: 'in' }).amounts,
+  }))
+  for (const shift of [0, 1, -1])
+    for (const { balance, title, values } of columnsOfValues)
+      for (const { columns, amounts } of layouts) {
+        if (usesColumn(columns, balance) || (shift !== 0 && title !== '')) continue
+        const found = proveSign(moved(amounts, shift), values)
+        if (!found || found.hits <= (best?.hits ?? (shift === 0 ? 0 : 1))) continue
+        best = {
+          columns: found.isTurned ? turn(columns) : columns,
+          balance: shift === 0 ? balance : undefined,
+          hits: found.hits,
+        }
+      }
+  return best && { columns: best.columns, balance: best.balance }
+}
+
+/** Some banks write the balance before a line: each amount leads to the value of the next line. */
+function moved(amounts: (number | null)[], by: number): (number | null)[] {
+  return by === 0 ? amounts : amounts.map((_amount, at) => amounts[at - by] ?? null)
+}
+
+/** Says if a balance proves amounts as they are, or with the opposite signs. */
+function proveSign(
+  amounts: (number | null)[],
+  values: (number | null)[],
+): { isTurned: boolean; hits: number } | null {
+  const asRead = checkBalance(amounts, values)
+  const turned = checkBalance(
+    amounts.map((amount) => amount && -amount),
+    values,
+  )
+  if (asRead.hits >= turned.hits)
+    return asRead.hits > turned.hits && isProof(asRead)
+      ? { isTurned: false, hits: asRead.hits }
+      : null
+  const isEnough = isPlain(amounts) || turned.hits >= MANY_HITS
+  return isEnough && isProof(turned) ? { isTurned: true, hits: turned.hits } : null
+}
+
+/** A column of fees with which more of a balance adds up. */
+export function findFee(
+  { columns, balance }: Proven,
+  fees: ColumnFacts[],
+  read: (columns: MoneyColumns) => Layout,
+): number | undefined {
+  if (balance === undefined) return undefined
+  const { amounts } = read(columns)
+  const values = read({ amount: balance, positive: 'in' }).amounts
+  const without = checkBalance(amounts, values).hits
+  return fees.find(({ at }) => {
+    const charged = read({ amount: at, positive: 'in' }).amounts
+    const less = amounts.map((amount, line) => (amount ?? 0) - Math.abs(charged[line] ?? 0))
+    const proof = checkBalance(less, values)
+    return isProof(proof) && proof.hits > without
+  })?.at
+}
+
+/** True if no sign or word says which amounts go out. */
+function isPlain(amounts: (number | null)[]): boolean {
+  return amounts.every((amount) => amount === null || amount >= 0)
+}
+
+function usesColumn(columns: MoneyColumns, at: number): boolean {
+  return 'amount' in columns
+    ? columns.amount === at
+    : columns.moneyIn === at || columns.moneyOut === at
+}
+
+/** The same columns where what comes in goes out. */
+function turn(columns: MoneyColumns): MoneyColumns {
+  return 'amount' in columns
+    ? { ...columns, positive: columns.positive === 'in' ? 'out' : 'in' }
+    : { moneyIn: columns.moneyOut, moneyOut: columns.moneyIn }
+}
