@@ -84,20 +84,41 @@ test('what repeats is shown with its reasons, edited in place, saved by one pres
   expect(await planOf(page)).toEqual([])
 })
 
-test('an answer that was lost adds nothing twice, not even after a further edit', async () => {
+test.each([false, true])(
+  'an answer that was lost adds nothing twice; edited meanwhile: %s',
+  async (isEdited) => {
+    const page = await openPage({ tab: 'income' })
+    const dialog = await openStatement(page)
+    await dialog.findByRole('region', { name: 'Out' })
+    page.network.loseAnswer(/account\.checkIn/)
+    await save(page, dialog)
+    expect(
+      await dialog.findByText(/^There was no answer\..* nothing is added twice\.$/),
+    ).toBeVisible()
+    if (isEdited) await page.click(dialog.getByRole('checkbox', { name: 'Netflix.com' }))
+    await save(page, dialog)
+    if (isEdited) await dialog.findByText(/^3 items of the statement are in your plan/)
+    else await closed()
+    expect(await planOf(page)).toHaveLength(3)
+  },
+)
+
+test('a plan that was changed meanwhile is looked at once more, and what was edited stays', async () => {
   const page = await openPage({ tab: 'income' })
   const dialog = await openStatement(page)
-  await dialog.findByRole('region', { name: 'Out' })
-  page.network.loseAnswer(/account\.checkIn/)
-  await save(page, dialog)
-  expect(
-    await dialog.findByText(/^There was no answer\..* nothing is added twice\.$/),
-  ).toBeVisible()
-  await page.click(dialog.getByRole('checkbox', { name: 'Netflix.com' }))
+  await page.click(await dialog.findByRole('checkbox', { name: 'Netflix.com' }))
+  const rent = { name: 'Home Rent', amountCents: 1_850_00, recurrenceDay: 2 }
+  await page.user.client.expense.create.mutate({ ...PERSONAL, ...rent, recurrenceType: 'MONTHLY' })
   await save(page, dialog)
   await dialog.findByText(/^Nothing was saved: your plan has changed meanwhile\./)
-  expect(await dialog.findByText(/^3 items of the statement are in your plan/)).toBeVisible()
-  expect(await planOf(page)).toHaveLength(3)
+  expect(dialog.getByRole('checkbox', { name: 'Netflix.com' })).not.toBeChecked()
+  expect(dialog.queryByRole('checkbox', { name: 'Home Rent' })).toBeNull()
+  await save(page, dialog)
+  await closed()
+  expect(await planOf(page)).toEqual([
+    ['Acme Payroll', 2_500_00],
+    ['Home Rent', 1_850_00],
+  ])
 })
 
 test('what is in the plan is left out, and a new price is a change from the next date on', async () => {

@@ -12,8 +12,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
-import { formatDayNear } from '../../words/dates.ts'
-import { addDays } from '../../words/dates.ts'
+import { addDays, formatWeekdayAhead } from '../../words/dates.ts'
 import { type ReviewParts, StatementReview } from './review/statement-review.tsx'
 import { type Review, useReview } from './review/use-review.ts'
 import { StatementSource } from './source/statement-source.tsx'
@@ -135,7 +134,7 @@ function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { rev
           Lowest <Money size="large" cents={lowest.cents} />{' '}
           {lowest.index === 0
             ? 'today'
-            : `on ${formatDayNear(addDays(ahead.from, lowest.index), today)}`}
+            : `on ${formatWeekdayAhead(addDays(ahead.from, lowest.index), today)}`}
         </span>
       )}
     </output>

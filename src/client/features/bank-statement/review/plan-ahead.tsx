@@ -47,15 +47,15 @@ export function PlanAhead(props: PlanAheadProps) {
         {children}
         <dl
           aria-busy={isBehind || undefined}
-          className={`flex flex-1 flex-wrap justify-between gap-x-5 gap-y-2 ${fade}`}
+          className={`flex flex-1 flex-wrap justify-between gap-x-4 gap-y-2 ${fade}`}
         >
           <Figure name="Today" className="max-sm:basis-full">
             {ahead && !isOpenEnded && <Money size="number" cents={ahead.todayCents} />}
           </Figure>
-          <Figure name={hasPlan ? 'Added a month, in' : 'A month in'}>
+          <Figure name={hasPlan ? 'New in a month' : 'In a month'}>
             {ahead && <Money size="large" signed cents={ahead.monthlyInCents} />}
           </Figure>
-          <Figure name={hasPlan ? 'Added a month, out' : 'A month out'}>
+          <Figure name={hasPlan ? 'New out a month' : 'Out a month'}>
             {ahead && <Money size="large" cents={-ahead.monthlyOutCents} />}
           </Figure>
         </dl>

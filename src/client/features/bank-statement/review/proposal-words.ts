@@ -13,12 +13,16 @@ export function describeReasons(proposal: Proposal, lastDay: string, today: stri
   const [first, last] = [seen[0], seen.at(-1)]
   if (!first || !last) return ''
   const next = formatDayNear(nextOn, today)
-  return [
+  const isLate = nextOn <= lastDay
+  const reasons = [
     `${countOf(seen.length, 'time')} since ${monthNear(monthOf(first.date), today)}`,
     describeAmounts(proposal),
     `last ${formatDayNear(last.date, today)}`,
-    nextOn <= lastDay ? `due ${next} and not seen yet` : `next ${next}`,
-  ].join(', ')
+    isLate && `due ${next} and not seen yet`,
+    // Of a day between the end of the statement and today nobody knows.
+    !isLate && nextOn >= today && `next ${next}`,
+  ]
+  return reasons.filter((reason) => reason !== false).join(', ')
 }
 
 function monthNear(month: string, today: string): string {

@@ -26,7 +26,7 @@ export function StartingField(props: StartingFieldProps) {
       : 'Your statement does not say it.'
   return (
     <MoneyField
-      className="w-full sm:w-56"
+      className="w-full sm:w-48"
       label={
         isAsked
           ? 'What does your bank say today?'
