@@ -5,6 +5,9 @@ import { type AccountLines, createLineLimit, type StatementFile } from '../read/
 import { type Booking, createLineReader, type Reading } from './line-reader.ts'
 import { addsUp, checkBalance } from './running-balance.ts'
 
+/** More parts are longer than what is shown of a text. */
+const MOST_PARTS = 60
+
 const NEVER_CLOSED = 'A quote (") is opened and never closed.'
 
 type Problem = StatementFile['problems'][number]
@@ -22,7 +25,8 @@ export function bookLines(reading: Reading, unclosed: number[]): Omit<StatementF
   let last: Booking | null = null
   for (const line of reading.table.lines) {
     const outcome = readLine(line)
-    if (outcome.kind === 'more' && last) last.parts = last.parts.concat(outcome.parts)
+    if (outcome.kind === 'more' && last && last.parts.length < MOST_PARTS)
+      last.parts = last.parts.concat(outcome.parts)
     if (outcome.kind === 'more' || outcome.kind === 'passed') continue
     countLine()
     last = outcome.kind === 'booked' ? outcome : null

@@ -45,45 +45,34 @@ export function readCsvLines(
   separator: string,
   isBooking: (cells: string[]) => boolean,
 ): CsvLines {
-  const { lines, ends, openAt } = parse(text, separator, 1)
-  if (ends.size === 0 && openAt === null) return { lines, unclosed: [] }
-  const texts = text.split('\n')
-  const all: CsvLines = { lines: [], unclosed: [] }
-  const addAlone = (start: number, end: number) => {
-    const alone = readAlone(texts.slice(start, end), separator, start + 1)
-    all.lines = all.lines.concat(alone.lines)
-    all.unclosed = all.unclosed.concat(start, alone.unclosed)
+  let parsed = parse(text, separator)
+  const unclosed: number[] = []
+  const texts = parsed.openAt === null && parsed.ends.size === 0 ? [] : text.split('\n')
+  const isHiding = ([start, end]: [number, number]) =>
+    texts.slice(start, end).some((line) => isBooking(plainCells(line, separator)))
+  for (const standsAlone of STANDING_ALONE) {
+    const hiding = Array.from(parsed.ends).filter(isHiding)
+    if (parsed.openAt !== null) hiding.push([parsed.openAt, texts.length])
+    if (hiding.length === 0) break
+    for (const [start, end] of hiding)
+      for (let line = start; line <= end; line++) {
+        if (line > start && standsAlone(texts[line - 1] ?? '')) continue
+        unclosed.push(line)
+        texts[line - 1] = ''
+      }
+    parsed = parse(texts.join('\n'), separator)
   }
-  for (const line of lines) {
-    const end = ends.get(line.line)
-    const isHiding =
-      end !== undefined &&
-      texts.slice(line.line, end).some((hidden) => isBooking(plainCells(hidden, separator)))
-    if (isHiding) addAlone(line.line, end)
-    else all.lines.push(line)
-  }
-  if (openAt !== null) addAlone(openAt, texts.length)
-  return all
+  return { lines: parsed.lines, unclosed }
 }
+
+/** The lines behind an open quote that are read: those whose quotes are closed, and at last those without any. */
+const STANDING_ALONE: ((line: string) => boolean)[] = [
+  (line) => line.split('"').length % 2 === 1,
+  (line) => !line.includes('"'),
+]
 
 function plainCells(line: string, separator: string): string[] {
   return line.split(separator).map((cell) => cell.trim().replaceAll('"', ''))
-}
-
-/** Reads lines of which each stands alone; those that cannot are left out. */
-function readAlone(texts: string[], separator: string, firstLine: number): CsvLines {
-  const unclosed: number[] = []
-  const keep = (isWhole: (line: string) => boolean) => {
-    for (const [at, line] of texts.entries())
-      if (!isWhole(line)) {
-        unclosed.push(firstLine + at)
-        texts[at] = ''
-      }
-    return parse(texts.join('\n'), separator, firstLine)
-  }
-  const paired = keep((line) => line.split('"').length % 2 === 1)
-  const { lines } = paired.openAt === null ? paired : keep((line) => !line.includes('"'))
-  return { lines, unclosed }
 }
 
 interface Parsed {
@@ -94,14 +83,14 @@ interface Parsed {
   openAt: number | null
 }
 
-function parse(text: string, separator: string, firstLine: number): Parsed {
+function parse(text: string, separator: string): Parsed {
   const bytes = Buffer.from(text + LOOK_AHEAD)
   const counter = new LineCounter(bytes, separator)
   const lines: CsvLine[] = []
   const ends = new Map<number, number>()
   const parser = new RowParser(separator, (cells, end) => {
     if (lines.length >= MAX_LINES) throw tooManyLines()
-    const line = firstLine + counter.skipBlank() - 1
+    const line = counter.skipBlank()
     if (cells.length > MAX_COLUMNS)
       throw refusal(`Line ${line} has more than 1,000 columns. Is it a statement?`)
     if (cells.some((cell) => cell.includes('\n')))
@@ -121,7 +110,7 @@ function parse(text: string, separator: string, firstLine: number): Parsed {
   parser.write(bytes)
   const open = counter.skipBlank()
   const isOpen = bytes.subarray(counter.at).toString('latin1').trim() !== ''
-  return { lines, ends, openAt: isOpen ? firstLine + open - 1 : null }
+  return { lines, ends, openAt: isOpen ? open : null }
 }
 
 /** A file in which each line is one quoted cell, as if it were saved twice; null for another one. */
