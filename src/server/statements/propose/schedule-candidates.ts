@@ -4,6 +4,7 @@ import {
   plainSchedule,
   type Schedule,
   type Weekend,
+  WEEKENDS,
 } from '../../../shared/schedules/schedule.ts'
 import { type DayNumber, dayText } from '../../projection/rules/calendar.ts'
 import { RHYTHMS, type RhythmName } from './rhythms.ts'
@@ -14,7 +15,9 @@ export interface Candidate {
   schedule: Schedule
 }
 
-const WEEKEND_RULES: (Weekend | null)[] = [null, 'after', 'before']
+const [SUNDAY, SATURDAY] = [0, 6]
+/** The weekdays of dates that a rule for weekends has moved. */
+const MOVED_TO: Record<Weekend, number> = { after: 1, before: 5 }
 /** The most days by which a rule for weekends moves a date. */
 const MOST_MOVED = 2
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
@@ -23,6 +26,8 @@ const LAST_DAY = 31
 const WEEK = 7
 /** The share of lines on weekends that a rule against them survives: some are early or late. */
 const MOST_ON_WEEKENDS = 0.15
+/** Fewer lines do not tell days apart that are near each other. */
+const FEWEST_TO_CHOOSE = 3
 /** The share of the lines that must be near a day of the month. */
 const SHARE_NEAR = 0.6
 
@@ -63,10 +68,22 @@ function weeklySchedules(every: number, sightings: readonly Sighting[]): Schedul
   })
 }
 
-/** Lines on weekends refute a rule for them. */
+/** Lines on weekends refute a rule for them; lines on the days to which it moves dates speak for it. */
 function weekendRules(sightings: readonly Sighting[]): (Weekend | null)[] {
-  const onWeekends = sightings.filter(({ day }) => weekdayOfDay(day) % 6 === 0)
-  return onWeekends.length > MOST_ON_WEEKENDS * sightings.length ? [null] : WEEKEND_RULES
+  const counts = countWeekdays(sightings)
+  const onWeekends = (counts[SUNDAY] ?? 0) + (counts[SATURDAY] ?? 0)
+  if (onWeekends > MOST_ON_WEEKENDS * sightings.length) return [null]
+  return [null, ...WEEKENDS.filter((weekend) => counts[MOVED_TO[weekend]] !== 0)]
+}
+
+/** By weekday. */
+function countWeekdays(sightings: readonly Sighting[]): number[] {
+  const counts = Array.from({ length: 7 }, () => 0)
+  for (const { day } of sightings) {
+    const weekday = weekdayOfDay(day)
+    counts[weekday] = (counts[weekday] ?? 0) + 1
+  }
+  return counts
 }
 
 /** The newest day of the two places in the period that have most lines. */
@@ -122,7 +139,8 @@ function monthDaysNear(sightings: readonly Sighting[]): number[] {
   const best = nearestDay(sightings)
   const most = RHYTHMS.monthly.tolerance + MOST_MOVED
   const near = sightings.filter((sighting) => daysFromMonthDay(sighting, best) <= most)
-  return near.length < sightings.length * SHARE_NEAR ? [] : daysAround(best)
+  if (near.length < sightings.length * SHARE_NEAR) return []
+  return sightings.length < FEWEST_TO_CHOOSE ? [best] : daysAround(best)
 }
 
 function nearestDay(sightings: readonly Sighting[]): number {
@@ -167,11 +185,7 @@ function twiceSchedules(sightings: readonly Sighting[]): Schedule[] {
 }
 
 function nthWeekdaySchedules(sightings: readonly Sighting[]): Schedule[] {
-  const counts = Array.from({ length: 7 }, () => 0)
-  for (const { day } of sightings) {
-    const weekday = weekdayOfDay(day)
-    counts[weekday] = (counts[weekday] ?? 0) + 1
-  }
+  const counts = countWeekdays(sightings)
   const weekday = counts.reduce(
     (best, count, index) => (count > (counts[best] ?? 0) ? index : best),
     0,
