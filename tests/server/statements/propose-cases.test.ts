@@ -74,6 +74,15 @@ describe('a statement', () => {
     expect(stopped).toEqual([gym])
   })
 
+  it('waits for the next one where the last ones came very late', () => {
+    const onTime = every(7, '2026-09-12', times(12, 90_000), 'ACME PAYROLL')
+    const late = { ...onTime[0], date: '2026-09-21', amountCents: 90_000, text: 'ACME PAYROLL' }
+    expect(propose([...onTime, late])).toMatchObject({
+      proposals: [{ recurrenceDay: 6, nextOn: '2026-09-26' }],
+      stopped: [],
+    })
+  })
+
   it('sees one cash flow before and after a pause', () => {
     const amounts = [...times(5, -2_999), null, null, null, ...times(4, -2_999)]
     const [gym, ...others] = propose(monthly('GYM POINT', 5, amounts)).proposals

@@ -2,7 +2,7 @@
 import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { bestStream, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
-import { RHYTHMS } from './rhythms.ts'
+import { RHYTHMS, VERY_LATE } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
 import type { Sighting } from './sighting.ts'
 
@@ -144,7 +144,7 @@ function isRise(stream: Stream, sighting: Sighting | undefined): boolean {
   return sighting !== undefined && Math.abs(sighting.cents - cents) <= MOST_RISE * cents
 }
 
-/** Gives streams the lines on their next dates, at a new price. */
+/** Gives streams the lines on their next dates, at a new price, and those at the old one that are very late. */
 function extend(streams: Stream[], left: Sighting[]): PayeeStreams {
   if (left.length === 0) return { streams, left }
   const sorted = left.toSorted((a, b) => a.day - b.day)
@@ -160,15 +160,19 @@ function extend(streams: Stream[], left: Sighting[]): PayeeStreams {
 function nextHits(stream: Stream, left: Sighting[], taken: Set<Sighting>): Sighting[] {
   const { period, tolerance } = RHYTHMS[stream.rhythm]
   const more: Sighting[] = []
+  let price = stream.hits.at(-1)?.cents
   let from = lastDay(stream) + Math.round(period / 2)
   for (;;) {
     const [date] = datesBetween(stream.schedule, from, from + Math.ceil(period + tolerance))
     if (date === undefined) return more
-    const isNext = (one: Sighting) => isRise(stream, one) && !taken.has(one)
-    const next = nearDate(left, date, tolerance).find(isNext)
+    const isNext = (one: Sighting) =>
+      !taken.has(one) &&
+      (Math.abs(one.day - date) <= tolerance ? isRise(stream, one) : one.cents === price)
+    const next = nearDate(left, date, VERY_LATE * tolerance).find(isNext)
     if (!next) return more
     more.push(next)
     from = date + tolerance + 1
+    price = next.cents
   }
 }
 

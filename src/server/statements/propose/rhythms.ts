@@ -42,6 +42,9 @@ export const RHYTHMS: Record<RhythmName, Rhythm> = {
   yearly: { period: 12 * MONTH, tolerance: 5, prior: 0.1, sightings: 2, every: 12 },
 }
 
+/** A line at the end that is late by so many times the tolerance is still of its date. */
+export const VERY_LATE = 2
+
 /** The cost of a rule for weekends above that of none. */
 export const WEEKEND_PRIOR = 0.15
 

@@ -3,7 +3,7 @@ import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
 import { type DayNumber, dayText, parseDay } from '../../projection/rules/calendar.ts'
 import type { PayeeName } from '../payees/payee-names.ts'
 import { sightingsNeeded, type Stream } from './accepted-fit.ts'
-import { RHYTHMS } from './rhythms.ts'
+import { RHYTHMS, VERY_LATE } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
 import { medianOf, type Sighting } from './sighting.ts'
 
@@ -49,7 +49,7 @@ export function isStopped(stream: Stream, lastDay: DayNumber): boolean {
 function nextDayOf({ hits, rhythm, schedule }: Stream): DayNumber {
   const { period, tolerance } = RHYTHMS[rhythm]
   const newest = hits.at(-1)?.day ?? 0
-  const first = newest - tolerance
+  const first = newest - VERY_LATE * tolerance
   const dates = datesBetween(schedule, first, newest + Math.ceil(2 * period) + 7)
   const [before, after] = dates
   if (before === undefined) return newest
