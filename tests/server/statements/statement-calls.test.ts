@@ -138,3 +138,17 @@ it('takes files of 5 MiB and bodies of 8 MiB, and refuses more with a sentence',
       expect.stringContaining('too large'),
     ])
 })
+
+it('lets a user who sends many keep nobody waiting', async () => {
+  const other = await registerUser(server)
+  const answered: string[] = []
+  const send = async (name: string, { client }: typeof user) => {
+    await client.statement.match.mutate({ account, files, timeZone })
+    answered.push(name)
+  }
+  // In one batch, which has no turn of a file.
+  const many = Array.from({ length: 8 }, () => send('many', user))
+  await Promise.all([...many, send('one', other)])
+  expect(answered).toHaveLength(9)
+  expect(answered[0]).toBe('one')
+})

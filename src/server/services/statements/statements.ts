@@ -8,24 +8,27 @@ import type {
   Statement,
 } from '../../../shared/statements/statement.ts'
 import { readInThread } from '../../imports/import-thread.ts'
+import { FairQueue } from '../../queues/fair-queue.ts'
 import type { ComparedAccount } from '../../statements/match/compared-account.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readPlan } from '../projections/plan-rows.ts'
-import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
+
+/** The thread takes one after the other, and so do turns by user: who sends many keeps nobody waiting but themselves. */
+const turns = new FairQueue({ noun: 'statements', running: 1, waiting: 1_000, waitingOfUser: 30 })
 
 /**
  * Reads the files of a statement.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with a sentence for people, for files that
- * are no statement.
+ * are no statement; TOO_MANY_REQUESTS when too many statements wait for their turn.
  */
 export async function readStatement(
   scope: Scope,
   { account, ...statement }: ReadStatementInput,
 ): Promise<Statement> {
   await findAccount(scope, account)
-  return readInThread({ find: 'lines', ...statement })
+  return turns.run(scope.user.id, () => readInThread({ find: 'lines', ...statement }))
 }
 
 /**
@@ -34,12 +37,13 @@ export async function readStatement(
  * @throws AppError as `readStatement` does; BAD_REQUEST as well while the statement leaves a question open, and for an unknown
  * time zone.
  */
-export async function proposeFromStatement(
+export function proposeFromStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
 ): Promise<Proposals> {
-  const compared = await readComparedAccount(scope, account, timeZone)
-  return readInThread({ find: 'proposals', account: compared, ...statement })
+  return compareInTurn(scope, account, timeZone, (compared) =>
+    readInThread({ find: 'proposals', account: compared, ...statement }),
+  )
 }
 
 /**
@@ -47,33 +51,46 @@ export async function proposeFromStatement(
  *
  * @throws AppError as `proposeFromStatement` does; BAD_REQUEST as well for sums that pass 2^53 cents.
  */
-export async function matchWithStatement(
+export function matchWithStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
 ): Promise<StatementMatch> {
-  const compared = await readComparedAccount(scope, account, timeZone)
-  return readInThread({ find: 'match', account: compared, ...statement })
+  return compareInTurn(scope, account, timeZone, (compared) =>
+    readInThread({ find: 'match', account: compared, ...statement }),
+  )
 }
 
-/** The plan goes to the thread as it is, so that the event loop compares nothing. */
-async function readComparedAccount(
+/** The plan is read when its turn has come, so that those that wait keep none in memory. */
+async function compareInTurn<T>(
   scope: Scope,
   account: AccountRef,
   timeZone: string,
-): Promise<ComparedAccount> {
-  const { id, revision, balanceOn } = await findAccount(scope, account)
+  compare: (account: ComparedAccount) => Promise<T>,
+): Promise<T> {
   const today = todayIn(scope, timeZone).toString()
-  const { plan } = await readInTurn(scope, () => readPlan(scope.db, { id, revision }))
-  const named = await scope.db.read.cashFlow.findMany({
-    where: { accountId: id, deletedAt: null, bankNames: { not: null } },
+  await findAccount(scope, account)
+  return turns.run(scope.user.id, async () => {
+    // The caller may have left it meanwhile.
+    const { id, revision, balanceOn } = await findAccount(scope, account)
+    const { plan } = await readPlan(scope.db, { id, revision })
+    return compare({
+      plan,
+      bankNames: await readBankNames(scope, id),
+      today,
+      balanceOn,
+      isPastDone: isPastDone(scope, account),
+      biweeklyDefault: scope.settings.biweeklyDefault,
+    })
+  })
+}
+
+async function readBankNames(
+  { db }: Scope,
+  accountId: number,
+): Promise<ComparedAccount['bankNames']> {
+  const rows = await db.read.cashFlow.findMany({
+    where: { accountId, deletedAt: null, bankNames: { not: null } },
     select: { id: true, bankNames: true },
   })
-  return {
-    plan,
-    bankNames: named.map((row) => ({ id: row.id, bankNames: parseBankNames(row.bankNames) })),
-    today,
-    balanceOn,
-    isPastDone: isPastDone(scope, account),
-    biweeklyDefault: scope.settings.biweeklyDefault,
-  }
+  return rows.map(({ id, bankNames }) => ({ id, bankNames: parseBankNames(bankNames) }))
 }
