@@ -75,7 +75,7 @@ test('a statement fills the balance, answers items, and all of it is saved and u
     bankNames: ['FITNESS WORLD BERLIN'],
   })
   expect(saved('Phone')).toMatchObject({ completedDates: [], moves: [] })
-  expect(saved('Netflix')).toMatchObject({ amountCents: 17_99 })
+  expect(saved('Netflix')).toMatchObject({ amountCents: 17_99, bankNames: [] })
   expect(saved('Spotify')).toMatchObject({
     amountCents: 22_95,
     recurrenceDay: 17,

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
+import { useAnsweredBalance } from '../../links/answered-balance.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -53,7 +54,16 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
   })
   const { answers, items, balance } = byStatement
   const lookAgain = () => Promise.all([refetch(), byStatement.compareAgain()])
-  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch: lookAgain, onDone: end })
+  const { answer: answerBalance } = useAnsweredBalance(account, today)
+  const { checkIn, isSaving, failure } = useCheckIn(scope, {
+    refetch: lookAgain,
+    onDone: () => {
+      // With the items that are left open it is as it should be.
+      if (byStatement.found && balanceCents !== null) answerBalance(balanceCents)
+      end()
+    },
+  })
+  const isBusy = isSaving || byStatement.isMatching
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -81,7 +91,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady || isSaving) return
+    if (!isReady || isBusy) return
     const hasDays = items.every((item) => !dayProblem(answerOf(answers, item), today))
     if (balanceCents !== null && hasDays && byStatement.isComplete)
       return void checkIn(draft, balanceCents, open, byStatement)
@@ -95,7 +105,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
       <Button onClick={end} disabled={isSaving}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+      <Button type="submit" form={formId} variant="primary" busy={isBusy}>
         Check in
       </Button>
     </>

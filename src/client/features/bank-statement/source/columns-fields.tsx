@@ -38,7 +38,7 @@ export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps)
     />
   )
   const direction = !draft.isApart && (
-    <ColumnField label="A column that says in or out" none="None" {...column('direction')} />
+    <ColumnField label="Says in or out" none="None" {...column('direction')} />
   )
   const columns = (
     <>
@@ -48,8 +48,8 @@ export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps)
           label="Money"
           value={draft.isApart ? 'apart' : 'one'}
           options={[
-            { value: 'one', label: 'In one column' },
-            { value: 'apart', label: 'In and out in two columns' },
+            { value: 'one', label: 'One column' },
+            { value: 'apart', label: 'In and out apart' },
           ]}
           onChange={({ target }) => change({ isApart: target.value === 'apart' })}
         />

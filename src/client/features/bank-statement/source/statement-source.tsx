@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
+import type { ChosenFile } from './chosen-file.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { StatementSummary } from './statement-summary.tsx'
@@ -38,6 +39,11 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
   const question = statement?.question
   const isReplaced = failure?.kind === 'refused' && files.length === 1
   const placeRef = useStageFocus(statement === null ? 'files' : (question?.kind ?? 'read'))
+  const remove = (file: ChosenFile) => {
+    reading.remove(file)
+    // The button that was pressed goes.
+    placeRef.current?.focus()
+  }
   return (
     <section
       aria-label="Bank statement"
@@ -59,7 +65,7 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
               isDraggedOver={isDraggedOver}
               onFiles={reading.take}
             />
-            {files.length > 0 && <ChosenFiles files={files} onRemove={reading.remove} />}
+            {files.length > 0 && <ChosenFiles files={files} onRemove={remove} />}
             {files.length === 0 && (
               <p className="text-ink-soft">
                 On your bank’s website, open the transactions of your account and look for “Export”

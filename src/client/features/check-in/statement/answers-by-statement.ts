@@ -1,6 +1,7 @@
 /** The answers that a statement gives to a check-in [behaviour: Bank statements]. Money is integer cents. */
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
+import { MAX_OPEN_ITEMS } from '../../../../shared/plan/open-item-limit.ts'
 import type { StatementMatch } from '../../../../shared/statements/proposal.ts'
 import type {
   ClosingBalance,
@@ -32,7 +33,8 @@ export function withPaidEarly(
   { pairs }: StatementMatch,
   today: string,
 ): OpenItem[] {
-  return [...items, ...pairs.map(({ item }) => item).filter(({ on }) => on > today)]
+  const early = pairs.map(({ item }) => item).filter(({ on }) => on > today)
+  return [...items, ...early].slice(0, MAX_OPEN_ITEMS)
 }
 
 /**
@@ -116,7 +118,8 @@ const MOST_CHARACTERS = 60
 /** The words of a line without a digit: no day, no reference and no account number. Null where there are none. */
 function bankNameOf(text: string): string | null {
   let name = ''
-  for (const word of wordsOf(text)) {
+  // Neither control characters nor halves of one.
+  for (const word of text.split(/[\s\p{Cc}\p{Cs}]+/u)) {
     if (/\d/.test(word)) continue
     const longer = name === '' ? word : `${name} ${word}`
     if ([...longer].length > MOST_CHARACTERS) break
@@ -126,11 +129,10 @@ function bankNameOf(text: string): string | null {
 }
 
 function hasWordsOf(text: string, name: string): boolean {
-  const words = new Set(wordsOf(text.toLowerCase()))
-  return wordsOf(name.toLowerCase()).every((word) => words.has(word))
+  const [words, named] = [new Set(wordsOf(text)), wordsOf(name)]
+  return named.length > 0 && named.every((word) => words.has(word))
 }
 
 function wordsOf(text: string): string[] {
-  // Neither control characters nor halves of one.
-  return text.split(/[\s\p{Cc}\p{Cs}]+/u).filter((word) => word !== '')
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

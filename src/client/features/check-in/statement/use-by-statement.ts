@@ -85,6 +85,7 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
   return {
     ...matching,
     found,
+    isMatching: matching.isMatching || found !== matching.found,
     take: (read: ReadStatement | null) => void take(read),
     items,
     lines,
