@@ -230,6 +230,19 @@ it('names each wrong line, passes over a total, and guesses nothing', () => {
   ])
 })
 
+it('counts the lines that are not booked: by their state, and below a title', () => {
+  const statement = read(
+    file(
+      'Date,Status,Description,Amount',
+      '2024-01-25,Posted,NETFLIX,-15.99',
+      '2024-01-24,Pending,UBER,-5.00',
+      'Pending transactions,,,',
+      '2024-01-26,,BAKERY,-6.00',
+    ),
+  )
+  expect(statement).toMatchObject({ lineCount: 1, pendingCount: 2, problemCount: 0 })
+})
+
 it('tells accounts apart, and leaves out lines in another currency', () => {
   const statement = read(
     file(

@@ -7,13 +7,18 @@ import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
 const MOST_TEXTS = 6
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 
-/** The column of the day on which a line was booked: the first that is no value date, of those that most lines have. */
+/**
+ * The column of the day on which a line was booked: the first that is no value date, of those that most lines have. One that
+ * never changes is the day of the file.
+ */
 export function chooseDay(facts: ColumnFacts[], days: number[]): number {
   const columns = days.flatMap((at) => facts[at] ?? [])
   const sure = columns.filter(({ days: all, compactDays }) => all > compactDays)
   const possible = sure.length > 0 ? sure : columns
-  const most = possible.reduce((best, column) => Math.max(best, column.days), 0)
-  const filled = possible.filter((column) => column.days >= most * 0.6)
+  const changing = possible.filter(({ values }) => values.size > 1)
+  const usable = changing.length > 0 ? changing : possible
+  const most = usable.reduce((best, column) => Math.max(best, column.days), 0)
+  const filled = usable.filter((column) => column.days >= most * 0.6)
   const booked = filled.find(({ title }) => dayRoleOf(title) === 'booked')
   return (booked ?? filled[0])?.at ?? 0
 }

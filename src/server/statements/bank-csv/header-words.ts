@@ -76,17 +76,17 @@ const OTHER_NAME = any`
   nazev.protiu naam.tegen tegenrekeninghouder counter.?account.name contra.name gegenkonto.inhaber`
 
 const PURPOSE = any`
-  descr omschr verwendung detail memo text tekst libell concept causal histor \bopis tytul zprav \bsprav poznamk kozlem reszlet
+  \bdesc omschr verwendung detail memo text tekst libell concept causal histor \bopis tytul zprav \bsprav poznamk kozlem reszlet
   particular narrat refer betreff forklar beskr selit viesti medd rubri titl titul lancam mededel motiv movimento acikl \bnote
   remark message communic kommuni toelicht subject label vermerk ^transaction$ ^transaktion$ ^transaktionsb item grund pagamento
-  explanation koment ^action$ identifikac`
+  explanation koment ^action$ identifikac \bvwz \breason`
 
 const TYPE = any`
   typ \bart\b umsatzart \bsoort kind mutatie laji transa tapahtuma categor kategor operac operaz`
 
 const CURRENCY = any`
   currency ^curr?$ ^ccy$ wahrung waehrung \bmunt valuta devise divisa moned moeda \bmena\b \bmina\b waluta deviz penznem valiuta
-  valuuta para.birimi`
+  valuuta para.birimi \bmonn`
 
 const KNOWN = [DAY, BALANCE, IN, OUT, AMOUNT, PAYEE, PURPOSE, ACCOUNT, CURRENCY, TYPE]
 const LONGEST_HEADER = 80

@@ -100,6 +100,14 @@ export function saysPending(cell: string): boolean {
   return cell.length < 40 && PENDING.test(plainWords(cell))
 }
 
+const PENDING_TITLE =
+  /^(?:pending|vorgemerkte|ausstehende|noch nicht gebuchte|nicht gebuchte|authori[sz]ed|processing) (?:transact|umsatz|buchung|activit|item|charge|payment)/
+
+/** True for the title above lines that are not booked yet. */
+export function isPendingTitle(cell: string): boolean {
+  return cell.length < 60 && PENDING_TITLE.test(plainWords(cell))
+}
+
 const NEVER =
   /^(?:declined|reverted|failed|cancell?ed|rejected|returned|refused|abgelehnt|storniert|geweigerd|refuse|rechazad[oa])$/
 

@@ -9,7 +9,13 @@ import type { CsvLine } from './csv-lines.ts'
 import { readDayCell } from './day-cells.ts'
 import { createCurrencyReader } from './find-currency.ts'
 import type { Table } from './find-table.ts'
-import { saysBalance, saysNeverBooked, saysPending, saysTotal } from './line-marks.ts'
+import {
+  isPendingTitle,
+  saysBalance,
+  saysNeverBooked,
+  saysPending,
+  saysTotal,
+} from './line-marks.ts'
 import { readMoneyCell } from './money-cells.ts'
 import { createTextReader } from './line-texts.ts'
 import { createAmountReader, withFee } from './money-columns.ts'
@@ -76,10 +82,15 @@ export function createLineReader(reading: Reading): (line: CsvLine) => Outcome {
   const isTotal = ({ line, cells }: CsvLine) =>
     (!cells[columns.date] || line > lastDated) && cells.some(saysTotal)
 
+  let isBelowPending = false
   return ({ line, cells }) => {
+    if (isTitle(cells, columns)) {
+      isBelowPending = isPendingTitle(cells[0] ?? '')
+      return PASSED
+    }
     const state = stateOf(cells)
-    if (state === 'pending') return { kind: 'pending' }
     const day = readDayCell(cells[columns.date] ?? '')
+    if (state === 'pending' || (isBelowPending && day)) return { kind: 'pending' }
     const parts = textsOf(cells)
     if (!day && amounts.every((at) => readMoneyCell(cells[at] ?? '') === null))
       return cells[columns.date] || cells.some(saysTotal) ? PASSED : { kind: 'more', parts }
@@ -100,6 +111,13 @@ export function createLineReader(reading: Reading): (line: CsvLine) => Outcome {
     const ofAccount = account === undefined ? '' : (cells[account] ?? '')
     return { kind: 'booked', line, date, amountCents, parts, account: ofAccount, currency, balance }
   }
+}
+
+/** A line with a text in its first cell alone, where no text of a booking stands. */
+function isTitle(cells: string[], { text }: StatementColumns): boolean {
+  const [first = '', ...others] = cells
+  const isAlone = first !== '' && others.every((cell) => cell === '')
+  return isAlone && !text.includes(0) && readDayCell(first) === null && !saysPending(first)
 }
 
 /** Some banks write the header above each page. */
