@@ -150,30 +150,35 @@ function extend(streams: Stream[], left: Sighting[]): PayeeStreams {
   const sorted = left.toSorted((a, b) => a.day - b.day)
   const taken = new Set<Sighting>()
   const longer = streams.map((stream) => {
-    const more = nextHits(stream, sorted, taken)
-    for (const one of more) taken.add(one)
-    return more.length === 0 ? stream : { ...stream, hits: [...stream.hits, ...more] }
+    const extended = withNextHits(stream, sorted, taken)
+    for (const one of extended.hits.slice(stream.hits.length)) taken.add(one)
+    return extended
   })
   return { streams: longer, left: left.filter((one) => !taken.has(one)) }
 }
 
-function nextHits(stream: Stream, left: Sighting[], taken: Set<Sighting>): Sighting[] {
+function withNextHits(stream: Stream, left: Sighting[], taken: ReadonlySet<Sighting>): Stream {
   const { period, tolerance } = RHYTHMS[stream.rhythm]
-  const more: Sighting[] = []
-  let price = stream.hits.at(-1)?.cents
+  const hits = [...stream.hits]
+  let { mostOff } = stream
   let from = lastDay(stream) + Math.round(period / 2)
   for (;;) {
+    const newest = hits.at(-1)
     const [date] = datesBetween(stream.schedule, from, from + Math.ceil(period + tolerance))
-    if (date === undefined) return more
-    const isNext = (one: Sighting) =>
-      !taken.has(one) &&
-      (Math.abs(one.day - date) <= tolerance ? isRise(stream, one) : one.cents === price)
-    const next = nearDate(left, date, VERY_LATE * tolerance).find(isNext)
-    if (!next) return more
-    more.push(next)
+    if (date === undefined || !newest) break
+    const offOf = ({ day }: Sighting) => Math.abs(day - date)
+    const next = nearDate(left, date, VERY_LATE * tolerance).find(
+      (one) =>
+        one.day > newest.day &&
+        !taken.has(one) &&
+        (offOf(one) <= tolerance ? isRise(stream, one) : one.cents === newest.cents),
+    )
+    if (!next) break
+    hits.push(next)
+    mostOff = Math.max(mostOff, offOf(next))
     from = date + tolerance + 1
-    price = next.cents
   }
+  return { ...stream, hits, mostOff }
 }
 
 /** @param left ascending by day. */
