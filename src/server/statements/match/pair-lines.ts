@@ -45,9 +45,8 @@ export function pairLines<Payable extends PayableItem>(
   const compared = new ComparedLines(sorted.map(([, line]) => line))
   const candidates: Candidate[] = []
   for (const [place, { item, flow }] of payables.entries()) {
-    const found = compared.findPossible(item, flow, MOST_COST)
-    const best = found.map((line): Candidate => ({ ...line, place })).toSorted(compareCandidates)
-    for (const candidate of best.slice(0, MOST_CANDIDATES)) candidates.push(candidate)
+    const possible = compared.findPossible(item, flow, MOST_COST).toSorted(comparePossible)
+    for (const line of possible.slice(0, MOST_CANDIDATES)) candidates.push({ ...line, place })
   }
   const chosen = chooseCheapest(candidates.toSorted(compareCandidates))
   return payables.flatMap((payable, place) => {
@@ -87,6 +86,10 @@ function compareLines(a: StatementLine, b: StatementLine): number {
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+function comparePossible(a: PossibleLine, b: PossibleLine): number {
+  return a.cost - b.cost || a.days - b.days || a.number - b.number
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
