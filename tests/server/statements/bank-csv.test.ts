@@ -60,6 +60,11 @@ describe('asks what nothing in a file proves', () => {
     })
   })
 
+  it('but not what the days of a file prove', () => {
+    const answered = read(sample('csv/test_headers.csv'), { dateOrder: 'monthFirst' })
+    expect(answered).toMatchObject({ problemCount: 0, from: '2017-09-18', to: '2017-10-19' })
+  })
+
   it('the way that money goes', () => {
     const csv = sample('csv/test_row_format_CD_flag.csv')
     const asked = read(csv)

@@ -42,14 +42,21 @@ export const readBankCsv: ReadFile = (text, answers) => {
   const { columns, asks, fee } = chosen
   const order = findOrder(dated, columns.date, table)
   const asksOrder = order.provenBy === null && answers.dateOrder === undefined
-  const dateOrder = answers.dateOrder ?? order.order
+  // Another file of the statement may be the one that was asked about.
+  const isSure = order.provenBy === 'days' || order.provenBy === 'dots'
+  const dateOrder = isSure ? order.order : (answers.dateOrder ?? order.order)
   const reading = { table, facts, dated, columns, dateOrder, decimalSign, fee }
   const file = bookLines(reading, unclosed)
   if (!asks && file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
   return {
     ...file,
     question: asks
-      ? { kind: asks, guess: columns, header: table.header, samples: samplesOf(dated, table) }
+      ? {
+          kind: asks,
+          guess: columns,
+          header: cutTexts(table.header),
+          samples: samplesOf(dated, table),
+        }
       : asksOrder
         ? { kind: 'dateOrder', guess: order.order, sample: order.sample }
         : null,
@@ -155,8 +162,10 @@ function daysWithin(lines: CsvLine[]): DayNumbers[] {
   return found.flatMap((text) => readDayCell(text) ?? [])
 }
 
+function cutTexts(texts: string[]): string[] {
+  return texts.map((text) => text.slice(0, SAMPLE_CHARACTERS))
+}
+
 function samplesOf(lines: CsvLine[], { header }: Table): string[][] {
-  return lines
-    .slice(0, 3)
-    .map(({ cells }) => header.map((_title, at) => (cells[at] ?? '').slice(0, SAMPLE_CHARACTERS)))
+  return lines.slice(0, 3).map(({ cells }) => cutTexts(header.map((_title, at) => cells[at] ?? '')))
 }
