@@ -93,6 +93,20 @@ test('a statement fills the balance, answers items, and all of it is saved and u
   ).toEqual([])
 })
 
+test('a check-in by a statement whose answer is lost adds nothing twice when it is sent again', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog } = await readStatement(page)
+  await dialog.findByRole('region', { name: 'New, and repeating' })
+  page.network.loseAnswer(/account\.checkIn(?!s)/)
+  await submit(page, dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^There was no answer\./)
+  await submit(page, dialog)
+  await closed()
+  const names = (await expensesOf(page)).map(({ name }) => name)
+  expect(names.filter((name) => name === 'Spotify')).toHaveLength(1)
+  expect(await checkInsOf(page)).toHaveLength(1)
+})
+
 test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page, { on: '2026-10-31', cents: 5_00 })

@@ -94,7 +94,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
     if (!isReady || isBusy) return
     const hasDays = items.every((item) => !dayProblem(answerOf(answers, item), today))
     if (balanceCents !== null && hasDays && byStatement.isComplete)
-      return void checkIn(draft, balanceCents, open, byStatement)
+      return void checkIn(draft, balanceCents, open, byStatement.found ? byStatement : undefined)
     flushSync(() => setShowsProblems(true))
     formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
@@ -156,6 +156,11 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
             <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
               <h3 className="font-semibold">What was due since?</h3>
               <output className="text-accent empty:hidden">{sentence}</output>
+              {byStatement.found && items.length > 0 && (
+                <p className="text-ink-soft">
+                  Answered by your statement. What it does not have stays open.
+                </p>
+              )}
               {isSetToday && !byStatement.found && open.items.some(({ on }) => on < today) && (
                 <p className="text-ink-soft">
                   Your starting balance was set today. If it is what your bank says, what was due

@@ -39,7 +39,7 @@ export function withPaidEarly(
 
 /**
  * An item with a sure line has happened. One of the days of the statement, or after it, that has none stays open; of those
- * before it the statement says nothing.
+ * before it, and without lines of any, the statement says nothing.
  */
 export function answersByStatement(
   items: readonly OpenItem[],
@@ -51,7 +51,7 @@ export function answersByStatement(
     const key = keyOf(item)
     const pair = lines.get(key)
     if (pair?.sure) answers.set(key, HAPPENED)
-    else if (pair || from === null || item.on >= from) answers.set(key, LEFT_OPEN)
+    else if (pair || (from !== null && item.on >= from)) answers.set(key, LEFT_OPEN)
   }
   return answers
 }
