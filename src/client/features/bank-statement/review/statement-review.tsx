@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
-import type { Proposal } from '../../../../shared/statements/proposal.ts'
+import type { Proposal, Proposals } from '../../../../shared/statements/proposal.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -32,10 +32,9 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
   const plan = usePlan(account)
   const { plannedOf } = plan
   if (!found) return null
-  const lastDay = found.to ?? today
   const group = {
     everyday: found.everyday,
-    lastDay,
+    lastDay: lastDayOf(found, today),
     today,
     showsProblems,
     Editor,
@@ -82,6 +81,12 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
       <LeftOut found={found} plannedOf={plannedOf} today={today} />
     </>
   )
+}
+
+/** The last day that a statement speaks of: that of its last line, or that of its closing balance. */
+function lastDayOf({ to, closing }: Proposals, today: string): string {
+  const last = to ?? today
+  return closing && closing.on > last && closing.on <= today ? closing.on : last
 }
 
 const NAMED = 3
