@@ -230,6 +230,16 @@ it('names each wrong line, passes over a total, and guesses nothing', () => {
   ])
 })
 
+it('takes no letters for directions that the signs contradict, and one payee for a text', () => {
+  const amounts = ['-15.99', '1000.00', '-15.99', '-15.99', '-15.99']
+  const rows = amounts.map(
+    (amount, at) => `2024-0${at + 1}-25,NETFLIX,${amount},${at === 3 ? 'D' : 'C'}`,
+  )
+  const statement = read(file('Date,Description,Amount,Kind', ...rows))
+  expect(statement).toMatchObject({ question: null, lineCount: 5, sumCents: 93_604 })
+  expect(statement.lines[0]).toMatchObject({ text: 'NETFLIX', amountCents: -1_599 })
+})
+
 it('counts the lines that are not booked: by their state, and below a title', () => {
   const statement = read(
     file(

@@ -4,7 +4,7 @@ import { type ColumnFacts, hasMoney } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { namedCurrency } from './find-currency.ts'
 import { isOwnAmount, type MoneyRole, moneyRoleOf } from './header-words.ts'
-import { areDirections } from './line-marks.ts'
+import { areDirections, directionOf } from './line-marks.ts'
 import { readMoneyCell } from './money-cells.ts'
 import { createAmountReader, marksMoneyIn, type MoneyColumns } from './money-columns.ts'
 import { findFee, findProven, type Layout } from './prove-money.ts'
@@ -21,6 +21,9 @@ export interface ChosenMoney {
 /** So many neighbouring lines prove a running balance. */
 const PROOF_LINES = 2_000
 const MOST_COLUMNS = 8
+
+/** The share of the bookings of one direction that are taken back, with the opposite sign. */
+const MOST_TAKEN_BACK = 0.2
 
 /**
  * @param lines Those with a day, in the order of the file.
@@ -41,7 +44,9 @@ export function chooseMoney(
     })
     return { columns, amounts }
   }
-  const layouts = withoutSparse(findLayouts(byRole, facts).map(read))
+  const direction = findDirection(facts)
+  const ways = findLayouts(byRole, facts).map((columns) => withDirection(columns, direction, lines))
+  const layouts = withoutSparse(ways.map(read))
   const balances = [...byRole.balance, ...byRole.unknown].slice(0, MOST_COLUMNS)
   const proven = findProven(layouts, balances, read)
   const balance = byRole.balance[0]?.at
@@ -99,10 +104,9 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
 
 /** The ways to read the amounts, the likeliest first. */
 function findLayouts(byRole: ByRole, facts: ColumnFacts[]): MoneyColumns[] {
-  const direction = findDirection(facts)
   const alone =
     (positive: 'in' | 'out') =>
-    ({ at: amount }: ColumnFacts): MoneyColumns => ({ amount, direction, positive })
+    ({ at: amount }: ColumnFacts): MoneyColumns => ({ amount, positive })
   const pairs = pairsOf(byRole.in, byRole.out)
   const named = byRole.amount.toSorted((a, b) => ownRank(b.title) - ownRank(a.title))
   const known = [...named.map(alone('in')), ...pairs]
@@ -142,6 +146,29 @@ function exclusivePairs(columns: ColumnFacts[], facts: ColumnFacts[]): MoneyColu
 
 function findDirection(facts: ColumnFacts[]): number | undefined {
   return facts.find(({ values, title }) => areDirections(values, title))?.at
+}
+
+/** Adds the column of directions to an amount, unless the signs of the amount say something else. */
+function withDirection(
+  columns: MoneyColumns,
+  direction: number | undefined,
+  lines: CsvLine[],
+): MoneyColumns {
+  if ('moneyIn' in columns || direction === undefined) return columns
+  const [ofIn, ofOut] = (['in', 'out'] as const).map((way) => {
+    let [negatives, count] = [0, 0]
+    for (const { cells } of lines) {
+      const money = readMoneyCell(cells[columns.amount] ?? '')
+      if (!money || directionOf(cells[direction] ?? '') !== way) continue
+      count++
+      if (money.sign < 0) negatives++
+    }
+    return count === 0 ? 0 : negatives / count
+  }) as [number, number]
+  const isPlain = ofIn <= MOST_TAKEN_BACK && ofOut <= MOST_TAKEN_BACK
+  const isSigned = ofIn <= MOST_TAKEN_BACK && ofOut >= 1 - MOST_TAKEN_BACK
+  const isTurned = ofIn === 1 && ofOut === 0
+  return isPlain || isSigned || isTurned ? { ...columns, direction } : columns
 }
 
 /** True if the header of an amount names its currency, as no other one does. */

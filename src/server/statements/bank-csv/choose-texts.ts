@@ -5,6 +5,9 @@ import type { Table } from './find-table.ts'
 import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
 
 const MOST_TEXTS = 6
+/** So many lines of one text say nothing beside other texts. */
+const FEW_LINES = 4
+const MOST_ACCOUNTS = 12
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 
 /**
@@ -26,14 +29,17 @@ export function chooseDay(facts: ColumnFacts[], days: number[]): number {
 /** The columns of the payee and of the purpose; without such headers, those that have words. */
 export function chooseTexts(facts: ColumnFacts[], used: number[], { sample }: Table): number[] {
   const lineCount = sample.length
-  const columns = facts.filter(
+  const possible = facts.filter(
     ({ at, title, filled, words, texts, values }) =>
       filled > 0 &&
       !used.includes(at) &&
       (isSpoken(title) ? words : texts) >= filled * 0.3 &&
-      !(values.size === 1 && lineCount > 3 && filled === lineCount) &&
       ![...values].every((value) => IBAN.test(value)),
   )
+  const changing = possible.filter(
+    ({ filled, values }) => values.size > 1 || filled < lineCount || lineCount < FEW_LINES,
+  )
+  const columns = changing.some(({ title }) => isSpoken(title)) ? changing : possible
   const withRole = (role: TextRole | null) =>
     columns.filter(({ title }) => textRoleOf(title) === role).map(({ at }) => at)
   const purposes = new Set(facts.map(({ at }) => at).filter((at) => isPurpose(at, facts)))
@@ -88,6 +94,7 @@ export function chooseAccount(facts: ColumnFacts[], lineCount: number): number |
       textRoleOf(title) === 'account' &&
       days === 0 &&
       filled === lineCount &&
+      values.size <= MOST_ACCOUNTS &&
       (values.size === 1 || values.size * 2 <= lineCount),
   )?.at
 }

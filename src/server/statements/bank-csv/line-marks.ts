@@ -97,7 +97,7 @@ const PENDING =
 
 /** True for a cell that says the bank has not booked its line yet. */
 export function saysPending(cell: string): boolean {
-  return cell.length < 40 && PENDING.test(plainWords(cell))
+  return cell.length < 40 && !/^\d/.test(cell) && PENDING.test(plainWords(cell))
 }
 
 const PENDING_TITLE =
@@ -119,9 +119,12 @@ export function saysNeverBooked(cell: string): boolean {
 const BALANCE_LINE =
   /^(?:opening|closing|beginning|ending|starting|previous|start|end|available|current) ?balance|^balance (?:brought|carried) forward|^(?:anfangs|end|schluss|ab|alter |neuer )saldo|^kontostand|^saldo (?:anterior|inicial|final|iniziale|finale|koncowe|poczatkowe|do dia|actual)|^s a l d o$|^sald(?:as|o) ?(?:pradzioje|pabaigoje)|^(?:algsaldo|loppsaldo|sakuma atlikums|beigu atlikums)|^turnover$|^apgrozijums$|^kaive$|^(?:beginsaldo|eindsaldo|ingaende saldo|utgaende saldo)|^(?:nouveau|ancien) solde/
 
+/** A quick look, before the words are compared. */
+const MAY_SAY_BALANCE = /bal|sal|kontostand|solde|turnover|gro|kaive|k\u00e4ive|s a l d o|atlikum/i
+
 /** True for the text of a line that says a balance, and no booking. */
 export function saysBalance(text: string): boolean {
-  return text.length < 60 && BALANCE_LINE.test(plainWords(text))
+  return text.length < 60 && MAY_SAY_BALANCE.test(text) && BALANCE_LINE.test(plainWords(text))
 }
 
 const TOTAL =

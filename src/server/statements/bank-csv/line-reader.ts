@@ -24,8 +24,8 @@ import { createAmountReader, withFee } from './money-columns.ts'
 export interface Reading {
   table: Table
   facts: ColumnFacts[]
-  /** The lines with a day. */
-  dated: CsvLine[]
+  /** The lines with a day that are booked. */
+  booked: CsvLine[]
   columns: StatementColumns
   dateOrder: DateOrder
   decimalSign: DecimalSign
@@ -70,17 +70,17 @@ export function createStateReader(
 }
 
 export function createLineReader(reading: Reading): (line: CsvLine) => Outcome {
-  const { table, facts, dated, columns, dateOrder, decimalSign, fee } = reading
+  const { table, facts, booked, columns, dateOrder, decimalSign, fee } = reading
   const amounts = 'amount' in columns ? [columns.amount] : [columns.moneyIn, columns.moneyOut]
-  const amountOf = withFee(createAmountReader(columns, dated, decimalSign), fee, decimalSign)
+  const amountOf = withFee(createAmountReader(columns, booked, decimalSign), fee, decimalSign)
   const balanceOf = createBalanceReader(reading)
-  const currencyOf = createCurrencyReader(facts, amounts, dated)
+  const currencyOf = createCurrencyReader(facts, amounts, booked)
   const account = chooseAccount(facts, table.sample.length)
   const textsOf = createTextReader(columns.text, table)
   const stateOf = createStateReader(facts, columns.date)
-  const lastDated = dated.at(-1)?.line ?? 0
+  const lastBooked = booked.at(-1)?.line ?? 0
   const isTotal = ({ line, cells }: CsvLine) =>
-    (!cells[columns.date] || line > lastDated) && cells.some(saysTotal)
+    (!cells[columns.date] || line > lastBooked) && cells.some(saysTotal)
 
   let isBelowPending = false
   return ({ line, cells }) => {
@@ -127,12 +127,12 @@ function isHeaderAgain(cells: string[], { header }: Table): boolean {
 
 function createBalanceReader({
   columns,
-  dated,
+  booked,
   decimalSign,
 }: Reading): (cells: string[]) => number | null {
   const { balance } = columns
   if (balance === undefined) return () => null
-  const read = createAmountReader({ amount: balance, positive: 'in' }, dated, decimalSign)
+  const read = createAmountReader({ amount: balance, positive: 'in' }, booked, decimalSign)
   return (cells) => {
     const cents = read(cells)
     return typeof cents === 'number' ? cents : null

@@ -16,6 +16,7 @@ import {
 } from './csv-lines.ts'
 import { readDayCell } from './day-cells.ts'
 import { findTable, isBooking, type Table } from './find-table.ts'
+import { saysBalance } from './line-marks.ts'
 import { createStateReader } from './line-reader.ts'
 import { decimalSignOf, readMoneyCell } from './money-cells.ts'
 
@@ -36,16 +37,18 @@ export const readBankCsv: ReadFile = (text, answers) => {
   )
   if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
   const decimalSign = findDecimal(facts, table.sample) ?? findDecimal(facts, dated) ?? '.'
+  const date = answers.columns?.date ?? chooseDay(facts, table.days)
+  const booked = bookedOnly(dated, createStateReader(facts, date))
   const chosen = answers.columns
     ? { columns: checkColumns(answers.columns, table), asks: null, fee: undefined }
-    : chooseColumns(table, facts, dated, decimalSign)
+    : chooseColumns(table, facts, booked, date, decimalSign)
   const { columns, asks, fee } = chosen
   const order = findOrder(dated, columns.date, table)
   const asksOrder = order.provenBy === null && answers.dateOrder === undefined
   // Another file of the statement may be the one that was asked about.
   const isSure = order.provenBy === 'days' || order.provenBy === 'dots'
   const dateOrder = isSure ? order.order : (answers.dateOrder ?? order.order)
-  const reading = { table, facts, dated, columns, dateOrder, decimalSign, fee }
+  const reading = { table, facts, booked, columns, dateOrder, decimalSign, fee }
   const file = bookLines(reading, unclosed)
   if (!asks && file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
   return {
@@ -104,13 +107,11 @@ interface Chosen {
 function chooseColumns(
   table: Table,
   facts: ColumnFacts[],
-  dated: CsvLine[],
+  booked: CsvLine[],
+  date: number,
   decimalSign: DecimalSign,
 ): Chosen {
-  const date = chooseDay(facts, table.days)
-  const stateOf = createStateReader(facts, date)
-  const booked = dated.filter(({ cells }) => stateOf(cells) === 'booked')
-  const money = chooseMoney(facts, booked.length > 0 ? booked : dated, decimalSign)
+  const money = chooseMoney(facts, booked, decimalSign)
   if (!money) throw refusal(NO_DAYS)
   const { balance, asks, fee } = money
   const used = [
@@ -127,6 +128,14 @@ function chooseColumns(
   const { amount, positive, direction } = money.columns
   const way = direction === undefined ? {} : { direction }
   return { columns: { ...columns, amount, positive, ...way }, asks, fee }
+}
+
+/** The lines by which the others are understood: booked ones that say no balance; all, if there are none. */
+function bookedOnly(dated: CsvLine[], stateOf: ReturnType<typeof createStateReader>): CsvLine[] {
+  const booked = dated.filter(
+    ({ cells }) => stateOf(cells) === 'booked' && !cells.some(saysBalance),
+  )
+  return booked.length > 0 ? booked : dated
 }
 
 /** @throws AppError BAD_REQUEST for a column that the file does not have. */
