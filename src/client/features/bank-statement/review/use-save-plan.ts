@@ -6,7 +6,7 @@ import { useAnsweredBalance } from '../../../links/answered-balance.ts'
 import { useLowestNow } from '../../../links/lowest-now.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { serverSentence, statusOf } from '../../../server/call-error.ts'
+import { serverSentence } from '../../../server/call-error.ts'
 import { mayBeMade } from '../../../server/send-once.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { countOf } from '../../../words/counts.ts'
@@ -31,47 +31,55 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
   const isOpen = useStillOpen()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // The answer to an attempt may be lost after it was saved: sent again with the same id, it counts once.
-  const attempt = useRef<{ planned: PlannedCheckIn; id: string }>(null)
+  // The answer to an attempt may be lost after it was saved: sent again as it was, it counts once.
+  const attempt = useRef<{ planned: PlannedCheckIn; input: Parameters<typeof checkIn>[0] }>(null)
 
   /** @param revision The account's, of the plan with which the statement was compared. */
   async function save(planned: PlannedCheckIn, revision: number) {
-    const { balanceCents, onDate, done, written } = planned
-    if (attempt.current?.planned !== planned) attempt.current = { planned, id: createUuid() }
     setIsSaving(true)
     setFailure(null)
     try {
-      const { doneDates } = await previewPlanned(account, planned)
-      const create = written.create.map((fields, place) => ({
-        ...fields,
-        doneDates: doneDates[place] ?? [],
-      }))
-      const { id } = await checkIn({
-        ...scope,
-        timeZone: browserTimeZone(),
-        checkInId: attempt.current.id,
-        revision,
-        balanceCents,
-        onDate,
-        done,
-        skipped: [],
-        moved: [],
-        create,
-        change: written.change,
-      })
+      if (attempt.current?.planned !== planned) {
+        attempt.current = null
+        attempt.current = { planned, input: await inputOf(planned, revision) }
+      }
+      const { id } = await checkIn(attempt.current.input)
       attempt.current = null
-      answered.answer(balanceCents)
+      answered.answer(planned.balanceCents)
       if (isOpen.current) onSaved()
       offerUndo(savedSentence(planned), () => undoCheckIn({ ...scope, id }), {
         more: lowestNow(),
       })
     } catch (error) {
-      if (!mayBeMade(error)) attempt.current = null
+      const isRefused = !mayBeMade(error)
+      if (isRefused) attempt.current = null
       // Until it is compared with the present plan, another press would be refused too.
-      const now = statusOf(error) === 409 ? await lookAgain() : revision
+      const now = isRefused ? await lookAgain() : revision
       setFailure(now === revision ? failureSentence(error) : CHANGED)
     } finally {
       setIsSaving(false)
+    }
+  }
+
+  async function inputOf(planned: PlannedCheckIn, revision: number) {
+    const { balanceCents, onDate, done, written } = planned
+    const { doneDates } = await previewPlanned(account, planned)
+    const create = written.create.map((fields, place) => ({
+      ...fields,
+      doneDates: doneDates[place] ?? [],
+    }))
+    return {
+      ...scope,
+      timeZone: browserTimeZone(),
+      checkInId: createUuid(),
+      revision,
+      balanceCents,
+      onDate,
+      done,
+      skipped: [],
+      moved: [],
+      create,
+      change: written.change,
     }
   }
 
