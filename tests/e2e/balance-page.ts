@@ -1,5 +1,5 @@
 /** The Balance tab as the browser tests see it. */
-import type { Page, Request } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format())
@@ -25,9 +25,14 @@ export function dayCards(page: Page) {
 
 /** Chooses an entry of the menu "More" beside the month. */
 export async function chooseMore(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  const menu = page.getByRole('menu', { name: 'More' })
-  await menu.getByText(entry, { exact: true }).click()
+  const inMenu = page.getByRole('menu', { name: 'More' }).getByText(entry, { exact: true })
+  // A press is lost where the page is still being put together.
+  await expect(async () => {
+    if (await inMenu.isHidden())
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(inMenu).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await inMenu.click()
 }
 
 /** The line that says what this month starts with, once its field is folded. */

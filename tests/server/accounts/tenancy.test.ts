@@ -180,6 +180,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'statement.read': IN_ACCOUNT,
   'statement.propose': IN_ACCOUNT,
   'statement.match': IN_ACCOUNT,
+  'statement.preview': ON_ITEM,
   'backup.download': IN_ACCOUNT,
   // The account is not empty, so that a backup cannot be restored into it.
   'backup.restore': {

@@ -25,9 +25,9 @@ it('answers all hostile files in time, and refuses with a sentence', async () =>
 })
 
 it('ends the thread for a statement that takes too long, and reads the next one', async () => {
-  const [, makeFirst] = HOSTILE_STATEMENTS[0] ?? []
-  expect(await refusalOf(makeFirst?.() ?? '', 0)).toMatch(
+  const line = 'D13/1/26\nT1\n^\n'
+  expect(await refusalOf(`!Type:Bank\n${line.repeat(50_000)}`, 1)).toMatch(
     'BAD_REQUEST: This statement takes too long',
   )
-  expect(await read('!Type:Bank\nD13/1/26\nT1\n^\n')).toMatchObject({ lineCount: 1, sumCents: 100 })
+  expect(await read(`!Type:Bank\n${line}`)).toMatchObject({ lineCount: 1, sumCents: 100 })
 })
