@@ -81,6 +81,7 @@ export const HOSTILE_STATEMENTS: [name: string, make: () => string][] = [
   ['letters', () => filled('', 'a')],
   ['CSV lines', () => filled(CSV, LINES.csv)],
   ['CSV quotes', () => filled(CSV, '"')],
+  ['CSV lines without anything', () => filled(`${CSV}${LINES.csv}`, '\n')],
   ['CSV commas', () => filled(CSV, ',')],
   ['CSV commas and breaks', () => filled(CSV, ',\n')],
   ['CSV cells', () => filled(`${CSV}`, '1,2')],

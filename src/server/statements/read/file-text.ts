@@ -55,7 +55,7 @@ function encodingOf(bytes: Uint8Array): string {
 /** The encoding that the header of an OFX file or of XML names; null where it is unknown. */
 function declaredEncoding(start: string): string | null {
   const [, xml, ofx] =
-    /encoding\s*=\s*["']([\w.:-]+)|^\s*CHARSET\s*:\s*([\w-]+)/im.exec(start) ?? []
+    /encoding\s*=\s*["']([\w.:-]+)|^[ \t]*CHARSET[ \t]*:[ \t]*([\w-]+)/im.exec(start) ?? []
   const name = xml ?? (ofx && /^\d{3,4}$/.test(ofx) ? `windows-${ofx}` : ofx)
   if (!name) return null
   try {
