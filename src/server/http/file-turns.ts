@@ -11,6 +11,9 @@ import { readBytes } from './api-bodies.ts'
 
 const MEGABYTE = 1_000_000
 
+/** The parts by which the files of a minute are counted. */
+const PART_BYTES = 100_000
+
 const PACE_BYTES = 100_000
 const PACE_MS = 5_000
 
@@ -66,15 +69,15 @@ export async function answerInFileTurn<T>(
   if (Number(req.headers['content-length']) > maxBytes)
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
   const userId = scope.user.id
-  const count = (megabytes: number) =>
-    consumeWithinLimit(scope, 'fileMegabytesOfUser', String(userId), megabytes)
+  const count = (parts: number) =>
+    consumeWithinLimit(scope, 'filePartsOfUser', String(userId), parts)
   await count(1)
   return arrivals.run(userId, async () => {
     const file: ArrivedFile = { userId, bytes: 0 }
     files.add(file)
     try {
       const body = await receive(req, maxBytes, file)
-      if (body.length > MEGABYTE) await count(Math.ceil(body.length / MEGABYTE) - 1)
+      if (body.length > PART_BYTES) await count(Math.ceil(body.length / PART_BYTES) - 1)
       return await turns.run(userId, () => answer(body))
     } finally {
       files.delete(file)

@@ -193,6 +193,12 @@ describe('bodies with a file', () => {
     expect((await post(LARGEST, '{}', other.token)).status).toBe(400)
   })
 
+  it('that are small are not refused for the megabytes of a minute', async () => {
+    const statuses = new Set<number>()
+    for (let files = 0; files < 250; files++) statuses.add((await post(CONTRACT, '{}')).status)
+    expect(statuses).toEqual(new Set([400]))
+  })
+
   it('of one user arrive four at a time, and those of others do not wait for them', async () => {
     const idle = await Promise.all(Array.from({ length: 4 }, () => beginPost()))
     await expect.poll(filesOnTheirWay).toBe(4)

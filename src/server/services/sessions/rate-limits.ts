@@ -32,8 +32,8 @@ const LIMITS = {
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
   /** Acts of a session that end other ones: with a stolen one, nobody can sign its owner out for ever. */
   endedOfSession: [20, QUARTER_HOUR_SECONDS],
-  /** Begun megabytes of imports and backups. */
-  fileMegabytesOfUser: [200, MINUTE_SECONDS],
+  /** Begun 100 kB of imports, backups and statements: 200 MB in all. */
+  filePartsOfUser: [2_000, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 /** Likewise, of reads. */
