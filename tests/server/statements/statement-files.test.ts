@@ -61,6 +61,15 @@ it('reads text in the encoding that XML declares', () => {
   expect(statement.lines).toEqual([{ date: '2026-01-05', amountCents: -200, text: 'Płot' }])
 })
 
+it('has no control characters in texts, as bytes or as entities', () => {
+  const file = ofxOf([
+    ['20260105', '-1.00', 'M\u0081ller'],
+    ['20260106', '-1.00', 'Gym&#7;&#x9f;12'],
+  ])
+  const { lines } = read(Buffer.from(file, 'latin1'))
+  expect(lines.map(({ text }) => text)).toEqual(['M ller', 'Gym 12'])
+})
+
 it('counts equal lines of several files once, and those of one file each', () => {
   const coffee: [string, string, string] = ['20260105', '-3.00', 'Coffee']
   const january = ofxOf([coffee, coffee, ['20260131', '-9.00', 'Rent', 'a']])

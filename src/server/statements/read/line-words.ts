@@ -23,12 +23,12 @@ function withoutWords(text: string, others: string[]): string {
   return text.slice(0, -repeated.length).replace(/[\s;,:/-]+$/, '')
 }
 
-/** A text with single spaces, cut to what is shown. */
+/** A text with single spaces, also in the place of control characters, cut to what is shown. */
 function oneLine(text: string): string {
   return cutAt(
     text
       .slice(0, 4 * MAX_TEXT_LENGTH)
-      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
     MAX_TEXT_LENGTH,
   )
