@@ -107,7 +107,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
   })
 
   it('leave what was edited since, and take back the rest with later marks', async () => {
-    const { client, account, checkIn, all, flows, mark, gym } = await createPlan()
+    const { client, account, checkIn, all, flows, mark, gym, rent } = await createPlan()
     const change = [
       ...all.change,
       { kind: 'expense', id: gym, fromDate: '2026-11-25', amountCents: 35_00 },
@@ -117,12 +117,13 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
       (await flows()).findLast((flow) => flow.name === name)?.id ?? 0
     await client.expense.update.mutate({ account, id: await find('Netflix.com'), name: 'Films' })
     await client.expense.update.mutate({ account, id: await find('Gym'), amountCents: 40_00 })
+    await client.expense.update.mutate({ account, id: rent, name: 'Home' })
     await mark('income', await find('Wage'), '2026-11-20')
     await mark('income', await find('Salary'), '2026-12-15')
     await client.account.undoCheckIn.mutate({ account, id })
     expect(await flows()).toMatchObject([
       { name: 'Salary', amountCents: 3_000_00, lastDate: null, completedDates: ['2026-12-15'] },
-      { name: 'Rent', bankNames: [] },
+      { name: 'Home', bankNames: [] },
       { name: 'Gym', amountCents: 30_00, lastDate: '2026-11-24' },
       { name: 'Gym', amountCents: 40_00 },
       { name: 'Films', completedDates: ['2026-11-03'] },

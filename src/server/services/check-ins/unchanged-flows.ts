@@ -1,7 +1,13 @@
 /** The cash flows that a check-in created, changed and split, as far as they are still so. */
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { planMove } from '../cash-flows/moved-marks.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { areSameStates, changesBankNames, toCashFlowState } from '../undo/cash-flow-state.ts'
+import {
+  areSameStates,
+  type CashFlowState,
+  changesBankNames,
+  toCashFlowState,
+} from '../undo/cash-flow-state.ts'
 import {
   type ChangedCashFlow,
   type ChangedRow,
@@ -26,9 +32,10 @@ export async function findUnchangedFlows(
   rows: readonly ChangedRow[],
 ): Promise<UnchangedFlows> {
   const { tx, accountId } = changing
-  const changed = rows.filter((row) => row.table === 'CashFlow')
-  const ids = changed.map(({ id }) => id)
+  const recorded = rows.filter((row) => row.table === 'CashFlow')
+  const ids = recorded.map(({ id }) => id)
   const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
+  const changed = recorded.map((row) => withEditsSince(row, now.get(row.id)))
   const isSame = (id: number, { before, after }: ChangedCashFlow) => {
     const row = now.get(id)
     const state = row && row.deletedAt === null ? toCashFlowState(row) : null
@@ -53,6 +60,19 @@ export async function findUnchangedFlows(
     joined,
     moves,
   }
+}
+
+/** Names that were learned go without the other fields, which may have been edited since. */
+function withEditsSince(row: ChangedCashFlow, now: CashFlowRow | undefined): ChangedCashFlow {
+  const { before, after } = row
+  if (before === null || after === null || !now) return row
+  if (!changesBankNames(row) || !areSameStates(before, after, false)) return row
+  const { bankNames: _now, ...edited } = toCashFlowState(now)
+  const withNames = ({ bankNames }: CashFlowState) => ({
+    ...edited,
+    ...(bankNames !== undefined && { bankNames }),
+  })
+  return { ...row, before: withNames(before), after: withNames(after) }
 }
 
 /** True if a check-in has ended it before a new amount: that alone changes a schedule. */
