@@ -185,3 +185,17 @@ test('where nothing repeats, it says so and leads on; first steps come back when
   const steps = await findDialog('Welcome to Balance')
   expect(steps.getByRole('button', { name: 'From a bank statement' })).toHaveFocus()
 })
+
+test('where only everyday spending was found, it says that nothing repeats, and leads on', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const shops = ['KIOSK', 'BAKERY', 'BOOK BARN', 'TOY ATTIC'].map((text, place) => ({
+    date: `2026-11-${String(3 + 4 * place).padStart(2, '0')}`,
+    cents: -(place + 1) * 11_11,
+    text,
+  }))
+  const dialog = await openStatement(page, shops)
+  await dialog.findByText('Nothing in this statement repeats')
+  expect(dialog.getByRole('checkbox', { name: 'Everyday spending' })).not.toBeChecked()
+  await press(page, 'Add by Hand', dialog)
+  await waitFor(() => expect(screen.queryByText('Everyday spending')).toBeNull())
+})

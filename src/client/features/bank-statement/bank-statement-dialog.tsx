@@ -36,7 +36,9 @@ export function BankStatementDialog(props: BankStatementDialogProps) {
   const pressOnce = useSinglePress()
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  const isEmpty = found !== undefined && isNothing(review)
+  const isUnrepeated = found?.proposals.length === 0
+  // What is spent every day may be all that there is.
+  const isEmpty = isUnrepeated && review.rows.length === 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,9 +82,9 @@ export function BankStatementDialog(props: BankStatementDialogProps) {
           onRead={(read) => review.ask(read?.input ?? null)}
         />
         <Looking query={query} />
-        {isEmpty && (
+        {isUnrepeated && (
           <EmptyState
-            picture={<FaintRows />}
+            picture={isEmpty && <FaintRows />}
             title="Nothing in this statement repeats"
             hint="A longer one shows more: three months or more, better a year. You can also add by hand what comes in and goes out."
             action={<Button onClick={onByHand}>Add by Hand</Button>}
@@ -145,8 +147,4 @@ function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { rev
 function lowestOf(balancesCents: readonly number[]): { index: number; cents: number } | null {
   const least = balancesCents.reduce((one, other) => Math.min(one, other), Infinity)
   return least === Infinity ? null : { index: balancesCents.indexOf(least), cents: least }
-}
-
-function isNothing({ rows, found }: Review): boolean {
-  return rows.length === 0 && found !== undefined && found.proposals.length === 0
 }
