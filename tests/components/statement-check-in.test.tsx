@@ -107,6 +107,36 @@ test('a check-in by a statement whose answer is lost adds nothing twice when it 
   expect(await checkInsOf(page)).toHaveLength(1)
 })
 
+test('what is new and due after the closing balance is not in it', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      await user.client.expense.create.mutate({
+        account: 'personal',
+        name: 'Tram',
+        amountCents: 5_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 17,
+      })
+      const tram = (await user.client.expense.list.query({ account: 'personal' })).at(-1)!
+      await user.client.occurrence.markDone.mutate({
+        account: 'personal',
+        kind: 'expense',
+        id: tram.id,
+        date: '2026-11-17',
+        done: true,
+      })
+    },
+  })
+  const { dialog } = await readStatement(page, { on: '2026-11-16', cents: 1_226_06 })
+  expect(dialog.getByLabelText(BANK)).toHaveValue('1221.06')
+  await dialog.findByRole('region', { name: 'New, and repeating' })
+  await submit(page, dialog)
+  await closed()
+  const spotify = (await expensesOf(page)).find(({ name }) => name === 'Spotify')
+  expect(spotify?.completedDates).toEqual([])
+})
+
 test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page, { on: '2026-10-31', cents: 5_00 })

@@ -1,16 +1,17 @@
 import { type ComponentType, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
+import type { Statement } from '../../../../shared/statements/statement.ts'
 import type { ItemEditorProps } from '../../../links/editor-links.ts'
 import { ProposalGroup } from './proposal-group.tsx'
 import { type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
+import { lastDayOf } from './starting-point.ts'
 import { leaveRow } from './use-review.ts'
 
 interface NewItemsProps {
   /** Of what is not in the plan. */
   proposals: readonly Proposal[]
-  /** The last day of the statement. */
-  lastDay: string
+  statement: Pick<Statement, 'to' | 'closing'>
   today: string
   showsProblems: boolean
   Editor: ComponentType<ItemEditorProps>
@@ -25,7 +26,7 @@ interface Draft {
 }
 
 /** The proposals of a statement that are new, within another dialog [behaviour: Bank statements]. */
-export function NewItems({ proposals, onChange, ...shared }: NewItemsProps) {
+export function NewItems({ proposals, statement, onChange, ...shared }: NewItemsProps) {
   const [{ edits, editedKey }, setDraft] = useState<Draft>({ edits: new Map(), editedKey: null })
   const rows = useMemo(
     () => rowsOf({ proposals: [...proposals], everyday: null, to: null }, edits),
@@ -40,6 +41,7 @@ export function NewItems({ proposals, onChange, ...shared }: NewItemsProps) {
   return (
     <ProposalGroup
       {...shared}
+      lastDay={lastDayOf(statement, shared.today)}
       title="New, and repeating"
       hint="What is ticked is added to your plan."
       rows={rows}

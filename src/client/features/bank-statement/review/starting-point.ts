@@ -1,6 +1,6 @@
 /** The day and the balance from which the plan goes on after a statement [behaviour: Bank statements]. */
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
-import type { ClosingBalance } from '../../../../shared/statements/statement.ts'
+import type { ClosingBalance, Statement } from '../../../../shared/statements/statement.ts'
 import { monthOf } from '../../../words/dates.ts'
 
 export interface StartingPoint {
@@ -21,4 +21,13 @@ export function startingPointOf(closing: ClosingBalance | null, today: string): 
 export function doneItemsOf(items: readonly OpenItem[], { onDate }: StartingPoint): OpenItem[] {
   const first = `${monthOf(onDate)}-01`
   return items.filter(({ on }) => on >= first && on <= onDate)
+}
+
+/** The last day that a statement speaks of: that of its last line, or that of its closing balance. */
+export function lastDayOf(
+  { to, closing }: Pick<Statement, 'to' | 'closing'>,
+  today: string,
+): string {
+  const last = to ?? today
+  return closing && closing.on > last && closing.on <= today ? closing.on : last
 }

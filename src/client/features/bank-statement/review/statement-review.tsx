@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
-import type { Proposal, Proposals } from '../../../../shared/statements/proposal.ts'
+import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -12,6 +12,7 @@ import { type DaysGraph, PlanAhead } from './plan-ahead.tsx'
 import { ProposalGroup } from './proposal-group.tsx'
 import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
 import { StartingField } from './starting-field.tsx'
+import { lastDayOf } from './starting-point.ts'
 import type { Review } from './use-review.ts'
 
 /** The parts of other features that a review is made from. */
@@ -81,12 +82,6 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
       <LeftOut found={found} plannedOf={plannedOf} today={today} />
     </>
   )
-}
-
-/** The last day that a statement speaks of: that of its last line, or that of its closing balance. */
-function lastDayOf({ to, closing }: Proposals, today: string): string {
-  const last = to ?? today
-  return closing && closing.on > last && closing.on <= today ? closing.on : last
 }
 
 const NAMED = 3

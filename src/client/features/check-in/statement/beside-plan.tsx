@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
+import type { Statement } from '../../../../shared/statements/statement.ts'
 import { ChangedPrices } from './changed-prices.tsx'
 import { UnplannedLines } from './unplanned-lines.tsx'
 import type { ByStatement } from './use-by-statement.ts'
 
 export interface NewItemsProps {
   proposals: readonly Proposal[]
-  /** The last day of the statement. */
-  lastDay: string
+  statement: Pick<Statement, 'to' | 'closing'>
   today: string
   showsProblems: boolean
   /** Called with the ticked ones; with null while one of them cannot be saved as it is. */
@@ -42,7 +42,7 @@ export function BesidePlan({ byStatement, today, showsProblems, NewItems }: Besi
         <div className="border-t border-line-strong pt-4">
           <NewItems
             proposals={proposals}
-            lastDay={statement.to ?? today}
+            statement={statement}
             today={today}
             showsProblems={showsProblems}
             onChange={(created) => edit({ created })}

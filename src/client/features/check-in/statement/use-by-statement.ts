@@ -70,13 +70,17 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
   async function fieldsOf(balanceCents: number): Promise<CheckInFields> {
     const answered = listAnswers(answers, items)
     if (!lines || !change || !created) return answered
-    const isItself = balance?.onDate && balanceCents === balance.closing.cents
-    const onDate = isItself ? balance.onDate : null
+    const filled = balance?.cents === balanceCents ? balance : null
+    const onDate = filled?.onDate ?? null
+    const yesterday = addDays(today, -1)
+    // What is new after the closing balance is neither in it nor in what was added to it.
+    const through =
+      onDate ?? (filled && filled.closing.on < yesterday ? filled.closing.on : yesterday)
     const plan = { account, balanceCents, done: answered.done, create: [...created], change }
     return {
       ...answered,
       ...(onDate && { onDate }),
-      create: await withDoneDates(plan, onDate ?? addDays(today, -1), today),
+      create: await withDoneDates(plan, through, today),
       change,
       learn: namesToLearn(items, lines, answers, flows),
     }
