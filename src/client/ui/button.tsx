@@ -83,7 +83,7 @@ export function IconButton({
 /** One of several in a row: where there is no room for their words, the icon alone shows. */
 export function QuietButton({ label, icon, className = '', ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} variant="ghost" title={label} className={`max-md:!px-2 ${className}`}>
+    <Button {...rest} variant="ghost" title={label} className={`max-xl:!px-2 ${className}`}>
       {icon}
       <span className="max-md:sr-only">{label}</span>
     </Button>
