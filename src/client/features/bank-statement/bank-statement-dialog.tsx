@@ -37,7 +37,7 @@ export function BankStatementDialog(props: BankStatementDialogProps) {
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const isUnrepeated = found?.proposals.length === 0
-  // What is spent every day may be all that there is.
+  // Everyday spending may be all that there is.
   const isEmpty = isUnrepeated && review.rows.length === 0
 
   const submit = (event: FormEvent) => {

@@ -44,13 +44,13 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} font-medium`}>
             {words.nameColumn}
           </th>
-          <th scope="col" className={`${CELL} w-36 text-right font-medium lg:w-44`}>
+          <th scope="col" className={`${CELL} w-36 text-right font-medium xl:w-44`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} w-28 pl-0 text-right font-medium lg:w-36`}>
+          <th scope="col" className={`${CELL} w-28 pl-0 text-right font-medium xl:w-36`}>
             A month
           </th>
-          <th scope="col" className={`${CELL} w-44 font-medium lg:w-60 xl:w-80`}>
+          <th scope="col" className={`${CELL} w-44 font-medium xl:w-80`}>
             Schedule
           </th>
           <th
