@@ -48,7 +48,8 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
     <section
       aria-label="Bank statement"
       aria-busy={isReading}
-      className={`flex flex-col gap-4 rounded-card ${isDraggedOver ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
+      // Before a statement is read, the field says it.
+      className={`flex flex-col gap-4 rounded-card ${isDraggedOver && statement ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
     >
       <div ref={placeRef} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {!statement && (
