@@ -110,6 +110,20 @@ test.each([false, true])(
   },
 )
 
+test('without an answer about the plan ahead nothing is saved, and it says so', async () => {
+  const page = await openPage({ tab: 'income' })
+  const dialog = await openStatement(page)
+  await dialog.findByText('+$2,500.00', { selector: 'dd *' })
+  const mend = page.network.break(/statement\.preview/)
+  await save(page, dialog)
+  await dialog.findByText(/^There was no answer, and nothing was saved this time\./)
+  expect(await planOf(page)).toEqual([])
+  mend()
+  await save(page, dialog)
+  await closed()
+  expect(await planOf(page)).toHaveLength(3)
+})
+
 test('a plan that was changed meanwhile is looked at once more, and what was edited stays', async () => {
   const page = await openPage({ tab: 'income' })
   const dialog = await openStatement(page)

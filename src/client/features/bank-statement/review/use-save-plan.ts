@@ -52,10 +52,11 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
       })
     } catch (error) {
       const isRefused = !mayBeMade(error)
+      const isSent = attempt.current !== null
       if (isRefused) attempt.current = null
       // Until it is compared with the present plan, another press would be refused too.
       const now = isRefused ? await lookAgain() : revision
-      setFailure(now === revision ? failureSentence(error) : CHANGED)
+      setFailure(now === revision ? failureSentence(error, isSent) : CHANGED)
     } finally {
       setIsSaving(false)
     }
@@ -102,8 +103,10 @@ function savedSentence({ written: { create, change }, balanceCents }: PlannedChe
 const CHANGED =
   'Nothing was saved: your plan has changed meanwhile. Look at it once more, then save.'
 
-function failureSentence(error: unknown): string {
+function failureSentence(error: unknown, isSent: boolean): string {
   const sentence = serverSentence(error)
+  if (sentence === null && !isSent)
+    return 'There was no answer, and nothing was saved this time. Check your connection, then try again.'
   if (sentence === null)
     return 'There was no answer. It may have been saved, or not. Please try again: nothing is added twice.'
   return `Nothing was saved. ${sentence}`
