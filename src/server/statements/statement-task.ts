@@ -5,6 +5,7 @@ import {
   MAX_LISTED_PROBLEMS,
   type Statement,
 } from '../../shared/statements/statement.ts'
+import { dayText, parseDay } from '../projection/rules/calendar.ts'
 import {
   type ComparedAccount,
   type CompiledAccount,
@@ -43,12 +44,23 @@ function findProposals(
   { lines, from, to, closing }: Statement,
   account: CompiledAccount,
 ): Proposals {
-  const last = to ?? account.today
-  const isLater = closing !== null && closing.on > last && closing.on <= account.today
-  const lastDay = isLater ? closing.on : last
-  const { proposals, ...rest } = proposePlan(lines, { lastDay })
+  const { proposals, ...rest } = proposePlan(lines, {
+    lastDay: lastDayOf(to ?? account.today, closing?.on ?? '', account.today),
+  })
   const unplanned = proposals.map((proposal): Proposal => ({ ...proposal, planned: null }))
   return { from, to, closing, proposals: markPlanned(unplanned, account.flows, account), ...rest }
+}
+
+/** The days after the last line of which a closing balance shows that nothing fell on them. */
+const QUIET_DAYS = 7
+
+/**
+ * The last day that the lines speak for: that of the closing balance, if it follows soon. Banks say the balance of the
+ * download also with the lines of a time long past.
+ */
+function lastDayOf(lastLineOn: string, closingOn: string, today: string): string {
+  const isSoon = closingOn <= today && closingOn <= dayText(parseDay(lastLineOn) + QUIET_DAYS)
+  return isSoon && closingOn > lastLineOn ? closingOn : lastLineOn
 }
 
 function listed(statement: Statement): Statement {

@@ -38,6 +38,20 @@ function yearOfRows(): StatementRow[] {
 const closing = { on: TODAY, cents: 2_345_67 }
 const files = [fileOf(ofxOf(yearOfRows(), { closing }))]
 
+it('proposes the same from a time long past, with the balance of the day of its download', async () => {
+  const { client } = user
+  const rows = yearOfRows().filter(({ date }) => date < '2026-09-20')
+  const answers = []
+  for (const on of ['2026-09-19', TODAY]) {
+    const file = fileOf(ofxOf(rows, { closing: { on, cents: 1 } }))
+    answers.push(await client.statement.propose.mutate({ account, files: [file], timeZone }))
+  }
+  const [ofThen, ofToday] = answers
+  expect(ofThen).toMatchObject({ stopped: [], proposals: [{ name: 'Acme Payroll' }, {}] })
+  expect(ofToday?.proposals).toEqual(ofThen?.proposals)
+  expect(ofToday?.stopped).toEqual([])
+})
+
 it('proposes a plan, knows it again once it is saved, and answers a check-in', async () => {
   const { client } = user
   const proposed = await client.statement.propose.mutate({ account, files, timeZone })
