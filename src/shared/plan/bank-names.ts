@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { cleanName, nameProblem } from '../name.ts'
 
 export const MAX_BANK_NAMES = 5
-const MAX_CHARACTERS = 60
+export const MAX_BANK_NAME_CHARACTERS = 60
 
 const LIST_SENTENCE = `The names on bank statements must be a list of at most ${MAX_BANK_NAMES}.`
-const NAME_SENTENCE = `Each name on bank statements must be text of 1 to ${MAX_CHARACTERS} characters, without control characters.`
+const NAME_SENTENCE = `Each name on bank statements must be text of 1 to ${MAX_BANK_NAME_CHARACTERS} characters, without control characters.`
 
 const bankNameField = z
   .string(NAME_SENTENCE)
   .trim()
   .overwrite(cleanName)
-  .refine((name) => nameProblem(name) === null && [...name].length <= MAX_CHARACTERS, NAME_SENTENCE)
+  .refine(
+    (name) => nameProblem(name) === null && [...name].length <= MAX_BANK_NAME_CHARACTERS,
+    NAME_SENTENCE,
+  )
 
 /** The whole list, cleaned like names; one that is there twice counts once. */
 export const bankNamesField = z

@@ -1,5 +1,5 @@
 /** Amounts as the cells of banks' CSV files have them: with signs, currencies and marks [behaviour: Bank statements]. */
-import { type DecimalSign, findDecimalSign, readAmount } from '../read/statement-amount.ts'
+import { type DecimalSign, findDecimalSign, readAmount, signed } from '../read/statement-amount.ts'
 
 export interface MoneyCell {
   /** The number without its sign. */
@@ -92,5 +92,5 @@ export function decimalSignOf(amounts: string[]): DecimalSign | null {
 /** @returns Cents; null for what is no number, or more than Balance counts. */
 export function centsOf(cell: MoneyCell, decimalSign: DecimalSign): number | null {
   const cents = readAmount(cell.digits, decimalSign)
-  return cents === null || cents === 0 ? cents : cell.sign < 0 ? -cents : cents
+  return cents === null ? null : signed(cents, cell.sign < 0)
 }

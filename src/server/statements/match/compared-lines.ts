@@ -5,6 +5,7 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
 import { createPayeeNames, wordsOf } from '../payees/payee-names.ts'
+import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
 import { type Likeness, NameIndex } from './name-index.ts'
 
 /** A planned cash flow, as lines are compared with it. */
@@ -28,20 +29,13 @@ export interface PossibleLine {
 /** In days before and after an occurrence: a part of its period within these. */
 const EARLIEST = { share: 0.35, least: 1, most: 10 }
 const LATEST = { share: 0.4, least: 2, most: 10 }
-/** Of two names that may be one. */
-const LIKE = 0.5
-const SAME = 0.9
-/** The most by which an amount may differ, in parts of the planned one. */
-const AMOUNT_OFF = 0.25
-const AMOUNT_OFF_OF_SAME_NAME = 0.35
-const AMOUNT_OFF_OF_VARIABLE = 0.6
 /** An equal amount needs no like name, so many days away. */
 const DAYS_WITHOUT_NAME = 3
 /** An amount varies where fewer neighbours than that are equal, of so many lines. */
 const EQUAL_OF_FIXED = 0.6
 const LINES_TO_VARY = 3
 
-const COST = { day: 0.08, amount: 2, mostOfAmount: 1, name: 0.9 }
+const COST_OF_DAY = 0.08
 
 /** The likeness of a cash flow to payees, and by how much its amount may differ. */
 interface FlowLikeness {
@@ -103,14 +97,13 @@ export class ComparedLines {
   ): PossibleLine | null {
     const sign = signOf(item.kind)
     const cents = this.#lines[number]?.amountCents ?? 0
-    const off = Math.abs(sign * cents - item.amountCents) / Math.max(1, item.amountCents)
-    if (sign * cents < 0 || off > AMOUNT_OFF_OF_VARIABLE) return null
+    if (sign * cents < 0) return null
+    const off = amountOff(sign * cents, item.amountCents)
     const like = likeness.get(this.#payees[number] ?? -1) ?? 0
     const isPossible =
-      like >= LIKE ? off <= mostOff(like, varies) : off === 0 && days <= DAYS_WITHOUT_NAME
+      like >= LIKE ? off <= mostAmountOff(like, varies) : off === 0 && days <= DAYS_WITHOUT_NAME
     if (!isPossible) return null
-    const ofAmount = Math.min(COST.mostOfAmount, COST.amount * off)
-    const cost = COST.day * days + ofAmount + COST.name * (1 - like)
+    const cost = COST_OF_DAY * days + costOfLikeness(like, off)
     return { number, cents, days, cost }
   }
 
@@ -174,11 +167,6 @@ function addAmount(amounts: Map<number, Amounts>, payee: number, cents: number):
     if (known.last === cents) known.equal++
     known.last = cents
   }
-}
-
-function mostOff(like: number, varies: boolean): number {
-  if (varies) return AMOUNT_OFF_OF_VARIABLE
-  return like >= SAME ? AMOUNT_OFF_OF_SAME_NAME : AMOUNT_OFF
 }
 
 function withinBounds(periodDays: number, { share, least, most }: typeof EARLIEST): number {

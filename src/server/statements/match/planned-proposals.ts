@@ -7,6 +7,7 @@ import { monthOf, parseDay, parseMonth } from '../../projection/rules/calendar.t
 import { nextDates } from '../../projection/rules/next-dates.ts'
 import { type Rule, ruleOf } from '../../projection/rules/schedule-days.ts'
 import { wordsOf } from '../payees/payee-names.ts'
+import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
 import { type Likeness, NameIndex } from './name-index.ts'
 import { periodDaysOf } from './plan-items.ts'
 
@@ -22,15 +23,9 @@ interface PlannedOptions {
   biweeklyDefault: BiweeklyDefault
 }
 
-const LIKE = 0.5
-const SAME = 0.9
-const AMOUNT_OFF = 0.25
-const AMOUNT_OFF_OF_SAME_NAME = 0.35
-/** Of an amount that varies, or on the same days. */
-const AMOUNT_OFF_OTHERWISE = 0.6
 /** So far an amount that varies is the planned one still. */
 const AMOUNT_OFF_OF_ESTIMATE = 0.15
-const COST = { amount: 2, name: 0.9, schedule: 0.5 }
+const COST_OF_SCHEDULE = 0.5
 
 const COMPARED_DATES = 6
 /** The days by which dates of one schedule differ on average from those of another one for the same payments. */
@@ -98,15 +93,13 @@ class ComparedProposals {
     const likeness = this.#likenessTo([flow.name, ...bankNames].map(wordsOf))
     return this.#proposals.flatMap((proposal, number): Candidate[] => {
       if (proposal.kind !== flow.kind) return []
-      const off = Math.abs(proposal.amountCents - flow.amountCents) / Math.max(1, flow.amountCents)
+      const off = amountOff(proposal.amountCents, flow.amountCents)
       const like = likeness.get(number) ?? 0
       if (like < LIKE && off > 0) return []
       const daysOff = this.#daysOff(proposal, rule)
       if (!mayBeOne(proposal, { like, off, daysOff })) return []
       const cost =
-        Math.min(1, COST.amount * off) +
-        COST.name * (1 - like) +
-        (isSameSchedule(proposal, daysOff) ? 0 : COST.schedule)
+        costOfLikeness(like, off) + (isSameSchedule(proposal, daysOff) ? 0 : COST_OF_SCHEDULE)
       return [
         { proposal: number, id: flow.id, cost, differs: differenceOf(proposal, off, daysOff) },
       ]
@@ -149,8 +142,7 @@ interface Difference {
 function mayBeOne(proposal: Proposal, { like, off, daysOff }: Difference): boolean {
   const isSame = isSameSchedule(proposal, daysOff)
   if (like < LIKE) return off === 0 && isSame
-  if (isSame || !proposal.isFixed) return off <= AMOUNT_OFF_OTHERWISE
-  return off <= (like >= SAME ? AMOUNT_OFF_OF_SAME_NAME : AMOUNT_OFF)
+  return off <= mostAmountOff(like, isSame || !proposal.isFixed)
 }
 
 function differenceOf(

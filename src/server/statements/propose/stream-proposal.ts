@@ -1,4 +1,5 @@
 /** A stream in the words of a plan. */
+import { MAX_BANK_NAME_CHARACTERS, MAX_BANK_NAMES } from '../../../shared/plan/bank-names.ts'
 import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
 import { type DayNumber, dayText, parseDay } from '../../projection/rules/calendar.ts'
 import type { PayeeName } from '../payees/payee-names.ts'
@@ -9,8 +10,6 @@ import { medianOf, type Sighting } from './sighting.ts'
 
 export type NewProposal = Omit<Proposal, 'planned'>
 
-const MAX_BANK_NAMES = 5
-const MAX_BANK_NAME = 60
 /** An old amount says less about the next one. */
 const NEWEST_OF_MEDIAN = 12
 const REGULAR_SIGHTINGS = 4
@@ -109,10 +108,10 @@ function beginningOf(texts: readonly (readonly string[])[]): string {
 }
 
 function bankNameOf(words: readonly string[]): string {
-  let name = [...(words[0] ?? '')].slice(0, MAX_BANK_NAME).join('')
+  let name = [...(words[0] ?? '')].slice(0, MAX_BANK_NAME_CHARACTERS).join('')
   for (const word of words.slice(1)) {
     const longer = `${name} ${word}`
-    if ([...longer].length > MAX_BANK_NAME) break
+    if ([...longer].length > MAX_BANK_NAME_CHARACTERS) break
     name = longer
   }
   return name

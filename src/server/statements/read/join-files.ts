@@ -66,9 +66,11 @@ function joinLines(files: BookedLine[][]): StatementLine[] {
       joined.push(line)
     }
   }
-  return joined
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map(({ date, amountCents, text }) => ({ date, amountCents, text }))
+  return joined.toSorted(byDate).map(({ date, amountCents, text }) => ({ date, amountCents, text }))
+}
+
+export function byDate(a: StatementLine, b: StatementLine): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 }
 
 /** Many banks write the newest line first, also within a day. */

@@ -1,7 +1,7 @@
 /** Reads camt.053, camt.052 and camt.054 files [behaviour: Bank statements]. */
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { amountProblem, CUT_LINE, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
-import { readAmount } from './statement-amount.ts'
+import { readAmount, signed } from './statement-amount.ts'
 import { readStamp } from './statement-day.ts'
 import {
   type AccountLines,
@@ -161,7 +161,7 @@ function readEntry({ fields, purpose, isCut }: FoundEntry, currency: string | nu
 function centsOf({ amt = '', cdtdbtind = '' }: Fields): number | null {
   const cents = readAmount(amt, '.')
   if (cents === null || cents < 0 || !DIRECTIONS.has(cdtdbtind)) return null
-  return cdtdbtind === 'DBIT' && cents !== 0 ? -cents : cents
+  return signed(cents, cdtdbtind === 'DBIT')
 }
 
 function dayOf(fields: Fields, name: string): string | null {

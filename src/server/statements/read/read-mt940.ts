@@ -2,10 +2,11 @@
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
 import { wordsOfDetails, wordsOfRows } from './mt940-text.ts'
-import { readAmount } from './statement-amount.ts'
+import { readAmount, signed } from './statement-amount.ts'
 import { dateOf, yearOfTwoDigits } from './statement-day.ts'
 import {
   type AccountLines,
+  accountOf,
   type BookedLine,
   createLineLimit,
   NO_STATEMENT,
@@ -82,14 +83,6 @@ function* fieldsOf(text: string): Iterable<Field> {
   if (field) yield field
 }
 
-function accountOf(accounts: Map<string, AccountLines>, key: string): AccountLines {
-  const known = accounts.get(key)
-  if (known) return known
-  const account = { key, label: key, currency: null, lines: [], closing: null }
-  accounts.set(key, account)
-  return account
-}
-
 function addBalance(account: AccountLines, tag: string, text: string): void {
   const [, direction, day = '', currency, amount = ''] = BALANCE.exec(text) ?? []
   if (currency) account.currency ??= currency
@@ -121,10 +114,6 @@ function readEntry({ rows }: Field): BookedLine | string | null {
 
 function wordsOf({ tag, rows }: Field): string {
   return tag === 'NS' ? wordsOfRows(rows) : wordsOfDetails(rows)
-}
-
-function signed(cents: number, isNegative: boolean): number {
-  return isNegative && cents !== 0 ? -cents : cents
 }
 
 /** Banks that count 30 days for each month have a 30th of February. */

@@ -6,6 +6,7 @@ import { readStamp } from './statement-day.ts'
 import {
   type AccountLines,
   createLineLimit,
+  INVESTMENTS,
   NO_STATEMENT,
   type ReadFile,
   refusal,
@@ -49,10 +50,7 @@ export const readOfx: ReadFile = (text) => {
 }
 
 function sentenceOf({ error, hasInvestments }: FoundFile): string {
-  if (error !== null) return error
-  return hasInvestments
-    ? 'This file is of an investment account. Balance reads statements of bank accounts and cards.'
-    : NO_STATEMENT
+  return error ?? (hasInvestments ? INVESTMENTS : NO_STATEMENT)
 }
 
 function findStatements(text: string): FoundFile {

@@ -5,7 +5,9 @@ import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
 import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
 import {
   type AccountLines,
+  accountOf,
   createLineLimit,
+  INVESTMENTS,
   NO_STATEMENT,
   type ReadFile,
   refusal,
@@ -35,12 +37,7 @@ const LETTERS = new Set('DTUPMN')
 
 export const readQif: ReadFile = (text, { dateOrder }) => {
   const { accounts, lines, hasInvestments } = findLines(text)
-  if (accounts.size === 0)
-    throw refusal(
-      hasInvestments
-        ? 'This file is of an investment account. Balance reads statements of bank accounts and cards.'
-        : NO_STATEMENT,
-    )
+  if (accounts.size === 0) throw refusal(hasInvestments ? INVESTMENTS : NO_STATEMENT)
   const days = lines
     .map(({ fields }) => readDayNumbers(fields.D ?? ''))
     .filter((day) => day !== null)
@@ -68,7 +65,7 @@ function findLines(text: string): FoundFile {
     if (record && section === 'account') name = record.fields.N ?? ''
     if (record && section === 'lines') {
       countLine()
-      found.lines.push({ ...record, account: accountOf(found, name) })
+      found.lines.push({ ...record, account: accountOf(found.accounts, name) })
     }
     record = null
   }
@@ -79,7 +76,7 @@ function findLines(text: string): FoundFile {
       record = null
       section = sectionOf(row)
       if (section !== 'other') countLine()
-      if (section === 'lines') accountOf(found, name)
+      if (section === 'lines') accountOf(found.accounts, name)
       found.hasInvestments ||= /^!type:invst/i.test(row)
     } else if (row.trim() !== '') {
       record ??= { line, fields: {} }
@@ -94,14 +91,6 @@ function sectionOf(header: string): Section {
   const [, type] = /^!type: *(.{0,20})/i.exec(header) ?? []
   if (type !== undefined) return MONEY_TYPES.has(type.trim().toLowerCase()) ? 'lines' : 'other'
   return /^!account/i.test(header) ? 'account' : 'other'
-}
-
-function accountOf({ accounts }: FoundFile, name: string): AccountLines {
-  const known = accounts.get(name)
-  if (known) return known
-  const account = { key: name, label: name, currency: null, lines: [], closing: null }
-  accounts.set(name, account)
-  return account
 }
 
 function amountOf({ fields: { T, U } }: FoundLine): string {

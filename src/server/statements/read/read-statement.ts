@@ -11,7 +11,7 @@ import {
 import { MAX_STATEMENT_BYTES } from '../../../shared/statements/statement-limits.ts'
 import { readBankCsv } from '../bank-csv/read-bank-csv.ts'
 import { decodeFile } from './file-text.ts'
-import { type JoinedAccount, joinFiles } from './join-files.ts'
+import { byDate, type JoinedAccount, joinFiles } from './join-files.ts'
 import { readCamt } from './read-camt.ts'
 import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
@@ -77,9 +77,7 @@ export function readStatement(input: StatementInput): Statement {
   const chosen = chooseAccounts(accounts, input.sourceAccount)
   const isAsked = input.sourceAccount === undefined && accounts.length > 1
   const lines = isAsked
-    ? chosen
-        .flatMap((account) => account.lines)
-        .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    ? chosen.flatMap((account) => account.lines).toSorted(byDate)
     : (chosen[0]?.lines ?? [])
   return {
     format: texts[0]?.format ?? 'csv',

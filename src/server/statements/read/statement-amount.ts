@@ -33,7 +33,11 @@ export function readAmount(amount: string, sign: DecimalSign): number | null {
   const decimal = plainDecimal(digits, sign)
   const cents = decimal === null ? null : centsFromDollars(decimal)
   if (cents === null || cents > MAX_AMOUNT_CENTS) return null
-  const isNegative = /[\u2212-]/.test(before + after)
+  return signed(cents, /[\u2212-]/.test(before + after))
+}
+
+/** Zero has no sign. */
+export function signed(cents: number, isNegative: boolean): number {
   return isNegative && cents !== 0 ? -cents : cents
 }
 

@@ -67,3 +67,15 @@ export function refusal(sentence: string): AppError {
 }
 
 export const NO_STATEMENT = 'There is no statement in this file.'
+
+export const INVESTMENTS =
+  'This file is of an investment account. Balance reads statements of bank accounts and cards.'
+
+/** The account of a number among those of a file, which has it from now on. */
+export function accountOf(accounts: Map<string, AccountLines>, key: string): AccountLines {
+  const known = accounts.get(key)
+  if (known) return known
+  const account = { key, label: key, currency: null, lines: [], closing: null }
+  accounts.set(key, account)
+  return account
+}
