@@ -1,5 +1,5 @@
 /** Checking in by a bank statement [behaviour: Bank statements]. Today is Friday 20 November 2026. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { ofxOf } from '../support/example-statements.ts'
@@ -105,6 +105,28 @@ test('a check-in by a statement whose answer is lost adds nothing twice when it 
   const names = (await expensesOf(page)).map(({ name }) => name)
   expect(names.filter((name) => name === 'Spotify')).toHaveLength(1)
   expect(await checkInsOf(page)).toHaveLength(1)
+})
+
+test('a plan that was changed meanwhile is compared once more, and has nothing twice', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog } = await readStatement(page)
+  await dialog.findByRole('region', { name: 'New, and repeating' })
+  await page.user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Spotify',
+    amountCents: 22_95,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 17,
+  })
+  await submit(page, dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^The check-in was not saved\./)
+  await waitFor(() =>
+    expect(dialog.queryByRole('region', { name: 'New, and repeating' })).toBeNull(),
+  )
+  await submit(page, dialog)
+  await closed()
+  const spotify = (await expensesOf(page)).filter(({ name }) => name === 'Spotify')
+  expect(spotify.map(({ completedDates }) => completedDates)).toEqual([['2026-11-17']])
 })
 
 test('what is new and due after the closing balance is not in it', async () => {

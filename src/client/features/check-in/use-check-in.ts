@@ -40,7 +40,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
     draft: CheckInDraft,
     balanceCents: number,
     open: OpenItems,
-    byStatement?: Pick<ByStatement, 'parts' | 'fieldsOf'>,
+    byStatement?: Pick<ByStatement, 'found' | 'parts' | 'fieldsOf'>,
   ) => {
     const parts = [draft, ...(byStatement?.parts ?? [])]
     const isSame = attempt.current?.parts.every((part, place) => part === parts[place])
@@ -54,7 +54,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
         ...scope,
         timeZone: browserTimeZone(),
         checkInId: current.id,
-        revision: open.revision,
+        revision: byStatement?.found?.revision ?? open.revision,
         balanceCents,
         ...(byStatement
           ? (current.fields ??= await byStatement.fieldsOf(balanceCents))

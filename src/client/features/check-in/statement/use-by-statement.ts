@@ -58,7 +58,8 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     [found, flows],
   )
   const change = changedAmounts(priceChanges, edits.prices)
-  const { created } = edits
+  // The list that says them is gone once all of them are in the plan.
+  const created = found?.match.proposals.length === 0 ? [] : edits.created
 
   async function take(read: ReadStatement | null) {
     setEdits(NO_EDITS)

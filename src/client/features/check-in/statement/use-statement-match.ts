@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StatementMatch } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
+import { openItemsOf } from '../../../server/check-in-calls.ts'
 import { loadFailure } from '../../../server/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
@@ -10,6 +11,8 @@ import { browserTimeZone } from '../../../words/time-zone.ts'
 export interface MatchedStatement {
   statement: Statement
   match: StatementMatch
+  /** The account's, before it was compared: saving sends it back, so that nothing is added to a plan that was changed since. */
+  revision: number
 }
 
 /** Compares a statement with the open items. Nothing of it is kept once its dialog is closed. */
@@ -28,9 +31,13 @@ export function useStatementMatch() {
     setFailure(null)
     try {
       const asked = { ...input, timeZone: browserTimeZone() }
-      const match = await trpcClient.statement.match.mutate(asked, { signal: own.signal })
-      if (own.signal.aborted) return null
-      setFound({ statement, match })
+      const { signal } = own
+      const { revision } = await trpcClient.account.openItems.query(openItemsOf(input.account), {
+        signal,
+      })
+      const match = await trpcClient.statement.match.mutate(asked, { signal })
+      if (signal.aborted) return null
+      setFound({ statement, match, revision })
       setIsMatching(false)
       return match
     } catch (error) {
