@@ -3,6 +3,7 @@ import type { Proposal, Proposals, StatementMatch } from '../../shared/statement
 import {
   MAX_LISTED_LINES,
   MAX_LISTED_PROBLEMS,
+  QUIET_DAYS,
   type Statement,
 } from '../../shared/statements/statement.ts'
 import { dayText, parseDay } from '../projection/rules/calendar.ts'
@@ -50,9 +51,6 @@ function findProposals(
   const unplanned = proposals.map((proposal): Proposal => ({ ...proposal, planned: null }))
   return { from, to, closing, proposals: markPlanned(unplanned, account.flows, account), ...rest }
 }
-
-/** The days after the last line of which a closing balance shows that nothing fell on them. */
-const QUIET_DAYS = 7
 
 /**
  * The last day that the lines speak for: that of the closing balance, if it follows soon. Banks say the balance of the
