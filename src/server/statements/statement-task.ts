@@ -1,12 +1,11 @@
 /** The tasks that the thread has with a statement [behaviour: Bank statements]. */
 import type { Proposal, Proposals, StatementMatch } from '../../shared/statements/proposal.ts'
+import { lastSpokenDay } from '../../shared/statements/spoken-day.ts'
 import {
   MAX_LISTED_LINES,
   MAX_LISTED_PROBLEMS,
-  QUIET_DAYS,
   type Statement,
 } from '../../shared/statements/statement.ts'
-import { dayText, parseDay } from '../projection/rules/calendar.ts'
 import {
   type ComparedAccount,
   type CompiledAccount,
@@ -45,20 +44,10 @@ function findProposals(
   { lines, from, to, closing }: Statement,
   account: CompiledAccount,
 ): Proposals {
-  const { proposals, ...rest } = proposePlan(lines, {
-    lastDay: lastDayOf(to ?? account.today, closing?.on ?? '', account.today),
-  })
+  const lastDay = lastSpokenDay({ to, closing }, account.today)
+  const { proposals, ...rest } = proposePlan(lines, { lastDay })
   const unplanned = proposals.map((proposal): Proposal => ({ ...proposal, planned: null }))
   return { from, to, closing, proposals: markPlanned(unplanned, account.flows, account), ...rest }
-}
-
-/**
- * The last day that the lines speak for: that of the closing balance, if it follows soon. Banks say the balance of the
- * download also with the lines of a time long past.
- */
-function lastDayOf(lastLineOn: string, closingOn: string, today: string): string {
-  const isSoon = closingOn <= today && closingOn <= dayText(parseDay(lastLineOn) + QUIET_DAYS)
-  return isSoon && closingOn > lastLineOn ? closingOn : lastLineOn
 }
 
 function listed(statement: Statement): Statement {

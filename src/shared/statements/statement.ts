@@ -83,9 +83,6 @@ export const MAX_STATEMENT_LINES = 50_000
 export const MAX_LISTED_LINES = 500
 export const MAX_LISTED_PROBLEMS = 100
 
-/** The days after the last line of which a closing balance shows that nothing fell on them. */
-export const QUIET_DAYS = 7
-
 /** The most columns of a table that can be named. */
 const MAX_COLUMN = 999
 const COLUMN_SENTENCE = `A column must be a whole number from 0 to ${MAX_COLUMN}.`

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useEffectEvent, useMemo, useState } from
 import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
+import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
 import type { ItemEditorProps } from '../../../links/editor-links.ts'
 import { ProposalGroup } from './proposal-group.tsx'
 import { type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
-import { lastDayOf } from './starting-point.ts'
 import { leaveRow } from './use-review.ts'
 
 interface NewItemsProps {
@@ -41,7 +41,7 @@ export function NewItems({ proposals, statement, onChange, ...shared }: NewItems
   return (
     <ProposalGroup
       {...shared}
-      lastDay={lastDayOf(statement, shared.today)}
+      lastDay={lastSpokenDay(statement, shared.today)}
       title="New, and repeating"
       hint="What is ticked is added to your plan."
       rows={rows}

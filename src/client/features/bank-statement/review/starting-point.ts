@@ -1,11 +1,7 @@
 /** The day and the balance from which the plan goes on after a statement [behaviour: Bank statements]. */
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
-import {
-  type ClosingBalance,
-  QUIET_DAYS,
-  type Statement,
-} from '../../../../shared/statements/statement.ts'
-import { addDays, monthOf } from '../../../words/dates.ts'
+import type { ClosingBalance } from '../../../../shared/statements/statement.ts'
+import { monthOf } from '../../../words/dates.ts'
 
 export interface StartingPoint {
   /** The day whose balance is known or asked for, YYYY-MM-DD: everything that was due through it is in that balance. */
@@ -25,14 +21,4 @@ export function startingPointOf(closing: ClosingBalance | null, today: string): 
 export function doneItemsOf(items: readonly OpenItem[], { onDate }: StartingPoint): OpenItem[] {
   const first = `${monthOf(onDate)}-01`
   return items.filter(({ on }) => on >= first && on <= onDate)
-}
-
-/** The last day that a statement speaks of: that of its last line, or that of a closing balance that follows soon. */
-export function lastDayOf(
-  { to, closing }: Pick<Statement, 'to' | 'closing'>,
-  today: string,
-): string {
-  const last = to ?? today
-  if (!closing || closing.on > today || closing.on > addDays(last, QUIET_DAYS)) return last
-  return closing.on > last ? closing.on : last
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
+import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import type { ItemEditorProps } from '../../../links/editor-links.ts'
@@ -12,7 +13,6 @@ import { type DaysGraph, PlanAhead } from './plan-ahead.tsx'
 import { ProposalGroup } from './proposal-group.tsx'
 import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
 import { StartingField } from './starting-field.tsx'
-import { lastDayOf } from './starting-point.ts'
 import type { Review } from './use-review.ts'
 
 /** The parts of other features that a review is made from. */
@@ -35,7 +35,7 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
   if (!found) return null
   const group = {
     everyday: found.everyday,
-    lastDay: lastDayOf(found, today),
+    lastDay: lastSpokenDay(found, today),
     today,
     showsProblems,
     Editor,
