@@ -65,6 +65,10 @@ const schema = z.object({
     .max(200, 'must have at most 200 characters')
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
     .optional(),
+  /** Visitors can try a household of their own; on while developing, off in production. */
+  DEMO: oneOf('on', 'off').optional(),
+  /** Visitors at a time. */
+  DEMO_LIMIT: quota(500),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
@@ -114,6 +118,12 @@ export function readQuotas(env: Env) {
     sessions: env.MAX_SESSIONS,
     streams: env.MAX_STREAMS,
   }
+}
+
+/** The number of visitors who can try the demo at a time; 0 where there is none. */
+export function demoLimitOf({ DEMO, DEMO_LIMIT, NODE_ENV }: Env): number {
+  const setting = DEMO ?? (NODE_ENV === 'production' ? 'off' : 'on')
+  return setting === 'on' ? DEMO_LIMIT : 0
 }
 
 /** The address at which people open the application. Without the setting it is only this machine, where nobody else can be. */

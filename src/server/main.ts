@@ -6,7 +6,7 @@ import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
-import { publicOriginOf, readEnv, readQuotas } from './env.ts'
+import { demoLimitOf, publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/express-app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
@@ -24,12 +24,14 @@ import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
-import { purgeDeletedUsers } from './services/users/user-purge.ts'
+import { purgeDeletedUsers, purgeEndedDemos } from './services/users/user-purge.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
 import { purgeExpiredSessions } from './services/sessions/sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Nobody else can try the demo while those who have left are still there. */
+const DEMO_PURGE_MS = 20_000
 const FIRST_PURGE_AFTER_MS = 5_000
 
 const clock = () => Temporal.Now.instant()
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
       offersMarkDoneMode: env.VITE_MARK_DONE_MODE === 'true',
       publicOrigin: publicOriginOf(env),
       requireAdminPasskey: env.REQUIRE_ADMIN_PASSKEY === 'true',
+      demoLimit: demoLimitOf(env),
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
@@ -113,10 +116,14 @@ async function start(): Promise<void> {
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
+  const logFailure = (err: unknown) => logger.error({ err })
+  const purgeDemos = () => purgeEndedDemos(scopeNow()).catch(logFailure)
   let purging: NodeJS.Timeout | undefined
+  let purgingDemos: NodeJS.Timeout | undefined
   shutdown.onSignal(
     async () => {
       clearInterval(purging)
+      clearInterval(purgingDemos)
       await client.close()
       await db.close()
     },
@@ -124,7 +131,9 @@ async function start(): Promise<void> {
     development ? 0 : undefined,
   )
   await listen(server, env)
-  const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
+  void purgeDemos()
+  purgingDemos = setInterval(purgeDemos, DEMO_PURGE_MS)
+  const purgeOrLog = () => void purge().catch(logFailure)
   // The people who have waited for the start come first.
   purging = setTimeout(() => {
     purgeOrLog()

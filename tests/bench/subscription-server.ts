@@ -68,6 +68,7 @@ const app = createApp({
       offersMarkDoneMode: false,
       publicOrigin: 'http://localhost:3000',
       requireAdminPasskey: false,
+      demoLimit: 0,
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,

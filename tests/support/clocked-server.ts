@@ -60,6 +60,7 @@ export async function serveDatabase({
       offersMarkDoneMode: false,
       publicOrigin: 'http://localhost:3000',
       requireAdminPasskey: false,
+      demoLimit: 500,
       ...settings,
       quotas: { ...readQuotas(readEnv({})), ...settings?.quotas },
     },

@@ -92,6 +92,7 @@ export const EXAMPLES: Record<string, Example> = {
     password,
     name: 'Ada',
   })),
+  'auth.demo': required(() => undefined),
   'auth.startPasskeyLogin': required(() => undefined),
   'auth.passkeyLogin': required(({ signedPasskey }) => ({ passkey: signedPasskey })),
   'auth.recoveryCodeLogin': required(({ secondStepChallenge, recoveryCode }) => ({

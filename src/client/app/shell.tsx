@@ -28,6 +28,9 @@ import { WhatIfOpening } from './dialogs/what-if-opening.tsx'
 import { useLiveAccounts } from './freshness/use-live-accounts.ts'
 
 const MenuDrawer = lazyScreen(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
+const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
+  failure: '',
+})
 /** Without their code the keys do nothing. */
 const ShellKeys = lazyScreen<ShellKeysProps>(
   () =>
@@ -125,6 +128,7 @@ export function Shell() {
             tabIndex={-1}
             className={`mx-auto w-full min-w-0 pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
           >
+            {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
             <TabScreen tab={shownTab} onOpen={open} />
           </main>
           {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}

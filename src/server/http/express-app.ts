@@ -78,6 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.use((_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
+    res.locals.hasDemo = services.settings.demoLimit > 0
     next()
   })
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))

@@ -44,6 +44,8 @@ export interface Settings {
   publicOrigin: string
   /** True if super admins can administer only after signing in with a passkey. */
   requireAdminPasskey: boolean
+  /** The number of visitors who can try the demo at a time; 0 where there is none. */
+  demoLimit: number
   quotas: Quotas
 }
 

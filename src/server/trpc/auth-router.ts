@@ -9,6 +9,7 @@ import {
 import { OtherSessionError, refresh } from '../services/sessions/refresh.ts'
 import { logout, type SignedIn } from '../services/sessions/sessions.ts'
 import { login, register, superAdminLogin } from '../services/sessions/sign-in.ts'
+import { startDemo } from '../services/users/demo-visitor.ts'
 import { router, sameSiteProcedure, type SessionCookie } from './trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
@@ -32,6 +33,10 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) =>
       deliver(ctx.cookie, await superAdminLogin(ctx.scope, input, ctx.cookie.refreshToken)),
     ),
+
+  demo: sameSiteProcedure.mutation(async ({ ctx }) =>
+    deliver(ctx.cookie, await startDemo(ctx.scope, ctx.cookie.refreshToken)),
+  ),
 
   startPasskeyLogin: sameSiteProcedure.mutation(({ ctx }) => startPasskeyLogin(ctx.scope)),
 

@@ -14,6 +14,7 @@ import {
   type AccountScope,
   findAccount,
 } from '../services/accounts/own-account.ts'
+import { requireOfferedInDemo } from './demo-procedures.ts'
 import {
   type AccountAccess,
   authenticate,
@@ -86,13 +87,13 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
 const publicProcedure = t.procedure.use(withAppErrors).use(withBatchLimit)
 
 /** Needs a good session [behaviour: Permissions]; also open while the user has a one-time password. */
-export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { scope: await ctx.sessionScope() } }),
+export const sessionProcedure = publicProcedure.use(async ({ ctx, path, next }) =>
+  next({ ctx: { scope: requireOfferedInDemo(await ctx.sessionScope(), path) } }),
 )
 
 /** Needs a good session and a password that the user has chosen. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
-  const scope = await ctx.signedInScope()
+  const scope = requireOfferedInDemo(await ctx.signedInScope(), path)
   const result = await next({ ctx: { scope } })
   // Somebody who tries ids of other people's things gets this answer again and again.
   if (!result.ok && isNotFound(result.error.cause))

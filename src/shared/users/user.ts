@@ -28,6 +28,8 @@ export interface User {
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
   onboarded: boolean
+  /** When the visit of the demo ends, unless its visitor is back before; null for everyone else. */
+  demoUntil: string | null
   /** Present only while the user still has a generated password, which they must change first. */
   mustChangePassword?: true
   /** Present only after the user has requested their deletion: when they are deleted. */

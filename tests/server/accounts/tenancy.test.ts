@@ -75,6 +75,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'auth.login': OPEN,
   'auth.superAdminLogin': OPEN,
   'auth.register': OPEN,
+  'auth.demo': OPEN,
   'auth.refresh': OPEN,
   'auth.logout': OPEN,
   'session.list': OWN_USER,

@@ -56,5 +56,13 @@ it.each(DAYS)('the demo household looks right on %s', async (today) => {
 
   const expenses = await client.expense.list.query({ account })
   expect(expenses.filter(({ recurrenceType }) => recurrenceType === 'DAILY')).toEqual([])
+
+  expect(await client.scenario.list.query({ account })).toHaveLength(1)
+  const accounts = await client.account.list.query()
+  const shared = accounts.find(({ members }) => members.length === 2)
+  const inFlat = { account: shared!.id }
+  const open = await client.account.openItems.query(inFlat)
+  expect(open.items.filter(({ on }) => on < today)).toEqual([])
+  expect((await client.projection.outlook.query(inFlat)).lowest.cents).toBeGreaterThan(0)
   await server.close()
 })

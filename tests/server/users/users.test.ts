@@ -32,6 +32,7 @@ describe('users', () => {
     expect(await client.user.me.query()).toEqual({
       id: expect.any(Number),
       email: user.email,
+      demoUntil: null,
       name: 'Ada',
       revision: 0,
       startingBalanceCents: 0,

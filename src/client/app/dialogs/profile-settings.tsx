@@ -3,6 +3,7 @@ import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-
 import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -13,16 +14,19 @@ const PasskeySettings = lazyScreen(
 
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
+  const isVisitor = Boolean(trpc.user.me.useQuery().data?.demoUntil)
   return (
     <ProfileDialog
       onClose={onClose}
-      passkeys={offersPasskeys() && <PasskeySettings />}
+      passkeys={!isVisitor && offersPasskeys() && <PasskeySettings />}
       sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
       data={
-        <>
-          <PersonalDataSettings />
-          <SelfDeletionSettings />
-        </>
+        !isVisitor && (
+          <>
+            <PersonalDataSettings />
+            <SelfDeletionSettings />
+          </>
+        )
       }
     />
   )

@@ -3,6 +3,7 @@ import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { TryDemo } from './try-demo.tsx'
 
 const MODES = {
   login: { title: 'Sign In', question: 'New to Balance?', other: 'signup', closed: null },
@@ -23,6 +24,7 @@ export function SignInCard() {
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
+      <TryDemo />
       {closed === null && <ForgottenPassword />}
       <p className="flex items-center justify-center text-ink-soft">
         {question}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { useAddressOf } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './passkey-call.ts'
@@ -23,7 +22,6 @@ interface Credentials {
 /** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(procedure: SignInProcedure) {
   const [, navigate] = useLocation()
-  const addressOf = useAddressOf()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -43,7 +41,7 @@ export function useSignIn(procedure: SignInProcedure) {
       } else if (typeof answer?.token === 'string' && answer.token !== '') {
         storeToken(answer.token)
         // Without `?admin`, which named the page for super admins.
-        navigate(addressOf('/'), { replace: true })
+        navigate(`/${window.location.hash}`, { replace: true })
       } else setError('No token received from server')
     } catch (failure) {
       setError(sentenceFor(failure))

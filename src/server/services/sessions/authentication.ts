@@ -9,6 +9,7 @@ import {
   type PublicScope,
   type Scope,
 } from '../scope.ts'
+import { extendDemo, isOverDemo } from '../users/demo-end.ts'
 import { writingInTurn } from '../write-turns.ts'
 import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
@@ -34,14 +35,14 @@ export async function authenticate(
   if (!access) throw authenticationRequired()
   const { session, user } = access
   const isGood = isOpen(scope, session) && session.userId === claims.userId
-  if (!isGood || user.disabledAt) throw authenticationRequired()
+  if (!isGood || user.disabledAt || isOverDemo(scope, user)) throw authenticationRequired()
   countAsSeen(scope, session)
   const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
   return {
     scope: {
       ...scope,
       db: writingInTurn(scope.db, user.id),
-      user,
+      user: await extendDemo(scope, user),
       sessionId,
       signedInAt,
       signInMethod,

@@ -28,6 +28,9 @@ const LIMITS = {
   /** Successful ones: each of them hashes a password and starts a session. */
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
+  demosOfAddress: [20, HOUR_SECONDS],
+  /** No limit: locks, while a demo is made. */
+  lastDemo: [1, HOUR_SECONDS],
   /** Begun ones, and begun proofs: each of them stores a challenge. */
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
   /** Acts of a session that end other ones: with a stolen one, nobody can sign its owner out for ever. */
@@ -162,6 +165,13 @@ export async function requireRoom(scope: LimitedScope, tx: Transaction, limit: L
 export async function uncount(tx: Transaction, limits: LimitKey[]): Promise<void> {
   const where = { key: { in: limits.map(keyOf) }, points: { gt: 0 } }
   await tx.rateLimit.updateMany({ where, data: { points: { decrement: 1 } } })
+}
+
+/** Forgets what the limits have counted of a user by their id. */
+export async function purgeLimitsOfUser(tx: Transaction, userId: number): Promise<void> {
+  const names = ['loginsOfUser', 'filePartsOfUser'] as const
+  const keys = names.map((name) => keyOf({ name, key: String(userId) }))
+  await tx.rateLimit.deleteMany({ where: { key: { in: keys } } })
 }
 
 function keyOf({ name, key }: LimitKey): string {

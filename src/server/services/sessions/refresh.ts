@@ -6,6 +6,7 @@ import { createRefreshToken, sidOf } from '../../auth/refresh-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, isWithin, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { isOverDemo } from '../users/demo-end.ts'
 import { authenticationRequired, isOpen } from './authentication.ts'
 import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
 
@@ -78,6 +79,7 @@ async function rotate(
     include: { user: true },
   })
   if (!isOpen(scope, session) || session.user.disabledAt || found.expiresAt <= at) return null
+  if (isOverDemo(scope, session.user)) return null
 
   const { userId } = session
   const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })

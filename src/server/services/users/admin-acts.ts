@@ -57,7 +57,7 @@ export async function setPassword(
 ): Promise<ListedUser> {
   if (userId === scope.user?.id)
     throw new AppError('CONFLICT', 'Change your own password in Profile Settings.')
-  const owner = await scope.db.read.user.findUnique({ where: { id: userId } })
+  const owner = await scope.db.read.user.findUnique({ where: { id: userId, demoUntil: null } })
   if (!owner) throw userNotFound()
   const passwordHash = await hashNewPassword(password, owner)
   return actOn(scope, 'setPassword', userId, async (tx) => {
@@ -176,7 +176,10 @@ export function removePasskeys(
 }
 
 async function requireUser(tx: Transaction, id: number) {
-  const user = await tx.user.findUnique({ where: { id }, select: { role: true, disabledAt: true } })
+  const user = await tx.user.findUnique({
+    where: { id, demoUntil: null },
+    select: { role: true, disabledAt: true },
+  })
   if (!user) throw userNotFound()
   return user
 }

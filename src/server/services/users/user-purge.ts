@@ -3,23 +3,35 @@ import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** Purges the users whose day of deletion has come. */
 export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {
   const where = { deletionAt: { lte: databaseTime(scope) } }
   const users = await scope.db.read.user.findMany({ where, select: { id: true } })
-  for (const user of users) await purgeUser({ ...scope, user })
+  for (const user of users) await purgeUser({ ...scope, user }, where)
+}
+
+/** Purges the visitors whose demo has ended, with the second members of their households [behaviour: Demo]. */
+export async function purgeEndedDemos(scope: DatabaseScope): Promise<void> {
+  const where = { demoUntil: { lte: databaseTime(scope) } }
+  const users = await scope.db.read.user.findMany({ where, select: { id: true } })
+  for (const user of users) {
+    await purgeUser({ ...scope, user }, where)
+    await scope.db.write((tx) => purgeLimitsOfUser(tx, user.id))
+  }
 }
 
 /** In several transactions, because an account can be large; a purge that breaks off is finished by the next one. */
-async function purgeUser(scope: UserScope): Promise<void> {
+async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<void> {
   const { db, user } = scope
   const at = databaseTime(scope)
   const isDue = await db.write(async (tx) => {
     // Disabled first, so that nobody can keep what is purged already.
     const { count } = await tx.user.updateMany({
-      where: { id: user.id, deletionAt: { lte: at } },
+      where: { id: user.id, ...due },
       data: { disabledAt: at },
     })
     await endSessions(tx, scope, user.id)

@@ -20,7 +20,7 @@ const LISTED = {
   sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
 } satisfies Prisma.UserSelect
 
-/** The users with the search in their e-mail or name, in any case; newest first, 50 on a page. */
+/** The users with the search in their e-mail or name, in any case, without visitors of the demo; newest first, 50 on a page. */
 export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Promise<UserPage> {
   const found = await findIds(scope, input)
   const ids = found.slice(0, PAGE_LENGTH)
@@ -47,7 +47,7 @@ async function findIds(
   const found: number[] = []
   for (let before = cursor; ;) {
     const rows = await scope.db.read.user.findMany({
-      where: { id: { lt: before }, ...mayMatch(scope, search) },
+      where: { id: { lt: before }, demoUntil: null, ...mayMatch(scope, search) },
       orderBy: { id: 'desc' },
       take: SEARCHED_AT_ONCE,
       select: { id: true, email: true, name: true },

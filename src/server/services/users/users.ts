@@ -230,9 +230,10 @@ export async function findUserId(scope: DatabaseScope, email: string): Promise<n
   return user.id
 }
 
-/** All users, oldest first, without their password hashes. */
+/** All users but visitors of the demo, oldest first, without their password hashes. */
 export function listUsers(scope: DatabaseScope) {
   return scope.db.read.user.findMany({
+    where: { demoUntil: null },
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
     orderBy: { id: 'asc' },
   })
@@ -280,6 +281,7 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     onboarded: row.onboardedAt !== null,
     ...(row.mustChangePassword && { mustChangePassword: true as const }),
     ...(adminNeedsPasskey && { adminNeedsPasskey }),
+    demoUntil: row.demoUntil?.toISOString() ?? null,
     ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
 }

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { replaceFragment } from '../../browser/history-entries.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Opens a household of the visitor's own, where the server offers one; by itself at `/#demo` [behaviour: Demo]. */
+export function TryDemo() {
+  const { run, busy, error } = useSignIn('login')
+  const isAsked = useLocationProperty(() => window.location.hash === '#demo')
+  const isOffered = document.querySelector('meta[name="demo"]') !== null
+  const start = () => {
+    // It is no place in the app.
+    if (window.location.hash === '#demo') replaceFragment('')
+    void run(() => trpcClient.auth.demo.mutate())
+  }
+  const startAsked = useEffectEvent(start)
+  useEffect(() => {
+    if (isAsked && isOffered) startAsked()
+  }, [isAsked, isOffered])
+
+  if (!isOffered) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <Button busy={busy} onClick={start}>
+        Try the demo
+      </Button>
+      <p className="text-xs text-ink-soft">
+        A made-up household of your own, without signing up. It is gone a day after your last visit.
+      </p>
+      {error && (
+        <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

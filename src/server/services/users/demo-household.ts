@@ -1,0 +1,177 @@
+/** A household that has used Balance for a few weeks: for visitors, and for a fresh development database. */
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { CashFlowKind, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
+import { hashPassword } from '../../auth/password.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createAccount } from '../accounts/new-account.ts'
+import { createCashFlow } from '../cash-flows/cash-flows.ts'
+import { checkIn } from '../check-ins/check-ins.ts'
+import { getOpenItems } from '../check-ins/open-items.ts'
+import { createPlanCache } from '../projections/plan-cache.ts'
+import { createScenario } from '../scenarios/scenarios.ts'
+import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
+import { createUserRow, type NewUser, updateUser } from './users.ts'
+
+const TIME_ZONE = 'UTC'
+
+/** The balances when the plans were made, on the 1st of last month. */
+const STARTING_BALANCE_CENTS = 1_150_00
+const SHARED_BALANCE_CENTS = 640_00
+
+/** The bank's balance less that of the plan, at the two check-ins. */
+const FIRST_DIFFERENCE_CENTS = -46_35
+const SECOND_DIFFERENCE_CENTS = 18_20
+
+type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
+
+type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string; demoUntil?: Date }
+
+let unknownPassword: Promise<string> | undefined
+
+/** The hash of a password that nobody knows; one for the process, because a visitor must not wait for it. */
+export function hashUnknownPassword(): Promise<string> {
+  unknownPassword ??= hashPassword(randomUUID())
+  return unknownPassword
+}
+
+/**
+ * Creates a user who planned on the 1st of last month, and has checked in twice since, the last time yesterday: what
+ * has fallen this month is done, and today's figure is what the bank says. The balance goes below zero in the third
+ * month from now, and recovers. They own a shared account, with a second member, and have a scenario.
+ *
+ * @param partnerHash of the second member's password, as `hashUnknownPassword` answers it
+ * @returns the id of the user
+ */
+export async function createHousehold(
+  tx: Transaction,
+  publicScope: PublicScope,
+  { demoUntil, ...person }: DemoUser,
+  partnerHash: string,
+): Promise<number> {
+  // The plans of a transaction can still be undone, so nobody else may see them.
+  const scope = scopeWithin({ ...publicScope, plans: createPlanCache() }, tx)
+  const today = scope.now.toZonedDateTimeISO(TIME_ZONE).toPlainDate()
+  const planned = today.with({ day: 1 }).subtract({ months: 1 })
+  const at = { ...scope, now: noonOf(planned) }
+  const user = await createUserRow(tx, at, person)
+  const scopeOn = (date: Temporal.PlainDate): Scope => ({
+    ...scope,
+    now: noonOf(date),
+    user,
+    sessionId: '',
+    signedInAt: user.createdAt,
+    signInMethod: 'password',
+  })
+  const then = scopeOn(planned)
+  await updateUser(then, {
+    startingBalanceCents: STARTING_BALANCE_CENTS,
+    onboarded: true,
+    timeZone: TIME_ZONE,
+  })
+  for (const row of ownRows(today.with({ day: 1 }))) await addRow(then, 'personal', row)
+  await checkInAsPlanned(scopeOn(planned.add({ days: 16 })), 'personal', FIRST_DIFFERENCE_CENTS)
+  const yesterday = scopeOn(today.subtract({ days: 1 }))
+  await checkInAsPlanned(yesterday, 'personal', SECOND_DIFFERENCE_CENTS)
+  await addScenario(yesterday)
+
+  const shared = await createAccount(then, {
+    name: 'Shared Flat',
+    startingBalanceCents: SHARED_BALANCE_CENTS,
+    timeZone: TIME_ZONE,
+  })
+  const partner = await createUserRow(tx, at, {
+    email: `alex.${person.email}`,
+    name: 'Alex',
+    passwordHash: partnerHash,
+  })
+  const joinedAt = databaseTime(at)
+  await tx.membership.create({ data: { accountId: shared.id, userId: partner.id, joinedAt } })
+  for (const row of SHARED_ROWS) await addRow(then, shared.id, row)
+  await checkInAsPlanned(yesterday, shared.id, 0)
+
+  if (demoUntil)
+    await tx.user.updateMany({
+      where: { id: { in: [user.id, partner.id] } },
+      data: { demoUntil },
+    })
+  return user.id
+}
+
+function noonOf(date: Temporal.PlainDate): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).toInstant()
+}
+
+async function addRow(scope: Scope, account: AccountRef, row: Row): Promise<void> {
+  const [kind, name, amountCents, recurrenceType, day] = row
+  const schedule =
+    day instanceof Temporal.PlainDate
+      ? { startDate: `${day.toString()}T12:00:00.000Z` }
+      : { recurrenceDay: day ?? null }
+  const fields: NewCashFlow = { name, amountCents, recurrenceType, ...schedule }
+  await createCashFlow(scope, kind, { account, timeZone: TIME_ZONE, ...fields })
+}
+
+/** Says that all that is open has happened, and that the bank differs from the plan by so much. */
+async function checkInAsPlanned(
+  scope: Scope,
+  account: AccountRef,
+  differenceCents: number,
+): Promise<void> {
+  const input = { account, timeZone: TIME_ZONE }
+  const { revision, expectedCents, items } = await getOpenItems(scope, input)
+  await checkIn(scope, {
+    ...input,
+    checkInId: randomUUID(),
+    revision,
+    balanceCents: expectedCents + differenceCents,
+    done: items.map(({ kind, id, date }) => ({ kind, id, date })),
+    skipped: [],
+    moved: [],
+  })
+}
+
+async function addScenario(scope: Scope): Promise<void> {
+  await createScenario(scope, {
+    account: 'personal',
+    name: 'A second job',
+    changes: [
+      {
+        op: 'add',
+        kind: 'income',
+        name: 'Evening Classes',
+        amountCents: 280_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 15,
+      },
+    ],
+  })
+}
+
+const SHARED_ROWS: Row[] = [
+  ['income', 'Alex: Share', 450_00, 'MONTHLY', 1],
+  ['income', 'My Share', 450_00, 'MONTHLY', 1],
+  ['expense', 'Weekend Shopping', 95_00, 'WEEKLY', 6],
+  ['expense', 'Water and Heating', 140_00, 'MONTHLY', 15],
+  ['expense', 'Holiday Fund', 200_00, 'MONTHLY', 28],
+]
+
+function ownRows(firstOfMonth: Temporal.PlainDate): Row[] {
+  const thirdMonth = firstOfMonth.add({ months: 2 })
+  return [
+    ['income', 'Salary', 2_400_00, 'BIMONTHLY'],
+    ['income', 'Freelance Work', 350_00, 'MONTHLY', 20],
+    ['income', 'Tax Refund', 1_480_00, 'ON_X_DAY', thirdMonth.add({ months: 1, days: 9 })],
+    ['expense', 'Rent', 1_850_00, 'MONTHLY', 1],
+    ['expense', 'Groceries', 145_00, 'WEEKLY', 6],
+    ['expense', 'Car Payment', 389_50, 'MONTHLY', 5],
+    ['expense', 'Child Care', 420_00, 'BIWEEKLY', 5],
+    ['expense', 'Electricity and Gas', 168_40, 'MONTHLY', 12],
+    ['expense', 'Phone and Internet', 124_99, 'MONTHLY', 18],
+    ['expense', 'Credit Card', 260_00, 'MONTHLY', 31],
+    ['expense', 'Home Insurance', 640_00, 'YEARLY', 10],
+    ['expense', 'New Boiler', 3_400_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
+  ]
+}

@@ -1,0 +1,158 @@
+/** Visitors who try Balance with a household of their own [behaviour: Demo]. */
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, expect, it } from 'vitest'
+import { demoLimitOf, readEnv } from '../../../src/server/env.ts'
+import { findUsers } from '../../../src/server/services/users/user-search.ts'
+import { purgeEndedDemos } from '../../../src/server/services/users/user-purge.ts'
+import { providers } from '../../support/database.ts'
+import { postWithCookie, refresh } from '../../support/cookie-session.ts'
+import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
+import { createDirectCaller, PROCEDURES } from '../../support/procedures.ts'
+import { readAllRows } from '../../support/rows.ts'
+import { createClient, publicScopeOf, startTestServer } from '../../support/server.ts'
+
+let close: (() => Promise<void>) | undefined
+
+afterEach(async () => {
+  await close?.()
+  close = undefined
+})
+
+async function startDemoServer(...options: Parameters<typeof startTestServer>) {
+  const server = await startTestServer(...options)
+  ;({ close } = server)
+  server.now = Temporal.Instant.from('2026-11-20T08:00:00Z')
+  const visit = async () =>
+    createClient(server, (await createClient(server).auth.demo.mutate()).token)
+  return { server, visit }
+}
+
+type Started = Awaited<ReturnType<typeof startDemoServer>>
+
+const pass = ({ server }: Started, hours: number) => {
+  server.now = server.now.add({ hours })
+}
+
+it.each(providers)(
+  'leaves no row of a visitor a day after the last visit, on %s',
+  async (provider) => {
+    const started = await startDemoServer(provider)
+    const { server, visit } = started
+    const before = await readAllRows(server.services.db)
+    let { cookie } = await postWithCookie(server, '/trpc/auth.demo')
+    // An access token lasts a day.
+    const comeBack = async () => {
+      const answer = await refresh(server, { cookie })
+      cookie = answer.cookie
+      return createClient(server, answer.token)
+    }
+    let client = await comeBack()
+    const other = await visit()
+    const me = await client.user.me.query()
+    expect(me.demoUntil).toBe('2026-11-21T08:00:00.000Z')
+    const { id: account } = await client.account.create.mutate({ name: 'Boat', timeZone: 'UTC' })
+    await client.expense.create.mutate({
+      account,
+      timeZone: 'UTC',
+      name: 'Mooring',
+      amountCents: 5,
+      recurrenceType: 'DAILY',
+    })
+    pass(started, 23)
+    expect((await client.user.me.query()).demoUntil).toBe('2026-11-22T07:00:00.000Z')
+    pass(started, 23)
+    client = await comeBack()
+    // The other one ended 22 hours ago, purged or not.
+    await expect(other.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    await purgeEndedDemos(publicScopeOf(server))
+    expect(await client.account.list.query()).toHaveLength(2)
+    expect(await server.services.db.read.user.count()).toBe(2)
+    pass(started, 24)
+    await purgeEndedDemos(publicScopeOf(server))
+    expect(await readAllRows(server.services.db)).toEqual(before)
+    await expect(client.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+  },
+)
+
+it('refuses visitors above the limit, and those of one network above 20 in an hour', async () => {
+  const { visit } = await startDemoServer('sqlite', { demoLimit: 1 })
+  await visit()
+  const full = await visit().catch((error: unknown) => error)
+  expect(full).toMatchObject({
+    data: { httpStatus: 429 },
+    message: 'The demo has as many visitors as it can hold. Please try again later.',
+  })
+  await close?.()
+  const open = await startDemoServer()
+  for (let visits = 0; visits < 20; visits += 1) await open.visit()
+  await expect(open.visit()).rejects.toMatchObject({ data: { httpStatus: 429 } })
+  expect(await findUsers(publicScopeOf(open.server), {})).toMatchObject({ users: [] })
+})
+
+it('answers 404 where there is no demo', async () => {
+  const { visit } = await startDemoServer('sqlite', { demoLimit: 0 })
+  await expect(visit()).rejects.toMatchObject({ data: { httpStatus: 404 } })
+  expect(demoLimitOf(readEnv({ NODE_ENV: 'production' }))).toBe(0)
+  expect(demoLimitOf(readEnv({ NODE_ENV: 'production', DEMO: 'on' }))).toBe(500)
+  expect(demoLimitOf(readEnv({ DEMO_LIMIT: '7' }))).toBe(7)
+  expect(demoLimitOf(readEnv({ DEMO: 'off' }))).toBe(0)
+})
+
+const REFUSED = [
+  'session.end',
+  'session.endOthers',
+  'passkey.list',
+  'passkey.startProof',
+  'passkey.startAdding',
+  'passkey.add',
+  'passkey.rename',
+  'passkey.remove',
+  'passkey.setSecondStep',
+  'passkey.makeRecoveryCodes',
+  'user.changeEmail',
+  'user.changePassword',
+  'user.personalData',
+  'user.requestDeletion',
+  'user.cancelDeletion',
+  'account.delete',
+  'account.leave',
+  'account.removeMember',
+  'account.transfer',
+  'invitation.create',
+  'invitation.list',
+  'invitation.revoke',
+  'invitation.accept',
+  'backup.restore',
+  ...PROCEDURES.map(({ path }) => path).filter((path) => path.startsWith('admin.')),
+]
+
+it('offers a visitor what is listed, and refuses all else with a sentence', async () => {
+  const { server } = await startDemoServer()
+  const { token } = await createClient(server).auth.demo.mutate()
+  const call = createDirectCaller(server, token)
+  // These ids are nobody's.
+  const target = new Proxy({} as Target, { get: () => 99 })
+  const refused: string[] = []
+  for (const { path } of PROCEDURES.filter((found) => !found.path.startsWith('auth.'))) {
+    const { code, sentence } = await call(path, EXAMPLES[path]?.input(target))
+    if (sentence !== 'The demo does not offer this.') continue
+    expect(code).toBe('CONFLICT')
+    refused.push(path)
+  }
+  expect(refused.toSorted()).toEqual(REFUSED.toSorted())
+})
+
+it('refuses it on the public contract too', async () => {
+  const { server } = await startDemoServer()
+  const { token } = await createClient(server).auth.demo.mutate()
+  const send = (path: string, method = 'GET', body?: object) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  expect((await send('/api/data?resource=expense')).status).toBe(200)
+  for (const path of ['/api/user/change-email', '/api/auth/change-password'])
+    expect((await send(path, 'POST', {})).status).toBe(409)
+  expect((await send('/api/data?resource=accounts&id=1', 'DELETE', {})).status).toBe(409)
+})
