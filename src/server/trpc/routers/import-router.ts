@@ -1,6 +1,11 @@
-import { importRefInput, previewImportInput, runImportInput } from '../../shared/files/import.ts'
-import { previewImport, restoreImport, runImport, undoImport } from '../services/files/imports.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { importRefInput, previewImportInput, runImportInput } from '../../../shared/files/import.ts'
+import {
+  previewImport,
+  restoreImport,
+  runImport,
+  undoImport,
+} from '../../services/files/imports.ts'
+import { router, signedInProcedure } from '../trpc.ts'
 
 export const importRouter = router({
   preview: signedInProcedure

@@ -2,15 +2,15 @@ import {
   accountInvitationsInput,
   invitationIdInput,
   invitationTokenInput,
-} from '../../shared/accounts/invitation.ts'
+} from '../../../shared/accounts/invitation.ts'
 import {
   acceptInvitation,
   createInvitation,
   listInvitations,
   previewInvitation,
   revokeInvitation,
-} from '../services/accounts/invitations.ts'
-import { router, sameSiteProcedure, signedInProcedure } from './trpc.ts'
+} from '../../services/accounts/invitations.ts'
+import { router, sameSiteProcedure, signedInProcedure } from '../trpc.ts'
 
 export const invitationRouter = router({
   create: signedInProcedure

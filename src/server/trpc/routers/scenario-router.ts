@@ -4,17 +4,17 @@ import {
   listScenariosInput,
   scenarioRefInput,
   updateScenarioInput,
-} from '../../shared/plan/scenario.ts'
-import { applyScenario, undoApplication } from '../services/scenarios/applications.ts'
+} from '../../../shared/plan/scenario.ts'
+import { applyScenario, undoApplication } from '../../services/scenarios/applications.ts'
 import {
   createScenario,
   deleteScenario,
   listScenarios,
   restoreScenario,
   updateScenario,
-} from '../services/scenarios/scenarios.ts'
-import { onceProcedure } from './once-procedure.ts'
-import { signedInProcedure } from './trpc.ts'
+} from '../../services/scenarios/scenarios.ts'
+import { onceProcedure } from '../once-procedure.ts'
+import { signedInProcedure } from '../trpc.ts'
 
 /** A record, since `router` refuses the name "apply": on the server, callers would take it for the method of a function. */
 export const scenarioProcedures = {

@@ -1,16 +1,16 @@
-import { AppError } from '../../shared/app-error.ts'
-import { passkeyLoginInput, recoveryCodeLoginInput } from '../../shared/users/passkey.ts'
-import { loginInput, registerInput, type SignInAnswer } from '../../shared/users/session.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { passkeyLoginInput, recoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
+import { loginInput, registerInput, type SignInAnswer } from '../../../shared/users/session.ts'
 import {
   passkeyLogin,
   recoveryCodeLogin,
   startPasskeyLogin,
-} from '../services/passkeys/passkey-sign-in.ts'
-import { OtherSessionError, refresh } from '../services/sessions/refresh.ts'
-import { logout, type SignedIn } from '../services/sessions/sessions.ts'
-import { login, register, superAdminLogin } from '../services/sessions/sign-in.ts'
-import { startDemo } from '../services/users/demo-visitor.ts'
-import { router, sameSiteProcedure, type SessionCookie } from './trpc.ts'
+} from '../../services/passkeys/passkey-sign-in.ts'
+import { OtherSessionError, refresh } from '../../services/sessions/refresh.ts'
+import { logout, type SignedIn } from '../../services/sessions/sessions.ts'
+import { login, register, superAdminLogin } from '../../services/sessions/sign-in.ts'
+import { startDemo } from '../../services/users/demo-visitor.ts'
+import { router, sameSiteProcedure, type SessionCookie } from '../trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
 export function deliver(

@@ -1,11 +1,15 @@
-import { listOwnActivitiesInput } from '../../shared/users/personal-data.ts'
-import { requestDeletionInput } from '../../shared/users/self-deletion.ts'
-import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/users/user.ts'
-import { listOwnActivities, readPersonalData } from '../services/users/personal-data-export.ts'
-import { cancelDeletion, requestDeletion } from '../services/users/user-deletion.ts'
-import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
+import { listOwnActivitiesInput } from '../../../shared/users/personal-data.ts'
+import { requestDeletionInput } from '../../../shared/users/self-deletion.ts'
+import {
+  changeEmailInput,
+  changePasswordInput,
+  updateUserInput,
+} from '../../../shared/users/user.ts'
+import { listOwnActivities, readPersonalData } from '../../services/users/personal-data-export.ts'
+import { cancelDeletion, requestDeletion } from '../../services/users/user-deletion.ts'
+import { changeEmail, changePassword, getUser, updateUser } from '../../services/users/users.ts'
 import { deliver } from './auth-router.ts'
-import { router, sessionProcedure, signedInProcedure } from './trpc.ts'
+import { router, sessionProcedure, signedInProcedure } from '../trpc.ts'
 
 export const userRouter = router({
   me: sessionProcedure.query(({ ctx }) => getUser(ctx.scope)),

@@ -5,18 +5,18 @@ import {
   latestCashFlowInput,
   listCashFlowsInput,
   updateCashFlowInput,
-} from '../../shared/plan/cash-flow.ts'
+} from '../../../shared/plan/cash-flow.ts'
 import {
   createCashFlow,
   deleteCashFlow,
   getLatestCashFlow,
   listCashFlows,
   restoreCashFlow,
-} from '../services/cash-flows/cash-flows.ts'
-import { updateCashFlow } from '../services/cash-flows/cash-flow-edits.ts'
-import { rejoinCashFlow } from '../services/cash-flows/changes-from-date.ts'
-import { onceFromDateProcedure, onceProcedure } from './once-procedure.ts'
-import { router, signedInProcedure } from './trpc.ts'
+} from '../../services/cash-flows/cash-flows.ts'
+import { updateCashFlow } from '../../services/cash-flows/cash-flow-edits.ts'
+import { rejoinCashFlow } from '../../services/cash-flows/changes-from-date.ts'
+import { onceFromDateProcedure, onceProcedure } from '../once-procedure.ts'
+import { router, signedInProcedure } from '../trpc.ts'
 
 /** The same procedures for both kinds. */
 export function createCashFlowRouter(kind: CashFlowKind) {

@@ -3,30 +3,30 @@ import {
   createAccountInput,
   memberInput,
   updateAccountInput,
-} from '../../shared/accounts/account.ts'
+} from '../../../shared/accounts/account.ts'
 import {
   checkInInput,
   listCheckInsInput,
   openItemsInput,
   previewCheckInInput,
   undoCheckInInput,
-} from '../../shared/plan/check-in.ts'
-import { listNotesInput } from '../../shared/plan/cash-flow.ts'
-import { copyCashFlowsInput, moveCashFlowsInput } from '../../shared/accounts/transfer.ts'
-import { listActivitiesInput, undoChangeInput } from '../../shared/accounts/activity.ts'
-import { deleteAccount, listAccounts, updateAccount } from '../services/accounts/accounts.ts'
-import { createAccount } from '../services/accounts/new-account.ts'
-import { listActivities } from '../services/accounts/activity-pages.ts'
-import { checkIn, listCheckIns } from '../services/check-ins/check-ins.ts'
-import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
-import { followAccounts } from '../services/accounts/followed-accounts.ts'
-import { getOpenItems, previewCheckIn } from '../services/check-ins/open-items.ts'
-import { undoCheckIn } from '../services/check-ins/undone-check-ins.ts'
-import { listNotes } from '../services/cash-flows/cash-flow-notes.ts'
-import { copyCashFlows, moveCashFlows } from '../services/cash-flows/transfers.ts'
-import { undoChange } from '../services/undo/undo.ts'
-import { onceNewAccountProcedure, onceProcedure } from './once-procedure.ts'
-import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
+} from '../../../shared/plan/check-in.ts'
+import { listNotesInput } from '../../../shared/plan/cash-flow.ts'
+import { copyCashFlowsInput, moveCashFlowsInput } from '../../../shared/accounts/transfer.ts'
+import { listActivitiesInput, undoChangeInput } from '../../../shared/accounts/activity.ts'
+import { deleteAccount, listAccounts, updateAccount } from '../../services/accounts/accounts.ts'
+import { createAccount } from '../../services/accounts/new-account.ts'
+import { listActivities } from '../../services/accounts/activity-pages.ts'
+import { checkIn, listCheckIns } from '../../services/check-ins/check-ins.ts'
+import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
+import { followAccounts } from '../../services/accounts/followed-accounts.ts'
+import { getOpenItems, previewCheckIn } from '../../services/check-ins/open-items.ts'
+import { undoCheckIn } from '../../services/check-ins/undone-check-ins.ts'
+import { listNotes } from '../../services/cash-flows/cash-flow-notes.ts'
+import { copyCashFlows, moveCashFlows } from '../../services/cash-flows/transfers.ts'
+import { undoChange } from '../../services/undo/undo.ts'
+import { onceNewAccountProcedure, onceProcedure } from '../once-procedure.ts'
+import { router, signedInProcedure, streamWithAppErrors } from '../trpc.ts'
 
 export const accountRouter = router({
   list: signedInProcedure.query(({ ctx }) => listAccounts(ctx.scope)),

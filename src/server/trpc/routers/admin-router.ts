@@ -3,17 +3,17 @@ import {
   listAuditInput,
   listUsersInput,
   userIdInput,
-} from '../../shared/users/administration.ts'
+} from '../../../shared/users/administration.ts'
 import {
   createUserWithOneTimePassword,
   disableUser,
   enableUser,
   setOneTimePassword,
   signOutUser,
-} from '../services/users/admin-acts.ts'
-import { listAudit } from '../services/users/audit.ts'
-import { findUsers } from '../services/users/user-search.ts'
-import { router, superAdminProcedure } from './trpc.ts'
+} from '../../services/users/admin-acts.ts'
+import { listAudit } from '../../services/users/audit.ts'
+import { findUsers } from '../../services/users/user-search.ts'
+import { router, superAdminProcedure } from '../trpc.ts'
 
 export const adminRouter = router({
   users: superAdminProcedure

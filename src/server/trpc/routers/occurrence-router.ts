@@ -5,16 +5,16 @@ import {
   occurrenceInput,
   setOverrideInput,
   skipInput,
-} from '../../shared/plan/occurrence.ts'
-import { answerDone } from '../services/cash-flows/done-answers.ts'
+} from '../../../shared/plan/occurrence.ts'
+import { answerDone } from '../../services/cash-flows/done-answers.ts'
 import {
   markDone,
   move,
   removeOverride,
   setOverride,
   skip,
-} from '../services/cash-flows/occurrences.ts'
-import { router, signedInProcedure } from './trpc.ts'
+} from '../../services/cash-flows/occurrences.ts'
+import { router, signedInProcedure } from '../trpc.ts'
 
 export const occurrenceRouter = router({
   markDone: signedInProcedure

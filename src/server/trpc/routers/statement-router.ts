@@ -1,12 +1,12 @@
-import { previewPlanInput } from '../../shared/statements/plan-preview.ts'
-import { comparedStatementInput, readStatementInput } from '../../shared/statements/statement.ts'
-import { previewPlan } from '../services/statements/previewed-plan.ts'
+import { previewPlanInput } from '../../../shared/statements/plan-preview.ts'
+import { comparedStatementInput, readStatementInput } from '../../../shared/statements/statement.ts'
+import { previewPlan } from '../../services/statements/previewed-plan.ts'
 import {
   matchWithStatement,
   proposeFromStatement,
   readStatement,
-} from '../services/statements/statements.ts'
-import { limitedProcedure, router, signedInProcedure } from './trpc.ts'
+} from '../../services/statements/statements.ts'
+import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
 
 export const statementRouter = router({
   read: signedInProcedure

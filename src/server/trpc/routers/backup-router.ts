@@ -1,6 +1,6 @@
-import { downloadBackupInput, restoreBackupInput } from '../../shared/files/backup.ts'
-import { downloadBackup, restoreBackup } from '../services/files/backups.ts'
-import { limitedProcedure, router, signedInProcedure } from './trpc.ts'
+import { downloadBackupInput, restoreBackupInput } from '../../../shared/files/backup.ts'
+import { downloadBackup, restoreBackup } from '../../services/files/backups.ts'
+import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
 
 export const backupRouter = router({
   download: limitedProcedure('backupsOfUser')

@@ -5,17 +5,17 @@ import {
   renamePasskeyInput,
   setSecondStepInput,
   startProofInput,
-} from '../../shared/users/passkey.ts'
+} from '../../../shared/users/passkey.ts'
 import {
   addPasskey,
   readPasskeys,
   removePasskey,
   renamePasskey,
   startAddingPasskey,
-} from '../services/passkeys/passkeys.ts'
-import { startProof } from '../services/passkeys/proof.ts'
-import { makeRecoveryCodes, setSecondStep } from '../services/passkeys/second-step.ts'
-import { router, signedInProcedure } from './trpc.ts'
+} from '../../services/passkeys/passkeys.ts'
+import { startProof } from '../../services/passkeys/proof.ts'
+import { makeRecoveryCodes, setSecondStep } from '../../services/passkeys/second-step.ts'
+import { router, signedInProcedure } from '../trpc.ts'
 
 export const passkeyRouter = router({
   list: signedInProcedure.query(({ ctx }) => readPasskeys(ctx.scope)),

@@ -1,5 +1,5 @@
-import { affordInput, explainInput, outlookInput } from '../../shared/projections/answers.ts'
-import { comingInput } from '../../shared/projections/coming-items.ts'
+import { affordInput, explainInput, outlookInput } from '../../../shared/projections/answers.ts'
+import { comingInput } from '../../../shared/projections/coming-items.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -7,27 +7,27 @@ import {
   nextDatesInput,
   yearProjectionInput,
   yearsProjectionInput,
-} from '../../shared/projections/projection.ts'
-import { togetherInput } from '../../shared/projections/together.ts'
-import { compareInput } from '../../shared/plan/scenario.ts'
+} from '../../../shared/projections/projection.ts'
+import { togetherInput } from '../../../shared/projections/together.ts'
+import { compareInput } from '../../../shared/plan/scenario.ts'
 import {
   getAdvice,
   getAffordability,
   getExplanation,
   getOutlook,
-} from '../services/projections/plan-questions.ts'
-import { getTogether } from '../services/projections/accounts-together.ts'
-import { getComing } from '../services/projections/coming-up.ts'
-import { getComparison } from '../services/projections/comparisons.ts'
-import { getNextDates } from '../services/projections/schedule-next-dates.ts'
+} from '../../services/projections/plan-questions.ts'
+import { getTogether } from '../../services/projections/accounts-together.ts'
+import { getComing } from '../../services/projections/coming-up.ts'
+import { getComparison } from '../../services/projections/comparisons.ts'
+import { getNextDates } from '../../services/projections/schedule-next-dates.ts'
 import {
   getBalances,
   getDayProjection,
   getMonthProjection,
   getYearProjection,
   getYearsProjection,
-} from '../services/projections/projections.ts'
-import { limitedProcedure, router, signedInProcedure } from './trpc.ts'
+} from '../../services/projections/projections.ts'
+import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
 
 const questionProcedure = limitedProcedure('questionsOfUser')
 

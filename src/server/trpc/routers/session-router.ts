@@ -1,6 +1,10 @@
-import { endSessionInput } from '../../shared/users/session.ts'
-import { endOtherSessions, endOwnSession, listSessions } from '../services/sessions/session-list.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { endSessionInput } from '../../../shared/users/session.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from '../../services/sessions/session-list.ts'
+import { router, signedInProcedure } from '../trpc.ts'
 
 export const sessionRouter = router({
   list: signedInProcedure.query(({ ctx }) => listSessions(ctx.scope)),
