@@ -76,6 +76,7 @@ const JSON_TEXTS: Record<string, { column: string; isList: boolean }> = {
   UndoRecord: { column: 'rows', isList: true },
   Scenario: { column: 'changes', isList: true },
   AnsweredRequest: { column: 'answer', isList: false },
+  Mail: { column: 'facts', isList: false },
 }
 
 /** A sentence for each row of a table whose JSON cannot be read. */
