@@ -19,7 +19,7 @@ function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.S
 }
 
 export interface Access {
-  session: Omit<Session, 'address' | 'userAgent'>
+  session: Omit<Session, 'address' | 'userAgent' | 'signedOut'>
   user: User
   /** Null when the user has no access to such an account. */
   account: AccountHead | null
