@@ -31,6 +31,8 @@ describe('the source', () => {
     expect(places.toSorted()).toEqual([
       'src/client/features/landing/sign-in-card.tsx',
       'src/server/http/client.ts',
+      // Links of Balance, which begin with PUBLIC_ORIGIN.
+      'src/server/mail/letter.ts',
     ])
     // That of a file that the page has made.
     expect(filesWith(/\.href = /)).toEqual(['src/client/browser/download.ts'])

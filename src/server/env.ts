@@ -2,6 +2,7 @@
  * The settings of the server: the only reader of process.env and of `.env`. Each has a default that
  * works; a wrong one stops the start with a sentence.
  */
+import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -16,6 +17,10 @@ function wholeNumber(least: number, most: number) {
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   const others = values.slice(0, -1).join(', ')
   return z.enum(values, `must be ${others} or ${values.at(-1)}`)
+}
+
+function domain(error: string) {
+  return z.string().regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, error)
 }
 
 const quota = (most: number) => wholeNumber(1, 100_000_000).default(most)
@@ -69,6 +74,25 @@ const schema = z.object({
   DEMO: oneOf('on', 'off').optional(),
   /** Visitors at a time. */
   DEMO_LIMIT: quota(500),
+  /** The mail server; with MAIL_FROM, Balance sends mails. */
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be like smtps://USER:PASSWORD@HOST or smtp://HOST:25')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => mailSenderOf(text) !== null,
+      'must be an address like balance@example.com, or Balance <balance@example.com>',
+    )
+    .optional(),
+  /** With the next two, mails are signed. */
+  MAIL_DKIM_DOMAIN: domain('must be a domain like example.com').optional(),
+  MAIL_DKIM_SELECTOR: domain('must be a name like balance').optional(),
+  MAIL_DKIM_KEY_FILE: z
+    .string()
+    .refine(isRsaKeyFile, 'must name a file with a private RSA key in PEM form')
+    .optional(),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
@@ -91,16 +115,25 @@ const schema = z.object({
   MAX_STREAMS: quota(60),
 })
 
-/** The rules that depend on two settings. */
-const checked = schema.superRefine(({ DATABASE_URL, WEB_CONCURRENCY }, { addIssue }) => {
-  if (WEB_CONCURRENCY <= 1 || !DATABASE_URL.startsWith('file:')) return
-  addIssue({
-    code: 'custom',
-    path: ['WEB_CONCURRENCY'],
-    message:
+/** The rules that depend on several settings. */
+const checked = schema.superRefine((env, { addIssue }) => {
+  const refuse = (name: keyof Env, message: string) =>
+    addIssue({ code: 'custom', path: [name], message })
+  if (env.WEB_CONCURRENCY > 1 && env.DATABASE_URL.startsWith('file:'))
+    refuse(
+      'WEB_CONCURRENCY',
       'must be 1 with an SQLite file, which one process serves; DATABASE_URL=postgresql://... allows more',
-  })
+    )
+  if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'must be set where SMTP_URL is')
+  if (env.MAIL_FROM && !env.SMTP_URL) refuse('SMTP_URL', 'must be set where MAIL_FROM is')
+  if (env.SMTP_URL && !env.PUBLIC_ORIGIN)
+    refuse('PUBLIC_ORIGIN', 'must be set where SMTP_URL is: the links in mails begin with it')
+  const ofDkim = DKIM_SETTINGS.filter((name) => env[name])
+  const missing = DKIM_SETTINGS.find((name) => !env[name])
+  if (missing && ofDkim.length > 0) refuse(missing, `must be set where ${ofDkim[0]} is`)
 })
+
+const DKIM_SETTINGS = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'] as const
 
 export type Env = z.infer<typeof schema>
 
@@ -126,6 +159,28 @@ export function demoLimitOf({ DEMO, DEMO_LIMIT, NODE_ENV }: Env): number {
   return setting === 'on' ? DEMO_LIMIT : 0
 }
 
+/** The settings of sending mails; null where none are sent. */
+export function mailSettingsOf(env: Env) {
+  const from = mailSenderOf(env.MAIL_FROM ?? '')
+  if (!env.SMTP_URL || !from) return null
+  const {
+    MAIL_DKIM_DOMAIN: domainName,
+    MAIL_DKIM_SELECTOR: keySelector,
+    MAIL_DKIM_KEY_FILE: file,
+  } = env
+  return {
+    smtpUrl: env.SMTP_URL,
+    from,
+    // Who asks by an answer is answered by the one whom people ask.
+    replyTo: z.email().safeParse(env.CONTACT).data ?? null,
+    publicOrigin: publicOriginOf(env),
+    dkim:
+      domainName && keySelector && file
+        ? { domainName, keySelector, privateKey: readFileSync(file, 'utf8') }
+        : null,
+  }
+}
+
 /** The address at which people open the application. Without the setting it is only this machine, where nobody else can be. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
@@ -137,6 +192,27 @@ function isPublicOrigin(text: string): boolean {
   const { origin, protocol, hostname } = new URL(text)
   const isName = /[a-z]/.test(hostname) && !hostname.startsWith('[')
   return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname)
+}
+
+/** Reads "Balance <balance@example.com>", or an address alone; null for all else. */
+function mailSenderOf(text: string): { name: string; address: string } | null {
+  const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? []
+  const address = z.email().safeParse(inBrackets ?? text.trim()).data
+  return address ? { name: name.trim().replaceAll(/^"|"$/g, ''), address } : null
+}
+
+function isRsaKeyFile(path: string): boolean {
+  try {
+    return createPrivateKey(readFileSync(path)).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
 
 /** As the web framework reads it, which would refuse others without the name of the setting. */

@@ -6,12 +6,13 @@ import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
-import { demoLimitOf, publicOriginOf, readEnv, readQuotas } from './env.ts'
+import { demoLimitOf, mailSettingsOf, publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/express-app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createLogger } from './logger.ts'
+import { createSmtpMailer } from './mail/smtp.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, isWorker, readAllMetrics, startWorkers } from './process/workers.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
@@ -22,6 +23,9 @@ import { purgeDeletedScenarios } from './services/scenarios/scenarios.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
+import { purgeExpiredMailLinks } from './services/mail/mail-links.ts'
+import { purgeRefusedAddresses } from './services/mail/refused-addresses.ts'
+import { keepSending } from './services/mail/sender.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
 import { purgeDeletedUsers, purgeEndedDemos } from './services/users/user-purge.ts'
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
   const db = await namingSetting('DATABASE_URL', () =>
     openDatabase(url, { connections: env.DATABASE_CONNECTIONS, directUrl }),
   )
+  const mailSettings = mailSettingsOf(env)
   const services: Services = {
     db,
     settings: {
@@ -65,6 +70,7 @@ async function start(): Promise<void> {
       publicOrigin: publicOriginOf(env),
       requireAdminPasskey: env.REQUIRE_ADMIN_PASSKEY === 'true',
       demoLimit: demoLimitOf(env),
+      sendsMail: mailSettings !== null,
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
@@ -113,6 +119,8 @@ async function start(): Promise<void> {
     await purgeExpiredSessions(scopeNow())
     await purgeExpiredChallenges(scopeNow())
     await purgeAnsweredRequests(scopeNow())
+    await purgeExpiredMailLinks(scopeNow())
+    await purgeRefusedAddresses(scopeNow())
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
@@ -120,17 +128,23 @@ async function start(): Promise<void> {
   const purgeDemos = () => purgeEndedDemos(scopeNow()).catch(logFailure)
   let purging: NodeJS.Timeout | undefined
   let purgingDemos: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
   shutdown.onSignal(
     async () => {
       clearInterval(purging)
       clearInterval(purgingDemos)
       await client.close()
+      await sending
       await db.close()
     },
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
   await listen(server, env)
+  if (mailSettings) {
+    const mailer = createSmtpMailer(mailSettings)
+    sending = keepSending({ ...services, clock, mailer, logger, signal: shutdown.signal })
+  }
   void purgeDemos()
   purgingDemos = setInterval(purgeDemos, DEMO_PURGE_MS)
   const purgeOrLog = () => void purge().catch(logFailure)

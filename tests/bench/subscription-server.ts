@@ -69,6 +69,7 @@ const app = createApp({
       publicOrigin: 'http://localhost:3000',
       requireAdminPasskey: false,
       demoLimit: 0,
+      sendsMail: false,
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,

@@ -61,6 +61,7 @@ export async function serveDatabase({
       publicOrigin: 'http://localhost:3000',
       requireAdminPasskey: false,
       demoLimit: 500,
+      sendsMail: false,
       ...settings,
       quotas: { ...readQuotas(readEnv({})), ...settings?.quotas },
     },

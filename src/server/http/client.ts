@@ -78,7 +78,7 @@ export function createBuiltClient(
 /**
  * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
  * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
- * and whether there is a demo.
+ * and whether there is a demo, and mails are sent.
  */
 function sendPage(res: Response, page: string, links = ''): void {
   const origin = escaped(res.locals.publicOrigin)
@@ -86,7 +86,8 @@ function sendPage(res: Response, page: string, links = ''): void {
     `<meta name="passkey-origin" content="${origin}" />` +
     `<meta property="og:image" content="${origin}/share.png" />` +
     `<meta name="contact" content="${escaped(res.locals.contact)}" />` +
-    (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '')
+    (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
+    (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '')
   res.type('html').send(page.replace('</head>', () => `${meta}${links}</head>`))
 }
 

@@ -79,6 +79,7 @@ export function createApp(options: AppOptions): Express {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
     res.locals.hasDemo = services.settings.demoLimit > 0
+    res.locals.sendsMail = services.settings.sendsMail
     next()
   })
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))

@@ -21,7 +21,7 @@ export class Shutdown {
   /** The answers that have not ended. */
   readonly #open = new Set<ServerResponse>()
   #connections = 0
-  #begun = false
+  readonly #beginning = new AbortController()
 
   constructor(server: Server) {
     this.#server = server
@@ -29,13 +29,18 @@ export class Shutdown {
     server.prependListener('request', (_req, res: ServerResponse) => {
       this.#open.add(res)
       res.once('close', () => this.#open.delete(res))
-      if (this.#begun) sendLast(res)
+      if (this.begun) sendLast(res)
     })
   }
 
   /** True if the process is about to end. */
   get begun(): boolean {
-    return this.#begun
+    return this.signal.aborted
+  }
+
+  /** For work that no request waits for: it ends when the process is about to. */
+  get signal(): AbortSignal {
+    return this.#beginning.signal
   }
 
   /**
@@ -48,8 +53,8 @@ export class Shutdown {
   onSignal(close: () => Promise<void>, announceMs = ANNOUNCE_MS): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (this.#begun) return
-        this.#begun = true
+        if (this.begun) return
+        this.#beginning.abort()
         setTimeout(() => process.exit(0), EXIT_MS)
         void this.#finish(announceMs, performance.now())
           .then(close)

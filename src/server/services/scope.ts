@@ -46,6 +46,8 @@ export interface Settings {
   requireAdminPasskey: boolean
   /** The number of visitors who can try the demo at a time; 0 where there is none. */
   demoLimit: number
+  /** True if the server sends e-mails. */
+  sendsMail: boolean
   quotas: Quotas
 }
 

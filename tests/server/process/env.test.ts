@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { readEnv, readVariables } from '../../../src/server/env.ts'
+import { mailSettingsOf, readEnv, readVariables } from '../../../src/server/env.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-env-'))
 
@@ -50,6 +50,22 @@ it.each([
   [{ REGISTRATION: 'maybe' }, 'REGISTRATION: must be open or closed.'],
   [{ CONTACT: 'Ada\nLovelace' }, 'CONTACT: must be one line.'],
   [{ CONTACT: 'a'.repeat(201) }, 'CONTACT: must have at most 200 characters.'],
+  [
+    { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' },
+    'SMTP_URL: must be like smtps://',
+  ],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM: must be set where SMTP_URL is'],
+  [{ MAIL_FROM: 'a@b.example' }, 'SMTP_URL: must be set where MAIL_FROM is'],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' },
+    'PUBLIC_ORIGIN: must be set where',
+  ],
+  [{ MAIL_FROM: 'Ada' }, 'MAIL_FROM: must be an address like'],
+  [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM: must be an address like'],
+  [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM: must be an address like'],
+  [{ MAIL_FROM: 'Ada <a@b.example>, Bob <c@d.example>' }, 'MAIL_FROM: must be an address like'],
+  [{ MAIL_DKIM_DOMAIN: 'b.example' }, 'MAIL_DKIM_SELECTOR: must be set where MAIL_DKIM_DOMAIN is'],
+  [{ MAIL_DKIM_KEY_FILE: '/nowhere/dkim.pem' }, 'MAIL_DKIM_KEY_FILE: must name a file with a'],
   [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
@@ -65,4 +81,21 @@ it('the server allows several processes on PostgreSQL, and proxies by name, addr
     TRUST_PROXY: 'loopback, 10.1.2.3, fd00::/8',
   }
   expect(readEnv(settings)).toMatchObject({ WEB_CONCURRENCY: 4 })
+})
+
+it('mail has one sender, and answers go to the contact if that is an address', () => {
+  expect(mailSettingsOf(readEnv({}))).toBeNull()
+  const settings = {
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'Balance, Inc. <balance@b.example>',
+    PUBLIC_ORIGIN: 'https://b.example',
+  }
+  const sent = { from: { name: 'Balance, Inc.', address: 'balance@b.example' }, dkim: null }
+  expect(mailSettingsOf(readEnv(settings))).toMatchObject({ ...sent, replyTo: null })
+  const withContact = { ...settings, MAIL_FROM: 'balance@b.example', CONTACT: 'ada@b.example' }
+  expect(mailSettingsOf(readEnv(withContact))).toMatchObject({
+    from: { name: '', address: 'balance@b.example' },
+    replyTo: 'ada@b.example',
+  })
+  expect(mailSettingsOf(readEnv({ ...settings, CONTACT: 'Ada' }))).toMatchObject({ replyTo: null })
 })

@@ -1,0 +1,150 @@
+/** The words of each mail [behaviour: E-mail]. */
+import { Temporal } from 'temporal-polyfill'
+import { type Letter, mailName } from './letter.ts'
+import type { ActFacts, MailFacts, MailKind } from './mail-facts.ts'
+
+/** The facts that are known only when a mail is sent. */
+interface Sending {
+  /** The address of Balance, with which every link begins. */
+  origin: string
+  /** The address that the mail goes to. */
+  address: string
+  /** Of the mail's one link, if it has one; made for this sending. */
+  token: string
+}
+
+type Writer<Kind extends MailKind> = (facts: MailFacts[Kind], sending: Sending) => Letter
+
+const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
+  resetPassword: (_facts, { origin, address, token }) => ({
+    subject: 'Choose a new password for Balance',
+    paragraphs: [
+      `Somebody asked to choose a new password for ${address}.`,
+      'If it was you, open this link within 30 minutes. It works once.',
+    ],
+    button: { words: 'Choose a New Password', url: `${origin}/#reset=${token}` },
+    after: ['If it was not you, do nothing: your password stays as it is.'],
+  }),
+
+  confirmEmail: (_facts, { origin, token }) => ({
+    subject: 'Confirm your new email for Balance',
+    paragraphs: [
+      'Somebody who uses Balance wants to sign in with this address from now on.',
+      'If it was you, open this link within 24 hours, in the browser where you are signed in.',
+    ],
+    button: { words: 'Confirm My New Email', url: `${origin}/#confirm=${token}` },
+    after: ['If it was not you, do nothing: this address is not used.'],
+  }),
+
+  emailChanged: ({ newEmail, canRestore }, { origin, address, token }) => ({
+    subject: 'Your email for Balance was changed',
+    paragraphs: [
+      `The email of your login was changed from ${address} to ${newEmail}.`,
+      'If it was you, do nothing.',
+      ...(canRestore
+        ? [
+            'If it was not you, this link puts your old email back, signs everybody out, and lets you choose a new password. It works for 7 days.',
+          ]
+        : []),
+    ],
+    ...(canRestore && {
+      button: { words: 'This Was Not Me', url: `${origin}/#restore=${token}` },
+    }),
+  }),
+
+  invitation: ({ accountName, inviterName }, { origin, token }) => ({
+    subject: `${mailName(inviterName)} invites you to ${mailName(accountName)} on Balance`,
+    paragraphs: [
+      `${mailName(inviterName)} wants to share the account "${mailName(accountName)}" with you. Balance says how much money there will be on each day ahead.`,
+      'Open this link within 7 days to join. One person can join by it.',
+    ],
+    button: { words: 'See the Invitation', url: `${origin}/#invite=${token}` },
+    after: ['If you do not know who that is, do nothing.'],
+  }),
+
+  newDevice: ({ how, ...act }, { origin }) => ({
+    subject: 'A new sign-in to Balance',
+    paragraphs: ['Somebody signed in with your login, in a browser that was not used before.'],
+    rows: [...rowsOf(act), ['Signed in with', WAYS[how]]],
+    button: { words: 'Open Balance', url: origin },
+    after: [
+      'If it was you, do nothing. If it was not you, end that session under "Where You Are Signed In" in Profile Settings, and change your password.',
+    ],
+  }),
+
+  passwordChanged: ({ by, ...act }, { origin }) => ({
+    subject: 'Your password for Balance was changed',
+    paragraphs: [CHANGES[by], 'It was signed out everywhere else.'],
+    rows: by === 'administrator' ? [['When', momentOf(act.at)]] : rowsOf(act),
+    button: { words: 'Open Balance', url: origin },
+    after: [
+      'If you know of it, do nothing. If it was not you, open Balance, press "Forgot password?" and choose a new one.',
+    ],
+  }),
+
+  newToken: ({ name, canWrite, expiresAt, ...act }, { origin }) => ({
+    subject: 'A new token for programs in Balance',
+    paragraphs: [
+      canWrite
+        ? 'A token was made with which programs can read and change your plans.'
+        : 'A token was made with which programs can read your plans.',
+    ],
+    rows: [['Token', mailName(name)], ...rowsOf(act), ['Works until', momentOf(expiresAt)]],
+    button: { words: 'Open Balance', url: origin },
+    after: [
+      'If it was you, do nothing. If it was not you, delete it in Profile Settings, and change your password.',
+    ],
+  }),
+
+  newPasskey: ({ name, ...act }, { origin }) => ({
+    subject: 'A new passkey for Balance',
+    paragraphs: ['A passkey was added, with which one can sign in to your login.'],
+    rows: [['Passkey', mailName(name)], ...rowsOf(act)],
+    button: { words: 'Open Balance', url: origin },
+    after: [
+      'If it was you, do nothing. If it was not you, remove it under "Passkeys" in Profile Settings, and change your password.',
+    ],
+  }),
+}
+
+const WAYS = { password: 'the password', passkey: 'a passkey', recoveryCode: 'a recovery code' }
+
+const CHANGES = {
+  user: 'The password of your login was changed.',
+  mail: 'The password of your login was changed, by a link that we sent to this address.',
+  administrator: 'An administrator gave your login another password.',
+}
+
+/** True for a kind that this version can write; a newer one may have left others. */
+export function isKnownKind(kind: string): kind is MailKind {
+  return Object.hasOwn(WRITERS, kind)
+}
+
+/** The letter of a mail. */
+export function writeLetter<Kind extends MailKind>(
+  kind: Kind,
+  facts: MailFacts[Kind],
+  sending: Sending,
+): Letter {
+  return WRITERS[kind](facts, sending)
+}
+
+function rowsOf({ device, address, at }: ActFacts): [string, string][] {
+  return [
+    ['Device', device],
+    ['Network address', address],
+    ['When', momentOf(at)],
+  ]
+}
+
+/** A moment in words, in UTC: nobody knows the reader's time zone. */
+function momentOf(iso: string): string {
+  return Temporal.Instant.from(iso).toZonedDateTimeISO('UTC').toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

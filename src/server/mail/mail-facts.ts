@@ -1,0 +1,35 @@
+/** The facts of a mail that the outbox keeps, by its kind: never a token. Each can be told in a text of letter-texts.ts. */
+
+/** The client of an act that is told by mail. */
+export interface ActFacts {
+  /** In words: "Chrome on Windows". */
+  device: string
+  /** Its network address. */
+  address: string
+  /** The instant of the act, in ISO 8601. */
+  at: string
+}
+
+export interface MailFacts {
+  resetPassword: Record<never, never>
+  confirmEmail: Record<never, never>
+  /** Told to an address that was the user's until now. */
+  emailChanged: {
+    newEmail: string
+    /** True if the reader can have the address back, and then choose a new password. */
+    canRestore: boolean
+  }
+  invitation: { invitationId: number; accountName: string; inviterName: string }
+  newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' }
+  passwordChanged: ActFacts & { by: 'user' | 'mail' | 'administrator' }
+  newToken: ActFacts & {
+    name: string
+    /** True if programs can make changes with it. */
+    canWrite: boolean
+    /** The instant of its end, in ISO 8601. */
+    expiresAt: string
+  }
+  newPasskey: ActFacts & { name: string }
+}
+
+export type MailKind = keyof MailFacts

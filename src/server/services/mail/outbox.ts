@@ -1,0 +1,29 @@
+/**
+ * The outbox: a mail is a row, written in the transaction that causes it, so that there is one exactly when the other is
+ * stored [behaviour: E-mail].
+ */
+import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
+
+export type MailScope = DatabaseScope & Pick<Services, 'settings'>
+
+interface NewMail<Kind extends MailKind> {
+  kind: Kind
+  /** The user whom it is about; null where only the sender finds out if an address is somebody's. */
+  userId: number | null
+  address: string
+  facts: MailFacts[Kind]
+}
+
+/** Queues a mail; does nothing where the server sends none. The sender finds it within two seconds of the commit. */
+export async function queueMail<Kind extends MailKind>(
+  tx: Transaction,
+  scope: MailScope,
+  { facts, ...mail }: NewMail<Kind>,
+): Promise<void> {
+  if (!scope.settings.sendsMail) return
+  const at = databaseTime(scope)
+  const data = { ...mail, facts: JSON.stringify(facts), createdAt: at, dueAt: at }
+  await tx.mail.create({ data })
+}

@@ -1,0 +1,43 @@
+/** Addresses whose mail server refuses what we send [behaviour: E-mail]. */
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, purgeRows } from '../scope.ts'
+
+const MOST_REFUSALS = 3
+
+/** A mailbox that was full, or not there yet, gets mails again after it. */
+const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000
+
+/** True if the address has refused so often that it gets no mail. */
+export async function isRefusing(
+  read: Pick<ReadClient, 'refusedAddress'>,
+  scope: DatabaseScope,
+  address: string,
+): Promise<boolean> {
+  const where = { address, refusals: { gte: MOST_REFUSALS }, at: { gt: forgottenBefore(scope) } }
+  return (await read.refusedAddress.count({ where })) > 0
+}
+
+/** Counts a refusal. */
+export async function countRefusal(
+  tx: Transaction,
+  scope: DatabaseScope,
+  address: string,
+): Promise<void> {
+  const at = databaseTime(scope)
+  await tx.refusedAddress.deleteMany({ where: { address, at: { lte: forgottenBefore(scope) } } })
+  await tx.refusedAddress.upsert({
+    where: { address },
+    create: { address, refusals: 1, at },
+    update: { refusals: { increment: 1 }, at },
+  })
+}
+
+/** Forgets the refusals that are older than seven days. */
+export async function purgeRefusedAddresses(scope: DatabaseScope): Promise<void> {
+  const where = { at: { lte: forgottenBefore(scope) } }
+  await purgeRows(scope, (tx, limit) => tx.refusedAddress.deleteMany({ where, limit }))
+}
+
+function forgottenBefore(scope: DatabaseScope): Date {
+  return new Date(databaseTime(scope).getTime() - FORGOTTEN_MS)
+}

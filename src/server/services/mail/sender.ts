@@ -1,0 +1,155 @@
+/**
+ * Sends the mails of the outbox. Each is sent by one process at a time: who moves its due time into the future has it, for
+ * as long as that time has not come [behaviour: E-mail].
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Temporal } from 'temporal-polyfill'
+import { createOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Mail } from '../../db/generated/sqlite/client.ts'
+import { renderLetter } from '../../mail/letter.ts'
+import { isKnownKind, writeLetter } from '../../mail/letter-texts.ts'
+import type { Mailer, MailOutcome } from '../../mail/smtp.ts'
+import { databaseTime, type Services } from '../scope.ts'
+import { storeLink } from './mail-links.ts'
+import type { MailScope } from './outbox.ts'
+import { findReader } from './readers.ts'
+import { countRefusal, isRefusing } from './refused-addresses.ts'
+
+export interface Sender extends Pick<Services, 'db' | 'settings'> {
+  clock: () => Temporal.Instant
+  mailer: Mailer
+  /** Gets the kind, the number and the outcome of mails that were not sent; never an address. */
+  logger: Pick<Logger, 'warn' | 'error'>
+  /** Ends the sending. */
+  signal: AbortSignal
+}
+
+/** Longer than a delivery can take. When a process dies, another one goes on after it. */
+const LEASE_MS = 2 * 60 * 1000
+
+const MINUTE_MS = 60 * 1000
+
+/** The waits before the second try, the third and so on; the last one is the wait before all others. */
+const WAITS_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)
+
+/** After this a mail is given up. */
+const GIVEN_UP_MS = 2 * 24 * 60 * MINUTE_MS
+
+/** So many mails are on their way at a time, so that a slow server delays nobody by much. */
+const LANES = 4
+
+const LOOK_AGAIN_MS = 2_000
+/** While the mail server is gone, one mail after the other would wait for it. */
+const LOOK_LATER_MS = 10_000
+
+/** The mails that somebody waits for, who looks at the screen. */
+const AWAITED = ['resetPassword', 'confirmEmail'] as const
+
+/** Sends what is due, again and again, until the signal. Resolves when the last delivery has ended. */
+export async function keepSending(sender: Sender): Promise<void> {
+  const { logger, signal } = sender
+  while (!signal.aborted) {
+    const isServerGone = await sendDueMails(sender).catch((err: unknown) => {
+      logger.error({ err })
+      return true
+    })
+    const wait = isServerGone ? LOOK_LATER_MS : LOOK_AGAIN_MS
+    await delay(wait, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Sends what is due now. Answers true when it has stopped because the mail server is gone, or wants none. */
+export async function sendDueMails(sender: Sender): Promise<boolean> {
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (;;) {
+      const mail = sender.signal.aborted ? null : await claimNext(sender)
+      if (!mail) return false
+      if (await sendMail(sender, mail)) return true
+    }
+  })
+  return (await Promise.all(lanes)).includes(true)
+}
+
+/** Takes the next due mail for this process; null when there is none. */
+async function claimNext(sender: Sender): Promise<Mail | null> {
+  for (;;) {
+    const at = databaseTime(scopeOf(sender))
+    const dueAt = { lte: at }
+    const orderBy = [{ dueAt: 'asc' as const }, { id: 'asc' as const }]
+    const { mail } = sender.db.read
+    const found =
+      (await mail.findFirst({ where: { dueAt, kind: { in: [...AWAITED] } }, orderBy })) ??
+      (await mail.findFirst({ where: { dueAt }, orderBy }))
+    if (!found) return null
+    const data = { dueAt: new Date(at.getTime() + LEASE_MS), tries: { increment: 1 } }
+    // Of two processes that have found it, the second one finds another due time.
+    const where = { id: found.id, dueAt: found.dueAt }
+    const { count } = await sender.db.write((tx) => tx.mail.updateMany({ where, data }))
+    if (count === 1) return { ...found, dueAt: data.dueAt, tries: found.tries + 1 }
+  }
+}
+
+/** Answers true when the mail server is gone. */
+async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
+  const { db, mailer, settings } = sender
+  // Whoever had it has died after its text had begun.
+  if (mail.textSentAt) {
+    await settle(sender, mail, { is: 'unknown', code: 'EDIED' })
+    return false
+  }
+  const scope = scopeOf(sender)
+  const { id, address, kind, dueAt } = mail
+  const userId = await findReader(db.read, scope, mail)
+  if (userId === null || !isKnownKind(kind) || (await isRefusing(db.read, scope, address))) {
+    await db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
+    return false
+  }
+  const origin = settings.publicOrigin
+  const token = createOpaqueToken()
+  const facts = JSON.parse(mail.facts)
+  const letter = writeLetter(kind, facts, { origin, address, token })
+  const { subject, unsubscribeUrl } = letter
+  const date = databaseTime(scope)
+  const outgoing = { to: address, subject, unsubscribeUrl, date, ...renderLetter(letter, origin) }
+  const beforeText = () =>
+    db.write(async (tx) => {
+      const data = { textSentAt: databaseTime(scopeOf(sender)) }
+      const { count } = await tx.mail.updateMany({ where: { id, dueAt }, data })
+      if (count === 0) throw new Error('The mail has gone, or is another process’ by now.')
+      await storeLink(tx, scopeOf(sender), { kind, facts, token, userId, address })
+    })
+  const outcome = await mailer.deliver(outgoing, { beforeText, signal: sender.signal })
+  await settle(sender, mail, outcome)
+  return outcome.is === 'delayed' && !outcome.isAboutAddress
+}
+
+/** Writes down how a try has ended. */
+async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise<void> {
+  const scope = scopeOf(sender)
+  const { id, address, kind, dueAt, tries, createdAt } = mail
+  const at = databaseTime(scope).getTime()
+  // Another process goes on at once where this one has to end.
+  const isCutOff = outcome.is === 'delayed' && sender.signal.aborted
+  const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0
+  const next = isCutOff ? at : at + wait
+  const isLate = next > createdAt.getTime() + GIVEN_UP_MS
+  const isRefused = await sender.db.write(async (tx) => {
+    if (outcome.is === 'sent') await tx.refusedAddress.deleteMany({ where: { address } })
+    if (outcome.is === 'refused') await countRefusal(tx, scope, address)
+    const isRefused = outcome.is === 'refused' && (await isRefusing(tx, scope, address))
+    const where = { id, dueAt }
+    if (outcome.is === 'sent' || outcome.is === 'unknown' || isRefused || isLate)
+      await tx.mail.deleteMany({ where })
+    else await tx.mail.updateMany({ where, data: { dueAt: new Date(next), textSentAt: null } })
+    return isRefused
+  })
+  if (outcome.is === 'sent' || isCutOff) return
+  const isGivenUp = outcome.is === 'unknown' || isRefused || isLate
+  const line = { mail: id, kind, outcome: outcome.is, code: outcome.code, tries }
+  sender.logger.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-delayed', ...line })
+}
+
+function scopeOf({ db, settings, clock }: Sender): MailScope {
+  return { db, settings, now: clock() }
+}
