@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
+import { csvFileName, writeCsv } from '../../src/client/features/export/csv-file.ts'
 import { scheduleOf } from '../../src/shared/schedules/schedule.ts'
 import { CSV_OPTIONAL_FIELDS } from '../../src/shared/files/csv-details.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'

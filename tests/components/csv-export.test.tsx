@@ -5,8 +5,8 @@ import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import type { TestClient } from '../support/server.ts'
 
 async function openExport(page: AppPage) {
-  await press(page, 'Export CSV')
-  return within(await screen.findByRole('dialog', { name: 'Export CSV' }))
+  await press(page, 'Export')
+  return within(await screen.findByRole('dialog', { name: 'Export' }))
 }
 
 function seed({ client }: { client: TestClient }) {

@@ -238,7 +238,7 @@ test('phones have the export, but neither the import nor its help', async () => 
     viewport: { width: 390, height: 844 },
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
-  await screen.findByRole('button', { name: 'Export CSV' })
+  await screen.findByRole('button', { name: 'Export' })
   for (const name of ['Import CSV', 'CSV Help'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -155,7 +155,7 @@ test('what cannot be loaded says so in words of its own', async () => {
       'Recent changes: Try Again',
       'Check in: Try Again',
       'Can I afford it?: Try Again',
-      'Export CSV: Try Again',
+      'Export: Try Again',
     ]),
   )
 })

@@ -36,8 +36,8 @@ const INCOMES = `income,Salary,5000.00,monthly,31,
 
 async function openExport(page: Page, tab: 'Income' | 'Expenses') {
   await page.getByRole('button', { name: tab, exact: true }).click()
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled()
   return dialog
 }
@@ -63,7 +63,7 @@ test('the export saves the whole list, whatever the filters are', async ({ page,
   expect(name).toMatch(/^balance-expenses-\d{4}-\d\d-\d\d\.csv$/)
   expect(text).toBe(`\ufeff${HEADER}\n${EXPENSES}`)
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
   await expect(page.getByText(`Exported 3 items to ${name}.`)).toBeVisible()
 })
 

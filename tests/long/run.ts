@@ -11,6 +11,7 @@ const FILES = [
   'tests/projection/against-naive.test.ts',
   'tests/projection/changes.test.ts',
   'tests/client/csv-export.test.ts',
+  'tests/client/journal-file.test.ts',
   'tests/server/http/bad-input.test.ts',
   'tests/server/backups/backups.test.ts',
   'tests/server/imports/imports-undo.test.ts',

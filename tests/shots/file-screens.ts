@@ -19,7 +19,7 @@ export const FILE_SCREENS = {
   'import-2-mapping': { isDialog: true, only: 'desk', open: (page) => openImport(page, 2) },
   'import-3-confirmation': { isDialog: true, only: 'desk', open: (page) => openImport(page, 3) },
   'import-4-result': { isDialog: true, only: 'desk', open: (page) => openImport(page, 4) },
-  export: { isDialog: true, open: (page) => openFileDialog(page, 'Export CSV') },
+  export: { isDialog: true, open: (page) => openFileDialog(page, 'Export') },
 } satisfies Record<string, Screen>
 
 async function openFileDialog(page: Page, name: string): Promise<void> {

@@ -148,7 +148,7 @@ function maxFileBytesOf({ method, path, headers }: Request): number | undefined 
 
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
 const CALLS =
-  /^\/(?:projection\.(?:month|day|year|years|advice|balances|coming|explain|outlook)(?:,(?!$)|$)){1,10}$/
+  /^\/(?:projection\.(?:month|day|year|years|advice|balances|coming|explain|journal|outlook)(?:,(?!$)|$)){1,10}$/
 
 /**
  * Another build can give the same answer another shape. By content: images often have the same times in every build. The

@@ -15,6 +15,7 @@ const OFFERED: Record<string, string[]> = {
     'year',
     'years',
     'balances',
+    'journal',
     'coming',
     'advice',
     'together',

@@ -127,6 +127,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
+  'projection.journal': IN_ACCOUNT,
   'projection.advice': IN_ACCOUNT,
   'projection.coming': IN_ACCOUNT,
   'projection.together': IN_ACCOUNT,

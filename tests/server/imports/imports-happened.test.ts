@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeCsv } from '../../../src/client/features/csv-export/csv-file.ts'
+import { writeCsv } from '../../../src/client/features/export/csv-file.ts'
 import { createApi } from '../../contract/api-call.ts'
 import { someCashFlows } from '../../support/cash-flow-arbitrary.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'

@@ -1,7 +1,7 @@
 /** Previewing, repeating and undoing imports. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { writeCsv } from '../../../src/client/features/csv-export/csv-file.ts'
+import { writeCsv } from '../../../src/client/features/export/csv-file.ts'
 import type { AccountRef } from '../../../src/shared/fields.ts'
 import { someCashFlows } from '../../support/cash-flow-arbitrary.ts'
 import { refusalOf } from '../../support/refusal.ts'

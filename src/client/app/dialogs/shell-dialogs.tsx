@@ -53,8 +53,8 @@ const DIALOGS = {
 
 function lazyExport(kind: CashFlowKind): LazyScreen<DialogProps> {
   return lazyScreen(async (): Promise<ComponentType<DialogProps>> => {
-    const { ExportCsvDialog } = await import('../../features/csv-export/export-csv-dialog.tsx')
-    return (props) => <ExportCsvDialog kind={kind} {...props} />
+    const { ExportDialog } = await import('../../features/export/export-dialog.tsx')
+    return (props) => <ExportDialog kind={kind} {...props} />
   })
 }
 

@@ -22,7 +22,7 @@ export function CashFlowTab({ kind, onOpen }: CashFlowTabProps) {
         onImport={() => void onOpen('csv-import')}
       />
       <QuietButton
-        label="Export CSV"
+        label="Export"
         icon={<FileDown size={16} aria-hidden />}
         onClick={() => void onOpen(`${kind}-export`)}
       />

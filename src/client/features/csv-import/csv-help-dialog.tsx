@@ -106,7 +106,7 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
               it is yearly, and its weeks if it is bi-weekly. While it lies ahead, nothing falls
               before it.
             </li>
-            <li>Export CSV writes your lists in these columns.</li>
+            <li>Export writes your lists in these columns.</li>
             <li>Importing the same file twice adds nothing twice, unless you ask for it.</li>
           </ul>
         </Part>

@@ -1,10 +1,12 @@
-/** The list of what is still to come, with the balance after each day. */
+/** The lists of what is still to come: with the balance after each day, and as transactions of a journal. */
 import type { Temporal } from 'temporal-polyfill'
 import { COMING_PER_PAGE, type ComingItem } from '../../../shared/projections/coming-items.ts'
-import { dayNumber, parseDay } from '../rules/calendar.ts'
-import { elementAt } from '../ledger/cents.ts'
-import type { CompiledPlan } from '../ledger/compiled-plan.ts'
-import { projectBalances } from './daily.ts'
+import { type Journal, MAX_JOURNAL_ITEMS } from '../../../shared/projections/journal-items.ts'
+import { groupThousands } from '../../../shared/money/money.ts'
+import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
+import { elementAt, ProjectionError } from '../ledger/cents.ts'
+import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
+import { balanceOn, projectBalances } from './daily.ts'
 import { type ListPlace, listPending } from './pending-occurrences.ts'
 
 interface ComingOptions {
@@ -36,4 +38,43 @@ export function projectComing(
     balanceCents: elementAt(balancesCents, parseDay(item.on) - first),
   }))
   return { items, hasMore: pending.length > items.length }
+}
+
+/**
+ * The pending occurrences that fall from `from` through `to`, both included, and the balance before them: together the
+ * balances of these days [behaviour: Export of a range]. Amounts are in cents. Days of past months have no part in it.
+ *
+ * @throws ProjectionError when a day is too far from today, for more than 20,000 occurrences, and when the balance before
+ * them is too large to be exact.
+ */
+export function projectJournal(
+  compiled: CompiledPlan,
+  {
+    from,
+    to,
+    today,
+  }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
+): Omit<Journal, 'today'> {
+  requireYearsNearby(compiled, from.year, to.year, today)
+  const days = {
+    from: Math.max(
+      dayNumber(from.year, from.month, from.day),
+      monthAt(compiled.currentMonth).firstDay,
+    ),
+    to: dayNumber(to.year, to.month, to.day),
+  }
+  if (days.to < days.from) return { openingOn: null, openingCents: 0, items: [] }
+  const items = listPending(compiled, days, MAX_JOURNAL_ITEMS + 1)
+  if (items.length > MAX_JOURNAL_ITEMS) {
+    const most = groupThousands(String(MAX_JOURNAL_ITEMS))
+    throw new ProjectionError(
+      `These days have more than ${most} transactions. Please choose fewer days.`,
+    )
+  }
+  const month = monthOf(days.from)
+  return {
+    openingOn: dayText(days.from),
+    openingCents: balanceOn(compiled, month, days.from - month.firstDay),
+    items,
+  }
 }

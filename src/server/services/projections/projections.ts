@@ -21,6 +21,8 @@ import {
   type YearsProjection,
   type YearsProjectionInput,
 } from '../../../shared/projections/projection.ts'
+import type { Journal, JournalInput } from '../../../shared/projections/journal-items.ts'
+import { projectJournal } from '../../projection/answers/coming.ts'
 import {
   projectBalances,
   projectDay,
@@ -91,6 +93,16 @@ export async function getBalances(
     projectBalances(plan, { from, to, today }),
   )
   return { from: input.from, today: today.toString(), balancesCents }
+}
+
+/** The transactions that lead through the balances of these days: of at most ten years, and at most 20,000. */
+export async function getJournal(scope: AccountScope, input: JournalInput): Promise<Journal> {
+  const today = todayIn(scope, input.timeZone)
+  const { from, to } = readDays(input)
+  const journal = await project(scope, input.account, today, (plan) =>
+    projectJournal(plan, { from, to, today }),
+  )
+  return { today: today.toString(), ...journal }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { affordInput, explainInput, outlookInput } from '../../../shared/projections/answers.ts'
 import { comingInput } from '../../../shared/projections/coming-items.ts'
+import { journalInput } from '../../../shared/projections/journal-items.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -23,6 +24,7 @@ import { getNextDates } from '../../services/projections/schedule-next-dates.ts'
 import {
   getBalances,
   getDayProjection,
+  getJournal,
   getMonthProjection,
   getYearProjection,
   getYearsProjection,
@@ -59,6 +61,10 @@ export const projectionRouter = router({
   balances: signedInProcedure
     .input(balancesProjectionInput)
     .query(async ({ ctx, input }) => getBalances(await ctx.accountScope(input.account), input)),
+
+  journal: questionProcedure
+    .input(journalInput)
+    .query(async ({ ctx, input }) => getJournal(await ctx.accountScope(input.account), input)),
 
   coming: signedInProcedure
     .input(comingInput)

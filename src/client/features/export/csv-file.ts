@@ -24,8 +24,12 @@ export function writeCsv(cashFlows: CashFlow[]): string {
     cashFlows.some((flow) => flow[field] !== null),
   )
   const headers = [...HEADERS, ...optional.map((field) => CSV_OPTIONAL_COLUMNS[field].header)]
-  const lines = cashFlows.map((flow) => toLine(flow, optional))
-  return `${BYTE_ORDER_MARK}${[headers.join(','), ...lines].join('\r\n')}\r\n`
+  return csvText([headers.join(','), ...cashFlows.map((flow) => toLine(flow, optional))])
+}
+
+/** The lines as spreadsheets read them: in UTF-8, each with its end. */
+export function csvText(lines: string[]): string {
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
 function toLine(cashFlow: CashFlow, optional: CsvOptionalField[]): string {

@@ -1,0 +1,76 @@
+/** The text of a plan's journal for hledger: one dated transaction for each occurrence [behaviour: Export of a range]. */
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { Journal } from '../../../shared/projections/journal-items.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { signOf } from '../../../shared/money/signed-amount.ts'
+
+const OPENING = 'equity:opening balances'
+const ROOTS: Record<CashFlowKind, string> = { income: 'income', expense: 'expenses' }
+
+/** hledger's letters for types of accounts, so that its statements find them: revenue and expense. */
+const TYPES: Record<CashFlowKind, string> = { income: 'R', expense: 'X' }
+
+interface Title {
+  accountName: string
+  from: string
+  to: string
+}
+
+/** The file's text. Every account and the commodity are declared, as hledger's strict checks want it. */
+export function writeJournal(
+  { openingOn, openingCents, items, today }: Journal,
+  { accountName, from, to }: Title,
+): string {
+  const account = `assets:${safeName(accountName)}`
+  const types = new Map([
+    [account, 'C'],
+    [OPENING, 'E'],
+  ])
+  const transactions: string[] = []
+  if (openingOn !== null)
+    transactions.push(transaction(openingOn, 'Opening balance', account, OPENING, openingCents))
+  for (const { kind, name, on, amountCents } of items) {
+    const safe = safeName(name)
+    const other = `${ROOTS[kind]}:${safe}`
+    types.set(other, TYPES[kind])
+    transactions.push(transaction(on, safe, account, other, signOf(kind) * amountCents))
+  }
+  const head = [
+    `; ${safeName(accountName)}: the plan from ${from} to ${to}, as Balance projected it on ${today}`,
+    '',
+    'commodity $1,000.00',
+    ...Array.from(types, ([name, type]) => `account ${name}  ; type: ${type}`),
+  ]
+  return `${[head.join('\n'), ...transactions].join('\n\n')}\n`
+}
+
+/** @param cents that the account gains */
+function transaction(
+  on: string,
+  description: string,
+  account: string,
+  other: string,
+  cents: number,
+): string {
+  const posting = (name: string, amount: number) => `    ${name}  $${dollarsFromCents(amount)}`
+  return [`${on} ${description}`, posting(account, cents), posting(other, -cents)].join('\n')
+}
+
+/** Blanks of every width, ends of lines, and what is no character. */
+const BLANKS = /[\p{Z}\p{Cc}\p{Cs}]+/gu
+/** Takes no room in a text. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * A name in which nothing has a meaning for hledger: no `:` (a part of an account), `;` (a comment), `|` (a payee), no
+ * brackets (a code, an unbalanced posting), no `*` and `!` (a status), and no two blanks, which end a name.
+ */
+export function safeName(name: string): string {
+  const safe = name
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[:;|]/g, ' - ')
+    .replaceAll(/[()[\]{}*!]/g, ' ')
+    .replaceAll(BLANKS, ' ')
+    .trim()
+  return /[\p{L}\p{N}\p{S}]/u.test(safe) ? safe : 'unnamed'
+}
