@@ -18,28 +18,33 @@ interface MarksRow {
 const ALL = Prisma.sql`TRUE`
 
 /**
- * By the id of the cash flow, ascending; cash flows without marks are absent.
+ * The statement that answers a `MarksRow` for each sort of marks of each cash flow.
  *
  * @param condition on "cashFlowId" and "date"; without it those of all, also of deleted ones
  */
-export async function readMarks(
-  read: RawRead,
-  accountId: number,
-  condition = ALL,
-): Promise<Map<number, Marks>> {
+export function selectMarks(accountId: number, condition = ALL): Prisma.Sql {
   const listOf = (list: keyof Marks, table: Prisma.Sql, mark = Prisma.sql`"date"`) => Prisma.sql`
     SELECT ${list} AS "list", "cashFlowId", string_agg(${mark}, ',' ORDER BY "date") AS "marks" FROM ${table}
     WHERE "accountId" = ${accountId} AND ${condition} GROUP BY "cashFlowId"`
-  const rows = await read.$queryRaw<MarksRow[]>`
+  return Prisma.sql`
     ${listOf('completedDates', Prisma.sql`"Completion"`)} UNION ALL
     ${listOf('overrides', Prisma.sql`"Override"`, Prisma.sql`"date" || ' ' || "amountCents"`)} UNION ALL
     ${listOf('skippedDates', Prisma.sql`"Skip"`)} UNION ALL
-    ${listOf('moves', Prisma.sql`"Move"`, Prisma.sql`"date" || ' ' || "to"`)}
-    ORDER BY "cashFlowId"`
+    ${listOf('moves', Prisma.sql`"Move"`, Prisma.sql`"date" || ' ' || "to"`)}`
+}
+
+/** By the id of the cash flow, ascending; cash flows without marks are absent. The condition is that of `selectMarks`. */
+export async function readMarks(
+  read: RawRead,
+  accountId: number,
+  condition?: Prisma.Sql,
+): Promise<Map<number, Marks>> {
+  const rows = await read.$queryRaw<MarksRow[]>`
+    ${selectMarks(accountId, condition)} ORDER BY "cashFlowId"`
   const found = new Map<number, Marks>()
-  for (const { list, cashFlowId, marks } of rows) {
-    const known = found.get(cashFlowId) ?? noMarks()
-    found.set(cashFlowId, { ...known, [list]: READ[list](marks.split(',')) })
+  for (const row of rows) {
+    const known = found.get(row.cashFlowId) ?? noMarks()
+    found.set(row.cashFlowId, { ...known, [row.list]: parseMarks(row.list, row.marks) })
   }
   return found
 }
@@ -55,6 +60,11 @@ export async function readMarksOf(
 
 export function noMarks(): Marks {
   return { completedDates: [], overrides: [], skippedDates: [], moves: [] }
+}
+
+/** The marks of a row, of one sort. */
+export function parseMarks<List extends keyof Marks>(list: List, marks: string): Marks[List] {
+  return READ[list](marks.split(','))
 }
 
 const READ: { [List in keyof Marks]: (texts: string[]) => Marks[List] } = {

@@ -68,7 +68,7 @@ export class PlanCache {
     account: { id: number; revision: number },
     options: CompileOptions,
   ): Promise<CompiledPlan> {
-    const { plan, revision } = await readPlan(db, account)
+    const { plan, revision } = await readPlan(db.read, account.id)
     // Both take long where there is much of them, and SQLite answers at once.
     await nextTurn()
     const compiled = compilePlan(plan, options)

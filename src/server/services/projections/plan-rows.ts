@@ -1,65 +1,100 @@
 /** The plan of an account, read from its rows. */
-import type { Database, ReadClient } from '../../db/database.ts'
+import type { ReadClient } from '../../db/database.ts'
+import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
-import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
-import { readMarks } from '../cash-flows/stored-marks.ts'
-import type { Marks } from '../../../shared/plan/cash-flow.ts'
+import { accountNotFound } from '../accounts/own-account.ts'
+import { parseMarks, selectMarks } from '../cash-flows/stored-marks.ts'
+import type { CashFlowKind, Marks } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
-import type { CashFlow } from '../../db/generated/sqlite/client.ts'
 
 interface LoadedPlan {
   revision: number
   plan: Plan
 }
 
-/** An account, with a revision that it has just had. */
-interface KnownAccount {
+/** A row of one of the tables of a plan, as a text: one statement answers all of them. */
+interface PlanRow {
+  list: 'account' | 'cashFlow' | 'deletedContinuation' | keyof Marks
+  /** Of the cash flow; of the account, its revision. */
   id: number
-  revision: number
+  text: string
 }
 
+/** Kind, amount, UTC date and continued cash flow, parted by blanks; then the schedule; on a line of its own the name, which can be anything. */
+const CASH_FLOW_TEXT = Prisma.sql`CAST("kind" AS TEXT) || ' ' || "amountCents" || ' ' ||
+  substr(CAST("startDate" AS TEXT), 1, 10) || ' ' || coalesce("continuesId", 0) || ' ' || "schedule" || ${'\n'} || "name"`
+
 /**
- * Reads the plan of an account as of one moment.
+ * Reads the plan of an account as of one moment: by one statement, because the way to a database of another machine takes
+ * longer than the rows do.
  *
  * @throws AppError NOT_FOUND when the account is gone.
  */
-export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan> {
-  const { account, rows } = await readAtOneMoment(db, known, async (read) => {
-    const { id: accountId } = known
-    const cashFlows = (await readStoredCashFlows(read, accountId)).map(toPlanCashFlow)
-    const marks = await readMarks(read, accountId)
-    const listOf = <Mark>(list: (marks: Marks) => Mark[]) =>
-      Array.from(marks, ([cashFlowId, each]) =>
-        list(each).map((mark) => ({ cashFlowId, ...mark })),
-      ).flat()
-    return {
-      cashFlows,
-      completions: listOf(({ completedDates }) => completedDates.map((date) => ({ date }))),
-      overrides: listOf(({ overrides }) => overrides),
-      skips: listOf(({ skippedDates }) => skippedDates.map((date) => ({ date }))),
-      moves: listOf(({ moves }) => moves),
-      deletedContinuations: await readDeletedContinuations(read, accountId),
-    }
-  })
-  const startingBalanceCents = Number(account.startingBalanceCents)
-  return { revision: account.revision, plan: { startingBalanceCents, ...rows } }
+export async function readPlan(
+  read: Pick<ReadClient, '$queryRaw'>,
+  accountId: number,
+): Promise<LoadedPlan> {
+  const rows = await read.$queryRaw<PlanRow[]>`
+    SELECT 'account' AS "list", "revision" AS "id", CAST("startingBalanceCents" AS TEXT) AS "text"
+    FROM "Account" WHERE "id" = ${accountId} UNION ALL
+    SELECT 'cashFlow', "id", ${CASH_FLOW_TEXT}
+    FROM "CashFlow" WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL UNION ALL
+    SELECT 'deletedContinuation', "id", CAST("continuesId" AS TEXT)
+    FROM "CashFlow" WHERE "accountId" = ${accountId} AND "deletedAt" IS NOT NULL AND "continuesId" IS NOT NULL UNION ALL
+    ${selectMarks(accountId)} ORDER BY "id"`
+  let account: { revision: number; startingBalanceCents: number } | undefined
+  const cashFlows: PlanCashFlow[] = []
+  const deletedContinuations: { id: number; continuesId: number }[] = []
+  const completions: { cashFlowId: number; date: string }[] = []
+  const overrides: Plan['overrides'][number][] = []
+  const skips: Plan['skips'][number][] = []
+  const moves: Plan['moves'][number][] = []
+  for (const { list, id, text } of rows) {
+    const mark = { cashFlowId: id }
+    if (list === 'account') account = { revision: id, startingBalanceCents: Number(text) }
+    else if (list === 'cashFlow') cashFlows.push(parseCashFlow(id, text))
+    else if (list === 'deletedContinuation')
+      deletedContinuations.push({ id, continuesId: Number(text) })
+    else if (list === 'completedDates')
+      for (const date of parseMarks(list, text)) completions.push({ ...mark, date })
+    else if (list === 'overrides')
+      for (const override of parseMarks(list, text)) overrides.push({ ...mark, ...override })
+    else if (list === 'skippedDates')
+      for (const date of parseMarks(list, text)) skips.push({ ...mark, date })
+    else for (const move of parseMarks(list, text)) moves.push({ ...mark, ...move })
+  }
+  if (!account) throw accountNotFound()
+  const { revision, startingBalanceCents } = account
+  const marks = { completions, overrides, skips, moves }
+  return { revision, plan: { startingBalanceCents, cashFlows, deletedContinuations, ...marks } }
 }
 
-async function readDeletedContinuations(
-  read: ReadClient,
-  accountId: number,
-): Promise<Plan['deletedContinuations']> {
-  const rows = await read.cashFlow.findMany({
-    where: { accountId, deletedAt: { not: null }, continuesId: { not: null } },
-    select: { id: true, continuesId: true },
+function parseCashFlow(id: number, text: string): PlanCashFlow {
+  const nameAt = text.indexOf('\n') + 1
+  const [kind, amount, date = '', continuesId, ...schedule] = text.slice(0, nameAt - 1).split(' ')
+  return toPlanCashFlow({
+    id,
+    kind: kind as CashFlowKind,
+    name: text.slice(nameAt),
+    amountCents: BigInt(amount ?? 0),
+    schedule: schedule.join(' '),
+    startDate: new Date(date),
+    continuesId: Number(continuesId) || null,
   })
-  return rows.map(({ id, continuesId }) => ({ id, continuesId: continuesId ?? id }))
 }
+
+type PlannedColumns =
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'amountCents'
+  | 'schedule'
+  | 'startDate'
+  | 'continuesId'
 
 /** A cash flow as the engine receives it. */
-export function toPlanCashFlow(row: CashFlow): PlanCashFlow {
+export function toPlanCashFlow(row: Pick<CashFlow, PlannedColumns>): PlanCashFlow {
   const { id, kind, name, continuesId } = row
   const schedule = parseSchedule(row.schedule)
   const isOneTime = schedule.recurrenceType === 'ON_X_DAY'

@@ -71,8 +71,8 @@ async function compareInTurn<T>(
   await findAccount(scope, account)
   return turns.run(scope.user.id, async () => {
     // The caller may have left it meanwhile.
-    const { id, revision, balanceOn } = await findAccount(scope, account)
-    const { plan } = await readPlan(scope.db, { id, revision })
+    const { id, balanceOn } = await findAccount(scope, account)
+    const { plan } = await readPlan(scope.db.read, id)
     return compare({
       plan,
       bankNames: await readBankNames(scope, id),
