@@ -46,6 +46,8 @@ const schema = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   /** The number of connections to PostgreSQL that each process may have for its queries. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
+  /** The memory in which each process keeps plans of accounts, so that it need not read them again; 96 when absent. */
+  PLAN_CACHE_MB: wholeNumber(1, 1_000_000).optional(),
   JWT_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
-    plans: createPlanCache(),
+    plans: createPlanCache(env.PLAN_CACHE_MB),
     rateLimits: createRateLimits(),
     security: createSecurityLog(logger),
   }

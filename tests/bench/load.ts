@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util'
 import type { Request } from 'autocannon'
 import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 import { type BenchUser, fillDatabase, forgetLogins } from './load/accounts.ts'
-import { CONNECTIONS, type Drive, drive, type Speed } from './load/drive.ts'
+import { addColdUsers } from './load/cold-accounts.ts'
+import { CONNECTIONS, type Drive, drive, headersOf, type Speed } from './load/drive.ts'
 import { startProduct, startTwin } from './load/processes.ts'
 import {
   additions,
@@ -36,6 +37,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 /** Until then V8 goes on compiling what runs often, and the product has more of it than its twin. */
 const WARM_UP_REQUESTS = 6_000
+const COLD_USERS = 20_000
 const isWanted = (part: string) => !values.only || values.only.split(',').includes(part)
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
@@ -45,6 +47,7 @@ const [productUrl = '', twinUrl = ''] = databases
 process.stdout.write(`\nOn ${postgresUrl ? 'PostgreSQL' : 'SQLite'}, ${CONNECTIONS} connections\n`)
 const users = await fillDatabase(productUrl, CONNECTIONS)
 await fillDatabase(twinUrl, CONNECTIONS)
+const coldUsers = isWanted('cold') ? await addColdUsers(productUrl, COLD_USERS) : []
 const product = await startProduct(
   productUrl,
   values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : [],
@@ -57,6 +60,7 @@ try {
   if (isWanted('compressed'))
     // The twin compresses each answer anew.
     await compare('months, compressed', () => [compressedMonthQuery], 0.6)
+  if (isWanted('cold')) await measureColdMonths()
   if (isWanted('logins')) await measureLogins()
   if (isWanted('marks')) await compare('marks', marks, 0.35)
   if (isWanted('mix')) await compare('mix', mix, 0.45)
@@ -70,6 +74,22 @@ try {
   await dropDatabases()
 }
 process.exitCode = met.every(Boolean) ? 0 : 1
+
+/** Each of them is of an account that is not in memory: every connection asks for its own accounts, one after the other. */
+async function measureColdMonths(): Promise<void> {
+  const speeds: Speed[] = []
+  const perConnection = Math.floor(coldUsers.length / CONNECTIONS / rounds)
+  for (let round = 0; round < rounds; round++) {
+    const requestsOf = (_user: BenchUser, connection: number): Request[] => {
+      const first = (round * CONNECTIONS + connection) * perConnection
+      const asked = coldUsers.slice(first, first + perConnection)
+      return asked.map((user) => ({ ...monthQuery, headers: headersOf(user) }))
+    }
+    const amount = perConnection * CONNECTIONS
+    speeds.push(await drive({ url: product.url, users, requestsOf, seconds, amount }))
+  }
+  printSpeed('cold months', speeds)
+}
 
 async function measureLogins(): Promise<void> {
   const driven = { url: product.url, users, seconds }

@@ -69,6 +69,7 @@ it.each([
   [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
+  [{ PLAN_CACHE_MB: '0' }, 'PLAN_CACHE_MB: must be a whole number from 1 to 1000000'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
 ])('the server says of %j what it wants', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence)

@@ -11,13 +11,14 @@ import {
   type CompileOptions,
   compilePlan,
 } from '../../projection/ledger/compiled-plan.ts'
+import type { Plan } from '../../projection/ledger/plan.ts'
+import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { readPlan } from './plan-rows.ts'
-
-const MAX_BYTES = 96 * 1024 * 1024
 
 interface CachedPlan {
   revision: number
   compiled: CompiledPlan
+  size: PlanSize
 }
 
 export class PlanCache {
@@ -27,7 +28,8 @@ export class PlanCache {
   constructor(maxBytes: number) {
     this.#plans = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ compiled }) => bytesOf(compiled),
+      sizeCalculation: ({ compiled, size }) =>
+        size.bytes + compiled.ledger.size * size.bytesOfMonth,
     })
   }
 
@@ -49,7 +51,7 @@ export class PlanCache {
     const key = `${account.id} ${options.currentMonth} ${options.doneBefore ?? ''}`
     const cached = this.#plans.get(key)
     if (cached?.revision === account.revision) {
-      // A plan grows with what its projections work out. Only a new value is measured again.
+      // A plan grows with the months that its projections work out. Only a new value is measured again.
       this.#plans.set(key, { ...cached })
       return cached.compiled
     }
@@ -73,26 +75,40 @@ export class PlanCache {
     await nextTurn()
     const compiled = compilePlan(plan, options)
     const known = this.#plans.peek(key)
-    if (!known || known.revision < revision) this.#plans.set(key, { revision, compiled })
+    if (!known || known.revision < revision)
+      this.#plans.set(key, { revision, compiled, size: sizeOf(plan) })
     return compiled
   }
 }
 
-export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {
-  return new PlanCache(maxBytes)
+/** @param megabytes that the plans may take together */
+export function createPlanCache(megabytes = 96): PlanCache {
+  return new PlanCache(megabytes * 1024 * 1024)
 }
 
-// Measured on the heap, with a margin.
-const PLAN_BYTES = 30_000
-const CASH_FLOW_BYTES = 1_000
-const MARK_BYTES = 300
-const MONTH_BYTES = 1_500
+/** The memory of a compiled plan in bytes, as far as it can be estimated: measured on the heap, with a quarter more. */
+interface PlanSize {
+  bytes: number
+  bytesOfMonth: number
+}
 
-/** Roughly how many bytes of memory a compiled plan takes; rather more than less. */
-function bytesOf({ plan, ledger }: CompiledPlan): number {
-  const { cashFlows, completions, overrides, skips, moves } = plan
+const PLAN_BYTES = 12_000
+const CASH_FLOW_BYTES = 450
+const DETAILED_BYTES = 800
+const LETTER_BYTES = 2
+const MARK_BYTES = 150
+const MONTH_BYTES = 400
+const DETAILED_MONTH_BYTES = 2_000
+
+function sizeOf({ cashFlows, completions, overrides, skips, moves }: Plan): PlanSize {
+  let isDetailed = false
+  let bytes = PLAN_BYTES
+  for (const { name, schedule } of cashFlows) {
+    const isOfDetails = !isPlain(schedule)
+    isDetailed ||= isOfDetails
+    bytes += (isOfDetails ? DETAILED_BYTES : CASH_FLOW_BYTES) + name.length * LETTER_BYTES
+  }
   const marks = completions.length + overrides.length + skips.length + moves.length
-  return (
-    PLAN_BYTES + cashFlows.length * CASH_FLOW_BYTES + marks * MARK_BYTES + ledger.size * MONTH_BYTES
-  )
+  bytes += marks * MARK_BYTES
+  return { bytes, bytesOfMonth: isDetailed ? DETAILED_MONTH_BYTES : MONTH_BYTES }
 }
