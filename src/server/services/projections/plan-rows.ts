@@ -2,7 +2,7 @@
 import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
-import { accountNotFound } from '../accounts/own-account.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import { parseMarks, selectMarks } from '../cash-flows/stored-marks.ts'
 import type { CashFlowKind, Marks } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -64,7 +64,7 @@ export async function readPlan(
       for (const date of parseMarks(list, text)) skips.push({ ...mark, date })
     else for (const move of parseMarks(list, text)) moves.push({ ...mark, ...move })
   }
-  if (!account) throw accountNotFound()
+  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
   const { revision, startingBalanceCents } = account
   const marks = { completions, overrides, skips, moves }
   return { revision, plan: { startingBalanceCents, cashFlows, deletedContinuations, ...marks } }
