@@ -74,6 +74,7 @@ test('the export saves both lists, and an import skips every row of them', async
   await seed(user)
   await signIn(page, user)
   const dialog = await openExport(page, 'Income')
+  await dialog.getByRole('radio', { name: 'Incomes', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: 'Incomes and Expenses' })).toBeChecked()
   await expect(dialog.getByText('4 items')).toBeVisible()
