@@ -115,6 +115,12 @@ export const newPasswordField = z
     'The password must have at most 256 characters.',
   )
 
+/** Only the length is checked: an invented token is answered like one that has expired. */
+export const mailTokenField = z
+  .string({ error: 'The token must be text.' })
+  .min(1, 'The token is required.')
+  .max(200, 'The token must have at most 200 characters.')
+
 /** True if a text is a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   return z.regexes.date.test(text) && !text.startsWith('0000')

@@ -92,6 +92,7 @@ export async function createActors(server: TestServer) {
         memberId: actors.member.id,
         subjectId,
         sessionId,
+        mailToken: 'made up',
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }

@@ -244,6 +244,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
 const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.login': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },
   'auth.superAdminLogin': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },
+  'auth.forgotPassword': { email: BAD_EMAIL },
   'auth.register': { email: BAD_EMAIL, password: BAD_PASSWORD },
   'admin.createUser': { email: BAD_EMAIL },
   'occurrence.move': { to: BAD_DAY.filter((value) => value !== null) },
@@ -269,7 +270,7 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     notHappened: BAD_REFS.toSpliced(-2, 1),
   },
   'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
-  'invitation.create': { accountId: BAD_ID },
+  'invitation.create': { accountId: BAD_ID, email: BAD_EMAIL },
   'invitation.list': { accountId: BAD_ID },
 }
 

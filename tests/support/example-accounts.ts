@@ -100,7 +100,10 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     userId: memberId,
   })),
   'account.transfer': required(({ accountId, memberId }) => ({ id: accountId, userId: memberId })),
-  'invitation.create': required(({ accountId }) => ({ accountId })),
+  'invitation.create': {
+    input: ({ accountId, mailTo }) => ({ accountId, ...(mailTo && { email: mailTo }) }),
+    optional: ['email'],
+  },
   'invitation.list': required(({ accountId }) => ({ accountId })),
   'invitation.revoke': required(({ invitationId }) => ({ id: invitationId })),
   'invitation.preview': required(({ invitationToken }) => ({ token: invitationToken })),

@@ -38,6 +38,10 @@ export interface Target extends PasskeyTargets {
   undoRevision: number
   /** The token of an open invitation, with which a user can join. */
   invitationToken: string
+  /** The token of a link in a mail, which does what the procedure is for. */
+  mailToken: string
+  /** An address for mails; absent where the server sends none. */
+  mailTo?: string
 }
 
 export interface Example {
@@ -93,6 +97,12 @@ export const EXAMPLES: Record<string, Example> = {
     name: 'Ada',
   })),
   'auth.demo': required(() => undefined),
+  'auth.forgotPassword': required(({ email }) => ({ email })),
+  'auth.resetPassword': required(({ mailToken }) => ({
+    token: mailToken,
+    newPassword: 'staple battery 7',
+  })),
+  'auth.restoreEmail': required(({ mailToken }) => ({ token: mailToken })),
   'auth.startPasskeyLogin': required(() => undefined),
   'auth.passkeyLogin': required(({ signedPasskey }) => ({ passkey: signedPasskey })),
   'auth.recoveryCodeLogin': required(({ secondStepChallenge, recoveryCode }) => ({
@@ -138,6 +148,7 @@ export const EXAMPLES: Record<string, Example> = {
     ],
   },
   'user.changeEmail': withPassword(({ email }) => ({ newEmail: `new.${email}` })),
+  'user.confirmEmail': required(({ mailToken }) => ({ token: mailToken })),
   'user.changePassword': {
     input: ({ password }) => ({
       currentPassword: password,

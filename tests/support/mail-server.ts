@@ -7,7 +7,7 @@ import { createSmtpMailer, type MailSettings } from '../../src/server/mail/smtp.
 import { type Sender, sendDueMails } from '../../src/server/services/mail/sender.ts'
 import type { TestServer } from './clocked-server.ts'
 
-export const MAIL_ORIGIN = 'https://balance.example'
+export const MAIL_ORIGIN = 'http://localhost:3000'
 
 interface DeliveredMail extends ParsedMail {
   /** As the mail server was told, apart from the headers. */

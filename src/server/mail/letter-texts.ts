@@ -72,10 +72,10 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     ],
   }),
 
-  passwordChanged: ({ by, ...act }, { origin }) => ({
+  passwordChanged: (act, { origin }) => ({
     subject: 'Your password for Balance was changed',
-    paragraphs: [CHANGES[by], 'It was signed out everywhere else.'],
-    rows: by === 'administrator' ? [['When', momentOf(act.at)]] : rowsOf(act),
+    paragraphs: [CHANGES[act.by], 'Everything that was signed in with the old one is signed out.'],
+    rows: act.by === 'administrator' ? [['When', momentOf(act.at)]] : rowsOf(act),
     button: { words: 'Open Balance', url: origin },
     after: [
       'If you know of it, do nothing. If it was not you, open Balance, press "Forgot password?" and choose a new one.',

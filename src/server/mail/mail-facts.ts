@@ -21,7 +21,8 @@ export interface MailFacts {
   }
   invitation: { invitationId: number; accountName: string; inviterName: string }
   newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' }
-  passwordChanged: ActFacts & { by: 'user' | 'mail' | 'administrator' }
+  /** Of an administrator, the reader gets to know nothing else. */
+  passwordChanged: (ActFacts & { by: 'user' | 'mail' }) | { by: 'administrator'; at: string }
   newToken: ActFacts & {
     name: string
     /** True if programs can make changes with it. */

@@ -1,6 +1,6 @@
 /** Invitations: links by which one more person joins a shared account [behaviour: Invitations]. */
 import { z } from 'zod'
-import { idField } from '../fields.ts'
+import { emailField, idField } from '../fields.ts'
 
 /** An invitation that can still be used, as the owner of the account sees it. */
 export interface Invitation {
@@ -31,9 +31,13 @@ export const invitationTokenField = z
   .max(200, 'The invitation must have at most 200 characters.')
 
 export const accountInvitationsInput = z.object({ accountId: idField })
+
+/** With an e-mail, a link of its own is sent there too. */
+export const createInvitationInput = z.object({ accountId: idField, email: emailField.optional() })
 export const invitationIdInput = z.object({ id: idField })
 export const invitationTokenInput = z.object({ token: invitationTokenField })
 
 export type AccountInvitationsInput = z.infer<typeof accountInvitationsInput>
+export type CreateInvitationInput = z.infer<typeof createInvitationInput>
 export type InvitationIdInput = z.infer<typeof invitationIdInput>
 export type InvitationTokenInput = z.infer<typeof invitationTokenInput>

@@ -1,7 +1,7 @@
 /** Signing in, registering, and where one is signed in [behaviour: Sessions]. */
 import { z } from 'zod'
 import { invitationTokenField } from '../accounts/invitation.ts'
-import { emailField, nameField, newPasswordField } from '../fields.ts'
+import { emailField, mailTokenField, nameField, newPasswordField } from '../fields.ts'
 import type { PasskeyOptions } from './passkey.ts'
 
 /** A password is only compared here, so its rules do not apply; the limits bound the work of hashing. */
@@ -27,6 +27,21 @@ export const registerInput = z.object({
   /** The token of an open invitation, which the new user accepts: with it, they can register while registration is closed. */
   invitation: invitationTokenField.optional(),
 })
+
+/** A link for a new password is sent to the address, if it is a user's. */
+export const forgotPasswordInput = z.object({ email: emailField })
+
+export const resetPasswordInput = z.object({ token: mailTokenField, newPassword: newPasswordField })
+
+/** The link in the mail that tells of a changed e-mail. */
+export const restoreEmailInput = z.object({ token: mailTokenField })
+
+/** The old e-mail holds again, and with this token its reader chooses a new password. */
+export interface RestoredEmail {
+  success: true
+  /** For `auth.resetPassword`, within 30 minutes. */
+  resetToken: string
+}
 
 /** The answer of a sign-in. */
 export interface SignInAnswer {
@@ -60,5 +75,8 @@ export const endSessionInput = z.object({
 })
 
 export type EndSessionInput = z.infer<typeof endSessionInput>
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
+export type RestoreEmailInput = z.infer<typeof restoreEmailInput>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>

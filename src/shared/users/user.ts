@@ -4,6 +4,7 @@ import {
   bufferCentsField,
   doneMovesBalanceField,
   emailField,
+  mailTokenField,
   nameField,
   newPasswordField,
   paydayCashFlowIdField,
@@ -67,6 +68,9 @@ const currentPasswordField = z
 /** The proof is not needed in the first 15 minutes after signing in, if the session's cookie comes along. */
 export const changeEmailInput = z.object({ newEmail: emailField, ...proofFields })
 
+/** The link that was sent to the new e-mail. */
+export const confirmEmailInput = z.object({ token: mailTokenField })
+
 export const changePasswordInput = z.object({
   currentPassword: currentPasswordField,
   newPassword: newPasswordField,
@@ -78,4 +82,5 @@ export const changePasswordInput = z.object({
 
 export type UpdateUserInput = z.infer<typeof updateUserInput>
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>
+export type ConfirmEmailInput = z.infer<typeof confirmEmailInput>
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>

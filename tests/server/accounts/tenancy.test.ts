@@ -76,6 +76,9 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'auth.superAdminLogin': OPEN,
   'auth.register': OPEN,
   'auth.demo': OPEN,
+  'auth.forgotPassword': OPEN,
+  'auth.resetPassword': OPEN,
+  'auth.restoreEmail': OPEN,
   'auth.refresh': OPEN,
   'auth.logout': OPEN,
   'session.list': OWN_USER,
@@ -95,6 +98,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'user.me': OWN_USER,
   'user.update': OWN_USER,
   'user.changeEmail': OWN_USER,
+  // Nobody has a link.
+  'user.confirmEmail': { own: NOBODY },
   'user.changePassword': OWN_USER,
   'user.personalData': OWN_USER,
   'user.ownActivities': OWN_USER,

@@ -27,6 +27,7 @@ import {
 } from '../../support/server.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
+import { createMailLink } from '../../support/mail-link.ts'
 import { createPasskeyTargets } from '../../support/passkeys.ts'
 import { createOpenSession } from '../../support/open-session.ts'
 import {
@@ -93,6 +94,8 @@ const EMPTY_TARGET: Target = {
   undoRevision: 1,
   invitationId: 1,
   invitationToken: '',
+  mailToken: '',
+  mailTo: 'carol@example.com',
 }
 const PATHS_WITH_INPUT = PATHS.filter((path) => EXAMPLES[path]?.input(EMPTY_TARGET))
 
@@ -108,7 +111,7 @@ describe('bad input', () => {
   let commits: { count: number }
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, sendsMail: true })
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
@@ -126,13 +129,8 @@ describe('bad input', () => {
   /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
     const changesUser = /^(auth|passkey|session|user|admin)\./.test(path)
-    const {
-      id: userId,
-      email,
-      password,
-      token,
-      client,
-    } = changesUser ? await registerAdmin() : admin
+    const user = changesUser ? await registerAdmin() : admin
+    const { id: userId, email, password, token, client } = user
     const item = {
       account: 'personal',
       name: 'A',
@@ -164,7 +162,9 @@ describe('bad input', () => {
     const sharing = /^(account|invitation|session|user|admin|backup)\./.test(path)
       ? await createSharing(userId)
       : {}
-    const good = example?.input({ ...EMPTY_TARGET, ...sharing, ...passkeys, ...target })
+    const mailToken = await createMailLink(server, path, user)
+    const targets = { ...EMPTY_TARGET, ...sharing, ...passkeys, ...target, mailToken }
+    const good = example?.input(targets)
     // A refresh is a matter of the cookie; the token is of an earlier sign-in.
     const call = createDirectCaller(server, path === 'auth.refresh' ? undefined : token)
     if (path === 'auth.refresh') await call('auth.login', { email, password })

@@ -111,6 +111,7 @@ const REFUSED = [
   'passkey.makeRecoveryCodes',
   'user.changeEmail',
   'user.changePassword',
+  'user.confirmEmail',
   'user.personalData',
   'user.requestDeletion',
   'user.cancelDeletion',

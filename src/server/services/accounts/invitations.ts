@@ -1,5 +1,5 @@
 /**
- * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [behaviour: Invitations].
+ * Invitations into a shared account by link, which its owner passes on, or has sent by mail [behaviour: Invitations].
  * One person can join by a link, within seven days. The database stores only the hash of its token.
  */
 import type { Account } from '../../../shared/accounts/account.ts'
@@ -7,6 +7,7 @@ import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   AccountInvitationsInput,
+  CreateInvitationInput,
   Invitation,
   InvitationIdInput,
   InvitationPreview,
@@ -25,6 +26,8 @@ import {
 import { findAccount } from './own-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordActivity } from './activities.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { countInTransaction } from '../sessions/rate-limits.ts'
 import {
   type JoiningScope,
   lockUser,
@@ -40,14 +43,15 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 const JOINABLE = { personalUserId: null, deletedAt: null }
 
 /**
- * Creates an invitation. Its token is in this answer only.
+ * Creates an invitation. Its token is in this answer only; the mail to `email` gets one of its own.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, and
- * when it, or all accounts that they own, have as many open invitations as they can.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, when it, or all
+ * accounts that they own, have as many open invitations as they can, and for an e-mail where the server sends none;
+ * TOO_MANY_REQUESTS after 20 mails in an hour.
  */
 export function createInvitation(
   scope: Scope,
-  { accountId }: AccountInvitationsInput,
+  { accountId, email }: CreateInvitationInput,
 ): Promise<Changed<NewInvitation>> {
   const token = createOpaqueToken()
   const createdAt = databaseTime(scope)
@@ -58,8 +62,25 @@ export function createInvitation(
     await requireRoomForInvitation(tx, scope, accountId)
     const data = { accountId, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
     const { id } = await tx.invitation.create({ data })
+    if (email !== undefined) await sendInvitation(tx, scope, { id, accountId }, email)
     return { id, token, expiresAt: expiresAt.toISOString() }
   })
+}
+
+async function sendInvitation(
+  tx: Transaction,
+  scope: Scope,
+  { id: invitationId, accountId }: { id: number; accountId: number },
+  address: string,
+): Promise<void> {
+  const { id: userId, name: inviterName } = scope.user
+  if (!scope.settings.sendsMail)
+    throw new AppError('CONFLICT', 'This Balance sends no e-mail. Send the link yourself.')
+  const limit = { name: 'invitationMailsOfUser', key: String(userId) } as const
+  await countInTransaction(scope, tx, limit, true)
+  const { name: accountName } = await readAccount(tx, accountId)
+  const facts = { invitationId, accountName, inviterName }
+  await queueMail(tx, scope, { kind: 'invitation', userId, address, facts })
 }
 
 /**
@@ -119,7 +140,7 @@ export async function previewInvitation(
   { token }: InvitationTokenInput,
 ): Promise<InvitationPreview> {
   const invitation = await scope.db.read.invitation.findFirst({
-    where: { tokenHash: hashOpaqueToken(token), ...openAt(scope), account: JOINABLE },
+    where: { ...hasToken(token), ...openAt(scope), account: JOINABLE },
     include: {
       account: { include: { memberships: { where: { role: 'owner' }, include: { user: true } } } },
     },
@@ -155,15 +176,15 @@ export async function joinByInvitation(
   scope: JoiningScope,
   token: string,
 ): Promise<Account> {
-  const where = { tokenHash: hashOpaqueToken(token) }
   const at = databaseTime(scope)
-  const found = await tx.invitation.findUnique({ where })
+  const found = await tx.invitation.findFirst({ where: hasToken(token) })
   if (!found) throw noLongerValid()
   const { accountId } = found
   const isThere = await raiseRevision(tx, scope, { id: accountId, ...JOINABLE })
   if (isThere === null) throw noLongerValid()
 
   // Read again under the account's lock: of two users who accept at once, the second finds it used.
+  const where = { id: found.id }
   const invitation = await tx.invitation.findUnique({ where })
   const membership = await findMembership(tx, accountId, scope.user.id)
   if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
@@ -219,6 +240,12 @@ async function requireRoomForInvitation(
 
 function openAt(scope: DatabaseScope) {
   return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
+}
+
+/** The token of the link that the owner got, or of the one that was sent. */
+function hasToken(token: string) {
+  const hash = hashOpaqueToken(token)
+  return { OR: [{ tokenHash: hash }, { mailTokenHash: hash }] }
 }
 
 function noLongerValid(): AppError {

@@ -1,9 +1,10 @@
 /** The links in mails. A token is made when its mail is sent, and its time counts from then; only its hash is stored [behaviour: E-mail]. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
-import type { MailLinkPurpose } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, purgeRows } from '../scope.ts'
+import type { MailLink, MailLinkPurpose } from '../../db/generated/sqlite/client.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, endsWithin, purgeRows, type Services } from '../scope.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = 7 * 24 * HOUR_MS
@@ -47,6 +48,38 @@ function purposeOf(kind: MailKind, facts: MailFacts[MailKind]): MailLinkPurpose 
   if (kind === 'resetPassword' || kind === 'confirmEmail') return kind
   const hasLink = kind === 'emailChanged' && (facts as MailFacts['emailChanged']).canRestore
   return hasLink ? 'restoreEmail' : null
+}
+
+/** A link that still works; null for one that is used, expired or made up. */
+export function findLink(
+  read: Pick<ReadClient, 'mailLink'>,
+  scope: DatabaseScope,
+  { token, purpose }: { token: string; purpose: MailLinkPurpose },
+): Promise<MailLink | null> {
+  const expiresAt = endsWithin(scope, LIFETIMES_MS[purpose])
+  return read.mailLink.findFirst({ where: { hash: hashOpaqueToken(token), purpose, expiresAt } })
+}
+
+/** Uses a link up. Answers null when another request was first, or it has expired. */
+export async function spendLink(
+  tx: Transaction,
+  scope: DatabaseScope,
+  wanted: { token: string; purpose: MailLinkPurpose },
+): Promise<MailLink | null> {
+  const link = await findLink(tx, scope, wanted)
+  if (!link) return null
+  const { count } = await tx.mailLink.deleteMany({ where: { hash: link.hash } })
+  return count === 1 ? link : null
+}
+
+/** The refusal of a link that is used, expired or made up. */
+export function linkNoLongerValid(): AppError {
+  return new AppError('NOT_FOUND', 'This link is no longer valid. Please ask for a new one.')
+}
+
+/** @throws AppError NOT_FOUND where the server sends no mail: nobody has a link. */
+export function requireMail({ settings }: Pick<Services, 'settings'>): void {
+  if (!settings.sendsMail) throw new AppError('NOT_FOUND', 'This Balance sends no e-mail.')
 }
 
 /** Purges the links that have expired. */

@@ -6,7 +6,8 @@ import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
 
-export type MailScope = DatabaseScope & Pick<Services, 'settings'>
+/** The terminal has no settings, and sends no mail. */
+export type MailScope = DatabaseScope & Partial<Pick<Services, 'settings'>>
 
 interface NewMail<Kind extends MailKind> {
   kind: Kind
@@ -22,7 +23,7 @@ export async function queueMail<Kind extends MailKind>(
   scope: MailScope,
   { facts, ...mail }: NewMail<Kind>,
 ): Promise<void> {
-  if (!scope.settings.sendsMail) return
+  if (!scope.settings?.sendsMail) return
   const at = databaseTime(scope)
   const data = { ...mail, facts: JSON.stringify(facts), createdAt: at, dueAt: at }
   await tx.mail.create({ data })

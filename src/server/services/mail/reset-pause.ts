@@ -1,6 +1,9 @@
-/** After a change of the e-mail, its new reader cannot reset the password for a week, and the old one can take it back. */
-import type { User } from '../../db/generated/sqlite/client.ts'
-import { type DatabaseScope, isWithin } from '../scope.ts'
+/**
+ * The week after a change of the e-mail: its new reader cannot reset the password, and who reads the old one can take it back
+ * [behaviour: Changing the email].
+ */
+import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
+import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
 
 const RESET_PAUSE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -10,4 +13,10 @@ export function isResettable(
   { emailChangedAt }: Pick<User, 'emailChangedAt'>,
 ): boolean {
   return emailChangedAt === null || !isWithin(scope, emailChangedAt.getTime(), RESET_PAUSE_MS)
+}
+
+/** The condition for the user who can take the e-mail back: nobody else gets it. */
+export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhereInput {
+  const since = new Date(databaseTime(scope).getTime() - RESET_PAUSE_MS)
+  return { previousEmail: email, emailChangedAt: { gt: since } }
 }

@@ -7,6 +7,7 @@ import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, endsWithin, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { tellOfNewDevice } from '../sessions/new-device.ts'
 import { signInUnlessFailed } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
@@ -135,6 +136,7 @@ async function start(
       if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
       await countSignIn(scope, tx, user)
       await spend(tx)
+      await tellOfNewDevice(tx, scope, { user, how: method, heldRefreshToken })
       return userId
     },
   })

@@ -1,4 +1,6 @@
 /** The passkeys of a user [behaviour: Passkeys]. */
+import { actFacts } from '../mail/act-facts.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type AddPasskeyInput,
@@ -68,6 +70,9 @@ export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<
     if (await tx.passkey.findUnique({ where: { credentialId: made.id } }))
       throw new AppError('CONFLICT', 'This passkey has been added already.')
     await tx.session.update({ where: { id: sessionId }, data: { method: 'passkey' } })
+    const facts = { name: input.name, ...actFacts(scope) }
+    const mail = { kind: 'newPasskey', userId: user.id, address: user.email, facts } as const
+    await queueMail(tx, scope, mail)
     return tx.passkey.create({
       data: {
         userId: user.id,

@@ -28,6 +28,13 @@ const LIMITS = {
   /** Successful ones: each of them hashes a password and starts a session. */
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
+  /** Asked links for a new password, and how many of them are sent to an address. */
+  forgottenOfNetwork: [20, HOUR_SECONDS],
+  resetMailsOfEmail: [5, HOUR_SECONDS],
+  /** Mails to addresses that a user types: a stranger may be their reader. */
+  confirmMailsOfUser: [5, HOUR_SECONDS],
+  invitationMailsOfUser: [20, HOUR_SECONDS],
+  newDeviceMailsOfUser: [10, HOUR_SECONDS],
   demosOfAddress: [20, HOUR_SECONDS],
   /** No limit: locks, while a demo is made. */
   lastDemo: [1, HOUR_SECONDS],
@@ -169,7 +176,13 @@ export async function uncount(tx: Transaction, limits: LimitKey[]): Promise<void
 
 /** Forgets what the limits have counted of a user by their id. */
 export async function purgeLimitsOfUser(tx: Transaction, userId: number): Promise<void> {
-  const names = ['loginsOfUser', 'filePartsOfUser'] as const
+  const names = [
+    'loginsOfUser',
+    'filePartsOfUser',
+    'confirmMailsOfUser',
+    'invitationMailsOfUser',
+    'newDeviceMailsOfUser',
+  ] as const
   const keys = names.map((name) => keyOf({ name, key: String(userId) }))
   await tx.rateLimit.deleteMany({ where: { key: { in: keys } } })
 }

@@ -3,9 +3,9 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { describeAddress, describeDevice } from './device-words.ts'
 import { consumeWithinLimit } from './rate-limits.ts'
 import { endSession, endSignedIn } from './sessions.ts'
-import bowser from 'bowser'
 
 /** The caller's sessions that can still be used: the caller's own first, then the one that was used last. */
 export async function listSessions(scope: Scope): Promise<OpenSession[]> {
@@ -22,8 +22,7 @@ export async function listSessions(scope: Scope): Promise<OpenSession[]> {
   const sessions = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     device: describeDevice(userAgent),
-    // An IPv4 client of a server that listens on IPv6.
-    address: address.replace(/^::ffff:/, ''),
+    address: describeAddress(address),
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: id === scope.sessionId,
@@ -61,12 +60,4 @@ export async function endOtherSessions(scope: Scope): Promise<{ success: true }>
   await scope.db.write((tx) => endSignedIn(tx, scope, scope.user.id, scope.sessionId))
   recordEvent(scope, 'session-ended', { how: 'all others' })
   return { success: true }
-}
-
-/** The name that a user agent gives itself, in words: "Chrome on Windows"; "An unknown device" where it does not say. */
-function describeDevice(userAgent: string): string {
-  if (userAgent === '') return 'An unknown device'
-  const { browser, os } = bowser.parse(userAgent)
-  const names = [browser.name, os.name].filter(Boolean)
-  return names.length > 0 ? names.join(' on ') : 'An unknown device'
 }

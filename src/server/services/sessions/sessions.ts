@@ -104,7 +104,15 @@ export async function logout(
 ): Promise<{ success: true }> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
   const id = claims?.sessionId ?? (await findSessionId(scope.db.read, refreshToken))
-  const userId = id === null ? null : await scope.db.write((tx) => endSession(tx, scope, id))
+  const userId =
+    id === null
+      ? null
+      : await scope.db.write(async (tx) => {
+          const userId = await endSession(tx, scope, id)
+          // Its cookie goes, and the browser is no new one all the same.
+          if (userId !== null) await tx.session.update({ where: { id }, data: { signedOut: true } })
+          return userId
+        })
   if (userId !== null) recordEvent(scope, 'signed-out', { userId })
   return { success: true }
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { signInUnlessFailed } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -152,6 +153,7 @@ async function startConfirmedSession(
     const { count: same } = await tx.user.updateMany({ where, data: { passwordHash: newHash } })
     if (same === 0) throw invalidCredentials()
     await count(tx)
+    await tellOfNewDevice(tx, scope, { user, how: 'password', heldRefreshToken })
     return userId
   }
   const signedIn = await startSession(scope, { heldRefreshToken, confirm })

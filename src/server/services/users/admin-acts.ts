@@ -14,6 +14,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { databaseTime } from '../scope.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
@@ -65,6 +66,12 @@ export async function setPassword(
     const data = passwordFields(scope, passwordHash, mustChangePassword)
     await tx.user.update({ where: { id: userId }, data })
     await endSessions(tx, scope, userId)
+    await queueMail(tx, scope, {
+      kind: 'passwordChanged',
+      userId,
+      address: owner.email,
+      facts: { by: 'administrator', at: scope.now.toString() },
+    })
     return getListedUser(tx, userId)
   })
 }

@@ -2,12 +2,13 @@
 import type { AuditPage, ListAuditInput } from '../../../shared/users/administration.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { MailScope } from '../mail/outbox.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 import { readPeople } from './people.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 /** The scope of a super admin; without a user it is the terminal's. */
-export type ActingScope = DatabaseScope & RecordingScope
+export type ActingScope = MailScope & RecordingScope
 
 const PAGE_LENGTH = 50
 

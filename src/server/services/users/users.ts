@@ -1,26 +1,29 @@
 /** Users, each with one personal account [behaviour: Users]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
-import type {
-  ChangeEmailInput,
-  ChangePasswordInput,
-  UpdateUserInput,
-  User,
-} from '../../../shared/users/user.ts'
+import type { ChangePasswordInput, UpdateUserInput, User } from '../../../shared/users/user.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isOwnWord, weaknessOf } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passkey.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
-import { checkProof, hasProof, lockProvenUser } from '../passkeys/proof.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
-import { type DatabaseScope, databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
+import { actFacts } from '../mail/act-facts.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { heldEmail } from '../mail/reset-pause.ts'
+import {
+  type DatabaseScope,
+  databaseTime,
+  type Scope,
+  scopeWithin,
+  todayIn,
+  type UserScope,
+} from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
-import { isFreshInBrowser, replaceSession, type SignedIn } from '../sessions/sessions.ts'
+import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -67,37 +70,6 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 }
 
 /**
- * Changes the user's e-mail address. A taken address counts as a failed try, as a wrong password does: both would
- * help somebody who has found an open browser.
- *
- * @param refreshToken the cookie of the call
- * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the caller has not just signed in with this very
- * browser; CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does; UNAUTHORIZED as
- * `lockProvenUser`.
- */
-export async function changeEmail(
-  scope: Scope,
-  { newEmail: email, ...proof }: ChangeEmailInput,
-  refreshToken: string | undefined,
-): Promise<User> {
-  const { user } = scope
-  const isProven = hasProof(proof)
-  if (!isProven && !(await isFreshInBrowser(scope, refreshToken)))
-    throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
-  const changed = await countFailures(scope, user.email, async () => {
-    if (isProven) await checkProof(scope, proof)
-    return changeAccount(scope, 'personal', async (tx) => {
-      await refuseTakenEmail(tx, email, user.id)
-      if (email !== user.email) await raiseSharedRevisions(tx, scope)
-      await lockProvenUser(tx, scope)
-      return updateCaller(tx, scope, { email })
-    })
-  })
-  recordEvent(scope, 'email-changed')
-  return changed
-}
-
-/**
  * Sets a new password, ends every other session of the user, and replaces the caller's; removes all passkeys if told to.
  *
  * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is refused, or equal to
@@ -123,6 +95,9 @@ export async function changePassword(
     // While this one was hashing, another request may have changed the password, or disabled the user.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
     if (removePasskeys) await removeAllPasskeys(tx, user.id)
+    const facts = { by: 'user', ...actFacts(scope) } as const
+    const mail = { kind: 'passwordChanged', userId: user.id, address: user.email, facts } as const
+    await queueMail(tx, scope, mail)
   })
   recordEvent(scope, 'password-changed')
   if (removePasskeys) recordEvent(scope, 'passkey-removed', { how: 'all' })
@@ -159,7 +134,7 @@ export async function createUserRow(
   user: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<UserRow> {
   const at = databaseTime(scope)
-  await refuseTakenEmail(tx, user.email)
+  await refuseTakenEmail(tx, scope, user.email)
   const row = await tx.user.create({
     data: {
       email: user.email,
@@ -240,7 +215,7 @@ export function listUsers(scope: DatabaseScope) {
 }
 
 /** Raises the revisions of the user's shared accounts: the members see the user's name and e-mail there. */
-async function raiseSharedRevisions(tx: Transaction, scope: Scope): Promise<void> {
+export async function raiseSharedRevisions(tx: Transaction, scope: UserScope): Promise<void> {
   const memberships = await tx.membership.findMany({
     where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
     // Every transaction locks accounts in this order, so that two of them cannot wait for each other.
@@ -250,10 +225,21 @@ async function raiseSharedRevisions(tx: Transaction, scope: Scope): Promise<void
   for (const { accountId } of memberships) await raiseRevision(tx, scope, { id: accountId })
 }
 
-async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {
-  const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
-  if (taken && taken.id !== exceptUserId)
-    throw new AppError('CONFLICT', 'This email is already in use.')
+/**
+ * @throws AppError CONFLICT when the e-mail is another user's, or was until less than seven days ago: they may take
+ * it back.
+ */
+export async function refuseTakenEmail(
+  tx: Transaction,
+  scope: DatabaseScope,
+  email: string,
+  exceptUserId?: number,
+): Promise<void> {
+  const taken = await tx.user.findFirst({
+    where: { id: { not: exceptUserId }, OR: [{ email }, heldEmail(scope, email)] },
+    select: { id: true },
+  })
+  if (taken) throw new AppError('CONFLICT', 'This email is already in use.')
 }
 
 /** Updates the row of the caller. What the answer needs is read before the change is stored: a failure undoes it. */

@@ -1,15 +1,24 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { passkeyLoginInput, recoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
-import { loginInput, registerInput, type SignInAnswer } from '../../../shared/users/session.ts'
+import {
+  forgotPasswordInput,
+  loginInput,
+  registerInput,
+  resetPasswordInput,
+  restoreEmailInput,
+  type SignInAnswer,
+} from '../../../shared/users/session.ts'
 import {
   passkeyLogin,
   recoveryCodeLogin,
   startPasskeyLogin,
 } from '../../services/passkeys/passkey-sign-in.ts'
+import { forgotPassword, resetPassword } from '../../services/sessions/forgotten-password.ts'
 import { OtherSessionError, refresh } from '../../services/sessions/refresh.ts'
 import { logout, type SignedIn } from '../../services/sessions/sessions.ts'
 import { login, register, superAdminLogin } from '../../services/sessions/sign-in.ts'
 import { startDemo } from '../../services/users/demo-visitor.ts'
+import { restoreEmail } from '../../services/users/email-change.ts'
 import { router, sameSiteProcedure, type SessionCookie } from '../trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
@@ -57,6 +66,18 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) =>
       deliver(ctx.cookie, await register(ctx.scope, input, ctx.cookie.refreshToken)),
     ),
+
+  forgotPassword: sameSiteProcedure
+    .input(forgotPasswordInput)
+    .mutation(({ ctx, input }) => forgotPassword(ctx.scope, input)),
+
+  resetPassword: sameSiteProcedure
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.scope, input)),
+
+  restoreEmail: sameSiteProcedure
+    .input(restoreEmailInput)
+    .mutation(({ ctx, input }) => restoreEmail(ctx.scope, input)),
 
   refresh: sameSiteProcedure.mutation(async ({ ctx }) => {
     try {

@@ -1,5 +1,6 @@
 import {
   accountInvitationsInput,
+  createInvitationInput,
   invitationIdInput,
   invitationTokenInput,
 } from '../../../shared/accounts/invitation.ts'
@@ -14,7 +15,7 @@ import { router, sameSiteProcedure, signedInProcedure } from '../trpc.ts'
 
 export const invitationRouter = router({
   create: signedInProcedure
-    .input(accountInvitationsInput)
+    .input(createInvitationInput)
     .mutation(({ ctx, input }) => createInvitation(ctx.scope, input)),
 
   list: signedInProcedure

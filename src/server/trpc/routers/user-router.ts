@@ -3,11 +3,13 @@ import { requestDeletionInput } from '../../../shared/users/self-deletion.ts'
 import {
   changeEmailInput,
   changePasswordInput,
+  confirmEmailInput,
   updateUserInput,
 } from '../../../shared/users/user.ts'
 import { listOwnActivities, readPersonalData } from '../../services/users/personal-data-export.ts'
 import { cancelDeletion, requestDeletion } from '../../services/users/user-deletion.ts'
-import { changeEmail, changePassword, getUser, updateUser } from '../../services/users/users.ts'
+import { changeEmail, confirmEmail } from '../../services/users/email-change.ts'
+import { changePassword, getUser, updateUser } from '../../services/users/users.ts'
 import { deliver } from './auth-router.ts'
 import { router, sessionProcedure, signedInProcedure } from '../trpc.ts'
 
@@ -33,6 +35,10 @@ export const userRouter = router({
   changeEmail: signedInProcedure
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input, ctx.cookie.refreshToken)),
+
+  confirmEmail: signedInProcedure
+    .input(confirmEmailInput)
+    .mutation(({ ctx, input }) => confirmEmail(ctx.scope, input)),
 
   changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => ({
     success: true as const,

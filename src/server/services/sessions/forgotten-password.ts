@@ -1,0 +1,71 @@
+/** A new password for who has forgotten theirs, by a link to their e-mail [behaviour: Forgotten password]. */
+import type { ForgotPasswordInput, ResetPasswordInput } from '../../../shared/users/session.ts'
+import { actFacts } from '../mail/act-facts.ts'
+import { findLink, linkNoLongerValid, requireMail, spendLink } from '../mail/mail-links.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { isResettable } from '../mail/reset-pause.ts'
+import type { PublicScope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { hashNewPassword, passwordFields } from '../users/users.ts'
+import { countInTransaction, networkOf } from './rate-limits.ts'
+import { endSessions } from './sessions.ts'
+
+const MAILS_AN_HOUR = 5
+
+/**
+ * Has a link sent to the address, if a user has it. Nothing here finds out if one has: the sender does, so that
+ * every answer is the same, and takes the same time.
+ *
+ * @throws AppError NOT_FOUND where the server sends no mail; TOO_MANY_REQUESTS after 20 calls from the network in an hour.
+ */
+export async function forgotPassword(
+  scope: PublicScope,
+  { email: address }: ForgotPasswordInput,
+): Promise<{ success: true }> {
+  requireMail(scope)
+  await scope.db.write(async (tx) => {
+    const network = { name: 'forgottenOfNetwork', key: networkOf(scope.address) } as const
+    await countInTransaction(scope, tx, network, true)
+    const mails = { name: 'resetMailsOfEmail', key: address } as const
+    if ((await countInTransaction(scope, tx, mails, false)) > MAILS_AN_HOUR) return
+    await queueMail(tx, scope, { kind: 'resetPassword', userId: null, address, facts: {} })
+  })
+  return { success: true }
+}
+
+/**
+ * Sets the password of the user to whom the link was sent, and ends all their sessions and tokens of programs. A second step
+ * stays: the next sign-in asks for it.
+ *
+ * @throws AppError NOT_FOUND for a link that is used, expired or made up, of a disabled user, or sent to an e-mail that is
+ * not theirs any more, and where the server sends no mail; BAD_REQUEST when the password is refused, and the link stays.
+ */
+export async function resetPassword(
+  scope: PublicScope,
+  { token, newPassword }: ResetPasswordInput,
+): Promise<{ success: true }> {
+  requireMail(scope)
+  const { db } = scope
+  const wanted = { token, purpose: 'resetPassword' } as const
+  const link = await findLink(db.read, scope, wanted)
+  const where = { id: link?.userId ?? 0, email: link?.address ?? '', disabledAt: null }
+  const user = link && (await db.read.user.findFirst({ where }))
+  if (!user || !isResettable(scope, user)) throw linkNoLongerValid()
+  const passwordHash = await hashNewPassword(newPassword, user)
+  await db.write(async (tx) => {
+    const data = passwordFields(scope, passwordHash)
+    const { emailChangedAt } = user
+    const { count } = await tx.user.updateMany({ where: { ...where, emailChangedAt }, data })
+    if (count === 0 || !(await spendLink(tx, scope, wanted))) throw linkNoLongerValid()
+    const userId = user.id
+    const purpose = { in: ['resetPassword' as const, 'confirmEmail' as const] }
+    await tx.mailLink.deleteMany({ where: { userId, purpose } })
+    await tx.mail.deleteMany({ where: { userId, kind: 'confirmEmail' } })
+    await endSessions(tx, scope, userId)
+    await tx.apiToken.deleteMany({ where: { userId } })
+    const facts = { by: 'mail', ...actFacts(scope) } as const
+    await queueMail(tx, scope, { kind: 'passwordChanged', userId, address: user.email, facts })
+  })
+  recordEvent(scope, 'password-changed', { userId: user.id, how: 'mail' })
+  return { success: true }
+}

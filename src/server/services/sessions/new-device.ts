@@ -1,0 +1,53 @@
+/** Tells users by mail of a sign-in in a browser that they have not used before [behaviour: E-mail]. */
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { SignInMethod } from '../../db/generated/sqlite/client.ts'
+import { actFacts } from '../mail/act-facts.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { PublicScope } from '../scope.ts'
+import { countInTransaction, networkOf } from './rate-limits.ts'
+
+interface SignIn {
+  user: { id: number; email: string }
+  how: SignInMethod
+  /** The cookie of the call. */
+  heldRefreshToken: string | undefined
+}
+
+/** A program that signs in for each of its calls, without a cookie, would fill its user's mailbox. */
+const MAILS_AN_HOUR = 10
+
+/** Queues the mail unless the browser is known. Call it before the cookie's session ends. */
+export async function tellOfNewDevice(
+  tx: Transaction,
+  scope: PublicScope,
+  { user, how, heldRefreshToken }: SignIn,
+): Promise<void> {
+  if (!scope.settings.sendsMail) return
+  const hash = heldRefreshToken === undefined ? '' : hashOpaqueToken(heldRefreshToken)
+  const ofUser = { hash, session: { userId: user.id } }
+  if ((await tx.refreshToken.count({ where: ofUser })) > 0) return
+  if (await hasJustSignedOut(tx, scope, user.id)) return
+  const limit = { name: 'newDeviceMailsOfUser', key: String(user.id) } as const
+  if ((await countInTransaction(scope, tx, limit, false)) > MAILS_AN_HOUR) return
+  const facts = { ...actFacts(scope), how }
+  await queueMail(tx, scope, { kind: 'newDevice', userId: user.id, address: user.email, facts })
+}
+
+/**
+ * True if a browser of this description has signed out in this network within the last week: signing out has taken its cookie
+ * away. Each sign-out excuses one sign-in.
+ */
+async function hasJustSignedOut(
+  tx: Transaction,
+  { userAgent, address }: PublicScope,
+  userId: number,
+): Promise<boolean> {
+  if (userAgent === '') return false
+  const where = { userId, userAgent, signedOut: true }
+  const sessions = await tx.session.findMany({ where, select: { id: true, address: true } })
+  const own = sessions.find((session) => networkOf(session.address) === networkOf(address))
+  if (!own) return false
+  await tx.session.update({ where: { id: own.id }, data: { signedOut: false } })
+  return true
+}

@@ -1,0 +1,154 @@
+/** Another e-mail: confirmed by its reader, and taken back by the reader of the old one [behaviour: Changing the email]. */
+import { AppError } from '../../../shared/app-error.ts'
+import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
+import type { RestoredEmail, RestoreEmailInput } from '../../../shared/users/session.ts'
+import type { ChangeEmailInput, ConfirmEmailInput, User } from '../../../shared/users/user.ts'
+import { createOpaqueToken } from '../../auth/opaque-token.ts'
+import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import {
+  findLink,
+  linkNoLongerValid,
+  requireMail,
+  spendLink,
+  storeLink,
+} from '../mail/mail-links.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { isResettable } from '../mail/reset-pause.ts'
+import { checkProof, hasProof, lockProvenUser } from '../passkeys/proof.ts'
+import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { countFailures } from '../sessions/password-tries.ts'
+import { countInTransaction } from '../sessions/rate-limits.ts'
+import { endSessions, isFreshInBrowser } from '../sessions/sessions.ts'
+import { getUser, raiseSharedRevisions, refuseTakenEmail, updateCaller } from './users.ts'
+
+/**
+ * Changes the user's e-mail address; where the server sends mails, sends a link to the new one, with which
+ * `confirmEmail` changes it. A taken address counts as a failed try, as a wrong password does: both would help somebody who
+ * has found an open browser.
+ *
+ * @param refreshToken the cookie of the call
+ * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the caller has not just signed in with this very
+ * browser; CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does, and after 5 links in an
+ * hour; UNAUTHORIZED as `lockProvenUser`.
+ */
+export async function changeEmail(
+  scope: Scope,
+  { newEmail: email, ...proof }: ChangeEmailInput,
+  refreshToken: string | undefined,
+): Promise<User> {
+  const { user, settings } = scope
+  const isProven = hasProof(proof)
+  if (!isProven && !(await isFreshInBrowser(scope, refreshToken)))
+    throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
+  const changed = await countFailures(scope, user.email, async () => {
+    if (isProven) await checkProof(scope, proof)
+    if (settings.sendsMail && email !== user.email) return askForConfirmation(scope, email)
+    return changeAccount(scope, 'personal', async (tx) => {
+      await refuseTakenEmail(tx, scope, email, user.id)
+      if (email !== user.email) await raiseSharedRevisions(tx, scope)
+      await lockProvenUser(tx, scope)
+      return updateCaller(tx, scope, { email })
+    })
+  })
+  if (!settings.sendsMail) recordEvent(scope, 'email-changed')
+  return changed
+}
+
+/** The link to the latest of the new addresses is the only one that works. */
+function askForConfirmation(scope: Scope, address: string): Promise<User> {
+  const userId = scope.user.id
+  return scope.db.write(async (tx) => {
+    await refuseTakenEmail(tx, scope, address, userId)
+    await lockProvenUser(tx, scope)
+    const key = String(userId)
+    await countInTransaction(scope, tx, { name: 'confirmMailsOfUser', key }, true)
+    await tx.mailLink.deleteMany({ where: { userId, purpose: 'confirmEmail' } })
+    await tx.mail.deleteMany({ where: { userId, kind: 'confirmEmail' } })
+    await queueMail(tx, scope, { kind: 'confirmEmail', userId, address, facts: {} })
+    return getUser(scopeWithin(scope, tx))
+  })
+}
+
+/**
+ * Gives the caller the e-mail to which the link was sent, and tells the old one.
+ *
+ * @throws AppError NOT_FOUND for a link that is used, expired, made up or another user's, and where the server sends no
+ * mail; CONFLICT when the address has become another user's.
+ */
+export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): Promise<User> {
+  requireMail(scope)
+  const { user } = scope
+  const wanted = { token, purpose: 'confirmEmail' } as const
+  const found = await findLink(scope.db.read, scope, wanted)
+  if (found?.userId !== user.id) throw linkNoLongerValid()
+  const confirmed = await changeAccount(scope, 'personal', async (tx) => {
+    await raiseSharedRevisions(tx, scope)
+    await lockProvenUser(tx, scope)
+    const link = await spendLink(tx, scope, wanted)
+    if (!link) throw linkNoLongerValid()
+    await refuseTakenEmail(tx, scope, link.address, user.id)
+    const row = await tx.user.findUniqueOrThrow({ where: { id: user.id } })
+    await tx.mailLink.deleteMany({ where: { userId: user.id, purpose: 'resetPassword' } })
+    return updateCaller(tx, scope, await tellOfChange(tx, scope, row, link.address))
+  })
+  recordEvent(scope, 'email-changed')
+  return confirmed
+}
+
+/**
+ * Queues the mails that tell of a change, and answers the columns of the user after it. Of several changes in a week, the
+ * address before the first one can be taken back: who has stolen the login could read the others.
+ */
+async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: string) {
+  const userId = row.id
+  const held = isResettable(scope, row) ? row.email : (row.previousEmail ?? row.email)
+  const told = [...new Set([row.email, held])].filter((address) => address !== email)
+  for (const address of told) {
+    const facts = { newEmail: email, canRestore: address === held }
+    await queueMail(tx, scope, { kind: 'emailChanged', userId, address, facts })
+  }
+  if (email === held) return { email, previousEmail: null, emailChangedAt: null }
+  return { email, previousEmail: held, emailChangedAt: databaseTime(scope) }
+}
+
+/**
+ * Puts an e-mail back whose reader did not change it, ends all sessions, tokens and feeds of the user, and answers a token
+ * with which the reader chooses a new password.
+ *
+ * @throws AppError NOT_FOUND for a link that is used, expired or made up, and where the server sends no mail; CONFLICT when
+ * the address has become another user's.
+ */
+export async function restoreEmail(
+  scope: PublicScope,
+  { token }: RestoreEmailInput,
+): Promise<RestoredEmail> {
+  requireMail(scope)
+  const resetToken = createOpaqueToken()
+  const userId = await scope.db.write(async (tx) => {
+    const link = await spendLink(tx, scope, { token, purpose: 'restoreEmail' })
+    if (!link) throw linkNoLongerValid()
+    const { userId, address: email } = link
+    const where = { id: userId, previousEmail: email, disabledAt: null }
+    const user = await tx.user.findFirst({ where })
+    if (!user) throw linkNoLongerValid()
+    await raiseSharedRevisions(tx, { ...scope, user })
+    await refuseTakenEmail(tx, scope, email, userId)
+    const data = { email, previousEmail: null, emailChangedAt: null }
+    if ((await tx.user.updateMany({ where, data })).count === 0) throw linkNoLongerValid()
+    await endSessions(tx, scope, userId)
+    await tx.apiToken.deleteMany({ where: { userId } })
+    await tx.feed.deleteMany({ where: { userId } })
+    await tx.mailLink.deleteMany({ where: { userId } })
+    await tx.mail.deleteMany({ where: { userId, kind: { in: ['confirmEmail', 'emailChanged'] } } })
+    const facts = { newEmail: email, canRestore: false }
+    await queueMail(tx, scope, { kind: 'emailChanged', userId, address: user.email, facts })
+    const sent = { kind: 'resetPassword', facts: {}, token: resetToken, userId } as const
+    await storeLink(tx, scope, { ...sent, address: email })
+    return userId
+  })
+  recordEvent(scope, 'email-changed', { userId, how: 'restored' })
+  return { success: true, resetToken }
+}
