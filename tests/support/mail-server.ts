@@ -106,7 +106,7 @@ export function usualAnswer(line: string): string {
   return '250 OK'
 }
 
-function mailerTo(port: number, settings: Partial<MailSettings> = {}) {
+export function mailerTo(port: number, settings: Partial<MailSettings> = {}) {
   return createSmtpMailer({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: { name: 'Balance', address: 'balance@balance.example' },
