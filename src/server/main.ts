@@ -25,6 +25,7 @@ import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
 import { purgeExpiredMailLinks } from './services/mail/mail-links.ts'
 import { purgeRefusedAddresses } from './services/mail/refused-addresses.ts'
+import { purgePreviousEmails } from './services/mail/reset-pause.ts'
 import { keepSending } from './services/mail/sender.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
     await purgeAnsweredRequests(scopeNow())
     await purgeExpiredMailLinks(scopeNow())
     await purgeRefusedAddresses(scopeNow())
+    await purgePreviousEmails(scopeNow())
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)

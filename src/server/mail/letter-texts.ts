@@ -4,7 +4,7 @@ import { type Letter, mailName } from './letter.ts'
 import type { ActFacts, MailFacts, MailKind } from './mail-facts.ts'
 
 /** The facts that are known only when a mail is sent. */
-interface Sending {
+export interface Sending {
   /** The address of Balance, with which every link begins. */
   origin: string
   /** The address that the mail goes to. */

@@ -1,5 +1,6 @@
 /** Another e-mail, where mails are sent [behaviour: Changing the email]. */
 import { expect, test } from 'vitest'
+import { purgePreviousEmails } from '../../../src/server/services/mail/reset-pause.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { createClient, registerUser } from '../../support/server.ts'
@@ -152,4 +153,17 @@ test('going back to the old e-mail ends the week', async () => {
   await receive('')
   await visitor.auth.forgotPassword.mutate({ email: user.email })
   expect(await receive(user.email)).toHaveLength(1)
+})
+
+test('an old e-mail that nobody can take back is forgotten', async () => {
+  const { server, user, change } = await startChange()
+  await change('second@example.com')
+  const { db } = server.services
+  const find = () => db.read.user.findUnique({ where: { id: user.id } })
+  server.now = server.now.add({ hours: 9 * 24 - 1 })
+  await purgePreviousEmails({ db, now: server.now })
+  expect(await find()).toMatchObject({ previousEmail: user.email })
+  server.now = server.now.add({ hours: 2 })
+  await purgePreviousEmails({ db, now: server.now })
+  expect(await find()).toMatchObject({ previousEmail: null, emailChangedAt: null })
 })

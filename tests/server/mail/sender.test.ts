@@ -207,6 +207,25 @@ test('a delivery takes earlier refusals off', async () => {
   expect(await server.services.db.read.refusedAddress.findMany()).toEqual([])
 })
 
+test('a mail that this version cannot write is given up, and holds up no other', async () => {
+  const queued = await startServer()
+  const { server, user } = queued
+  const at = new Date(server.now.epochMilliseconds)
+  const row = { address: user.email, userId: user.id, createdAt: at, dueAt: at }
+  const strange = [
+    { ...row, kind: 'newPasskey' as const, facts: '{"at":"never"}' },
+    { ...row, kind: 'newPasskey' as const, facts: 'no JSON' },
+  ]
+  await server.services.db.write((tx) => tx.mail.createMany({ data: strange }))
+  await queuePasskey(queued)
+  const mailServer = await usual()
+  const sender = senderOf(server, mailServer.port)
+  expect(await sender.send()).toBe(false)
+  expect(mailServer.delivered).toHaveLength(1)
+  expect(await outboxOf(server)).toEqual([])
+  expect(sender.warnings.map(({ code }) => code)).toEqual(['EFACTS', 'EFACTS'])
+})
+
 test('a process that died with a mail leaves it to another one, unless its text had begun', async () => {
   const queued = await startServer()
   const { server } = queued

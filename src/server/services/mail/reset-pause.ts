@@ -3,7 +3,7 @@
  * [behaviour: Changing the email].
  */
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
-import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
+import { type DatabaseScope, databaseTime, isWithin, purgeRows } from '../scope.ts'
 
 const RESET_PAUSE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -19,4 +19,16 @@ export function isResettable(
 export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhereInput {
   const since = new Date(databaseTime(scope).getTime() - RESET_PAUSE_MS)
   return { previousEmail: email, emailChangedAt: { gt: since } }
+}
+
+/** A mail to the old e-mail can be two days late, and its link works for a week from then. */
+const KEPT_MS = RESET_PAUSE_MS + 2 * 24 * 60 * 60 * 1000
+
+/** Forgets the old e-mails that nobody can take back any more. */
+export async function purgePreviousEmails(scope: DatabaseScope): Promise<void> {
+  const emailChangedAt = { lt: new Date(databaseTime(scope).getTime() - KEPT_MS) }
+  const data = { previousEmail: null, emailChangedAt: null }
+  await purgeRows(scope, (tx, limit) =>
+    tx.user.updateMany({ where: { emailChangedAt }, data, limit }),
+  )
 }

@@ -8,7 +8,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { createOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Mail } from '../../db/generated/sqlite/client.ts'
 import { renderLetter } from '../../mail/letter.ts'
-import { isKnownKind, writeLetter } from '../../mail/letter-texts.ts'
+import { isKnownKind, type Sending, writeLetter } from '../../mail/letter-texts.ts'
+import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Mailer, MailOutcome } from '../../mail/smtp.ts'
 import { databaseTime, type Services } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
@@ -48,26 +49,30 @@ const AWAITED = ['resetPassword', 'confirmEmail'] as const
 
 /** Sends what is due, again and again, until the signal. Resolves when the last delivery has ended. */
 export async function keepSending(sender: Sender): Promise<void> {
-  const { logger, signal } = sender
+  const { signal } = sender
   while (!signal.aborted) {
-    const isServerGone = await sendDueMails(sender).catch((err: unknown) => {
-      logger.error({ err })
-      return true
-    })
-    const wait = isServerGone ? LOOK_LATER_MS : LOOK_AGAIN_MS
+    const wait = (await sendDueMails(sender)) ? LOOK_LATER_MS : LOOK_AGAIN_MS
     await delay(wait, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** Sends what is due now. Answers true when it has stopped because the mail server is gone, or wants none. */
+/** Sends what is due now. Answers true when it has stopped because the mail server, or the database, is gone. */
 export async function sendDueMails(sender: Sender): Promise<boolean> {
-  const lanes = Array.from({ length: LANES }, async () => {
+  const sendAll = async () => {
     for (;;) {
       const mail = sender.signal.aborted ? null : await claimNext(sender)
       if (!mail) return false
       if (await sendMail(sender, mail)) return true
     }
-  })
+  }
+  const orLog = (err: unknown): true => {
+    sender.logger.error({ err })
+    return true
+  }
+  const where = { dueAt: { lte: databaseTime(scopeOf(sender)) } }
+  const due = await sender.db.read.mail.count({ where }).catch(orLog)
+  if (due === true) return true
+  const lanes = Array.from({ length: Math.min(due, LANES) }, () => sendAll().catch(orLog))
   return (await Promise.all(lanes)).includes(true)
 }
 
@@ -105,13 +110,14 @@ async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
     await db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
     return false
   }
-  const origin = settings.publicOrigin
   const token = createOpaqueToken()
-  const facts = JSON.parse(mail.facts)
-  const letter = writeLetter(kind, facts, { origin, address, token })
-  const { subject, unsubscribeUrl } = letter
-  const date = databaseTime(scope)
-  const outgoing = { to: address, subject, unsubscribeUrl, date, ...renderLetter(letter, origin) }
+  const written = writeMail(mail, kind, { origin: settings.publicOrigin, address, token })
+  if (!written) {
+    await settle(sender, mail, { is: 'unknown', code: 'EFACTS' })
+    return false
+  }
+  const { facts, ...texts } = written
+  const outgoing = { ...texts, to: address, date: databaseTime(scope) }
   const beforeText = () =>
     db.write(async (tx) => {
       const data = { textSentAt: databaseTime(scopeOf(sender)) }
@@ -122,6 +128,18 @@ async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
   const outcome = await mailer.deliver(outgoing, { beforeText, signal: sender.signal })
   await settle(sender, mail, outcome)
   return outcome.is === 'delayed' && !outcome.isAboutAddress
+}
+
+/** The texts of a mail, and its facts; null where another version has left facts of which this one can make no mail. */
+function writeMail(mail: Mail, kind: MailKind, sending: Sending) {
+  try {
+    const facts = JSON.parse(mail.facts) as MailFacts[MailKind]
+    const letter = writeLetter(kind, facts, sending)
+    const { subject, unsubscribeUrl } = letter
+    return { facts, subject, unsubscribeUrl, ...renderLetter(letter, sending.origin) }
+  } catch {
+    return null
+  }
 }
 
 /** Writes down how a try has ended. */
