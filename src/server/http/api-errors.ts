@@ -1,4 +1,4 @@
-/** Every error of /api/data: `{ "error": "<sentence>" }` with its status [behaviour: Public contract]. */
+/** Every error of /api/data, and of calendar feeds: `{ "error": "<sentence>" }` with its status [behaviour: Public contract]. */
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Response } from 'express'

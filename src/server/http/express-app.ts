@@ -1,4 +1,4 @@
-/** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
+/** The HTTP server: health, typed procedures, the public contract, calendar feeds, and the browser's files. */
 import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
@@ -8,6 +8,7 @@ import { startInTurn } from '../queues/loop-turns.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
+import { createCalendarFeed } from './calendar-feed.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
 import {
@@ -51,7 +52,9 @@ export function createApp(options: AppOptions): Express {
   if (options.metrics) app.use(options.metrics)
   app.use(refuseMalformedRequest)
   // Hundreds of calls that arrive at once would else be one turn of the event loop.
-  app.use(['/api', '/trpc'], protectData, (_req, _res, next) => startInTurn(next))
+  app.use(['/api', '/trpc', '/calendar/{*path}'], protectData, (_req, _res, next) =>
+    startInTurn(next),
+  )
 
   const contextThrough = (transport: PublicScope['transport']) => (req: Request, res: Response) =>
     contextOf(req, res, { ...services, clock, transport })
@@ -75,6 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
+  app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use((_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
@@ -88,7 +92,7 @@ export function createApp(options: AppOptions): Express {
 
 /**
  * Logs one line per request: id, method, route, status, time. Of the query it logs only the names of resource
- * and action; it never logs a header, a body, a name or an amount.
+ * and action; it never logs a header, a body, a name, an amount, or the address of a calendar feed.
  */
 function createRequestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -104,9 +108,13 @@ function createRequestLog(logger: Logger): RequestHandler {
   }
 }
 
+/** In whatever case, after however many slashes: a token in it is a key. */
+const CALENDAR_FILE = /(\/calendar\/).*$/is
+
 function routeOf({ originalUrl }: Request): string {
   // URL would throw on some addresses that clients can send, such as "//".
-  const [pathname = '', query = ''] = originalUrl.split('?', 2)
+  const [wholePath = '', query = ''] = originalUrl.split('?', 2)
+  const pathname = wholePath.replace(CALENDAR_FILE, '$1*.ics')
   const searchParams = new URLSearchParams(query)
   const names = ['resource', 'action'].flatMap((name) => {
     const value = searchParams.get(name)

@@ -105,13 +105,16 @@ export async function createMetrics({
 
 function callsOf({ originalUrl }: Request): string[] {
   const [path = ''] = originalUrl.split('?', 1)
-  if (!path.startsWith('/trpc/'))
-    return [PATHS.has(path) ? path : path.startsWith('/api/') ? '/api' : 'page']
+  if (!path.startsWith('/trpc/')) return [PATHS.has(path) ? path : (folderOf(path) ?? 'page')]
   const names = path.slice('/trpc/'.length).split(',', MAX_BATCH_CALLS + 1)
   const known = names.filter((name) => PROCEDURES.has(name))
   // A longer batch is refused as a whole.
   if (names.length > MAX_BATCH_CALLS) return ['other']
   return known.length < names.length ? [...known, 'other'] : known
+}
+
+function folderOf(path: string): string | undefined {
+  return ['/api', '/calendar'].find((folder) => path.startsWith(`${folder}/`))
 }
 
 /** In the same time for every wrong one. */

@@ -165,7 +165,10 @@ export function startOfRetention(scope: DatabaseScope): Date {
  * True if everything before today is done for the caller, marked or not [behaviour: Done marks and overrides]. The mode
  * is the user's own, so it has no effect on accounts that others see as well.
  */
-export function isPastDone({ settings, user }: Scope, account: AccountRef): boolean {
+export function isPastDone(
+  { settings, user }: Pick<Scope, 'settings' | 'user'>,
+  account: AccountRef,
+): boolean {
   return settings.offersMarkDoneMode && account === 'personal' && user.markDoneMode === 'auto'
 }
 

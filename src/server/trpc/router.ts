@@ -3,6 +3,7 @@ import { adminRouter } from './routers/admin-router.ts'
 import { authRouter } from './routers/auth-router.ts'
 import { backupRouter } from './routers/backup-router.ts'
 import { createCashFlowRouter } from './routers/cash-flow-router.ts'
+import { feedRouter } from './routers/feed-router.ts'
 import { importRouter } from './routers/import-router.ts'
 import { invitationRouter } from './routers/invitation-router.ts'
 import { occurrenceRouter } from './routers/occurrence-router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   scenario: scenarioProcedures,
   account: accountRouter,
   invitation: invitationRouter,
+  feed: feedRouter,
   import: importRouter,
   statement: statementRouter,
   backup: backupRouter,

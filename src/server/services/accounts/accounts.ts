@@ -25,6 +25,7 @@ import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '
 import { accountNotFound, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
+import { endKeys } from '../ended-keys.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { addRows, isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
@@ -164,6 +165,7 @@ export async function deleteOwnedAccount(
 ): Promise<{ success: true }> {
   await requireOwner(tx, scope, id, 'delete it')
   await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+  await endKeys(tx, { accountId: id })
   const members = await tx.membership.findMany({ where: { accountId: id } })
   for (const { userId } of members) await scope.db.announce(tx, { user: userId })
   return { success: true }

@@ -8,6 +8,7 @@ import { changeAccount, findMembership, readAccount, requireOwner } from './acco
 import { lockUser, requireRoomToOwn } from '../quotas.ts'
 import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { endKeys } from '../ended-keys.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { revokeInvitations } from './invitations.ts'
 
@@ -121,5 +122,6 @@ export async function endMembership(
   userId: number,
 ): Promise<void> {
   await tx.membership.delete({ where: { accountId_userId: { accountId, userId } } })
+  await endKeys(tx, { userId, accountId })
   await scope.db.announce(tx, { user: userId })
 }

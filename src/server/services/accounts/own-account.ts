@@ -66,7 +66,7 @@ export interface AccountScope extends Scope {
 /** An account of the caller; null for one that is not. */
 export async function findOwnAccount(
   read: Pick<ReadClient, '$queryRaw'>,
-  { user }: Scope,
+  { user }: { user: { id: number } },
   account: AccountRef,
 ): Promise<Account | null> {
   const [row] = await read.$queryRaw<Account[]>`

@@ -1,5 +1,6 @@
 /** The notes of an account's cash flows, without the rest of them. */
 import type { CashFlowNote, ListNotesInput } from '../../../shared/plan/cash-flow.ts'
+import type { ReadClient } from '../../db/database.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { Scope } from '../scope.ts'
@@ -14,12 +15,19 @@ export async function listNotes(
   { account }: ListNotesInput,
 ): Promise<CashFlowNote[]> {
   const { id: accountId } = await findAccount(scope, account)
-  const rows = await readInTurn(scope, () =>
-    scope.db.read.cashFlow.findMany({
-      where: { accountId, deletedAt: null, note: { not: null } },
-      orderBy: { id: 'asc' },
-      select: { id: true, note: true },
-    }),
-  )
-  return rows.map(({ id, note }) => ({ id, note: note ?? '' }))
+  const notes = await readInTurn(scope, () => readNotes(scope.db.read, accountId))
+  return Array.from(notes, ([id, note]) => ({ id, note }))
+}
+
+/** The notes of an account's cash flows by their ids, in this order. */
+export async function readNotes(
+  read: Pick<ReadClient, 'cashFlow'>,
+  accountId: number,
+): Promise<Map<number, string>> {
+  const rows = await read.cashFlow.findMany({
+    where: { accountId, deletedAt: null, note: { not: null } },
+    orderBy: { id: 'asc' },
+    select: { id: true, note: true },
+  })
+  return new Map(rows.map(({ id, note }) => [id, note ?? '']))
 }

@@ -120,11 +120,17 @@ export function readDays(input: { from: string; to: string }) {
   return { from, to }
 }
 
+/** Enough of a user's scope for a projection of one of their accounts, signed in or not. */
+type ReadingScope = Pick<
+  AccountScope,
+  'db' | 'now' | 'answered' | 'settings' | 'plans' | 'user' | 'account'
+>
+
 /**
  * Runs a projection of the engine, and turns its refusals into AppErrors.
  */
 export async function project<T>(
-  scope: AccountScope,
+  scope: ReadingScope,
   account: AccountRef,
   today: Temporal.PlainDate,
   compute: (compiled: CompiledPlan) => T | Promise<T>,
@@ -147,7 +153,7 @@ export function refuse(thrown: unknown): never {
 
 /** The options by which the plan of an account is compiled for the caller. */
 export function compileOptionsOf(
-  scope: Scope,
+  scope: Pick<Scope, 'settings' | 'user'>,
   account: AccountRef,
   today: Temporal.PlainDate,
 ): CompileOptions {

@@ -52,6 +52,8 @@ const READ_LIMITS = {
   questionsOfUser: [1_000, MINUTE_SECONDS],
   /** One who has 101 accounts downloads a backup of each at once. */
   backupsOfUser: [250, MINUTE_SECONDS],
+  /** Answers of 304 as well. */
+  callsOfFeed: [60, HOUR_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 type StoredLimit = keyof typeof LIMITS

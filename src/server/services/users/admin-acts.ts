@@ -15,6 +15,8 @@ import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { endKeys } from '../ended-keys.ts'
+import { lockUser } from '../quotas.ts'
 import { databaseTime } from '../scope.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
@@ -93,7 +95,7 @@ export async function setOneTimePassword(
 }
 
 /**
- * Ends all sessions of a user, and refuses to sign them in again.
+ * Ends all sessions and calendar feeds of a user, and refuses to sign them in again.
  *
  * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
  */
@@ -113,6 +115,7 @@ export function disableUser(
     const disabledAt = user.disabledAt ?? databaseTime(scope)
     await tx.user.update({ where: { id: userId }, data: { disabledAt } })
     await endSessions(tx, scope, userId)
+    await endKeys(tx, { userId })
     return { success: true }
   })
 }
@@ -134,7 +137,7 @@ export function enableUser(
 }
 
 /**
- * Ends all sessions of a user, who may sign in again.
+ * Ends all sessions and calendar feeds of a user, who may sign in again.
  *
  * @throws AppError NOT_FOUND.
  */
@@ -144,7 +147,9 @@ export function signOutUser(
 ): Promise<{ success: true }> {
   return actOn(scope, 'signedOut', userId, async (tx) => {
     await requireUser(tx, userId)
+    await lockUser(tx, userId)
     await endSessions(tx, scope, userId)
+    await endKeys(tx, { userId })
     return { success: true }
   })
 }

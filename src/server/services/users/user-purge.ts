@@ -4,6 +4,7 @@ import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import { endKeys } from '../ended-keys.ts'
 import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
@@ -35,6 +36,7 @@ async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<
       data: { disabledAt: at },
     })
     await endSessions(tx, scope, user.id)
+    await endKeys(tx, { userId: user.id })
     return count > 0
   })
   if (!isDue) return
@@ -69,6 +71,7 @@ function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
       // Nobody can join by an invitation any more.
       const data = { deletedAt: databaseTime(scope) }
       await tx.account.update({ where: { id: accountId }, data })
+      await endKeys(tx, { accountId })
       return false
     }
     if (own.role === 'owner') {

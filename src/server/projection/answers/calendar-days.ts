@@ -1,0 +1,84 @@
+/** The days of a calendar: what is pending on them, and the lowest one of each month. */
+import type { Temporal } from 'temporal-polyfill'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import {
+  type DayNumber,
+  dayNumber,
+  dayText,
+  type Month,
+  monthAt,
+  monthNumber,
+  type MonthNumber,
+} from '../rules/calendar.ts'
+import { elementAt } from '../ledger/cents.ts'
+import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import { projectBalances } from './daily.ts'
+import { listPending } from './pending-occurrences.ts'
+
+/** Both included. */
+interface CalendarDays {
+  from: Temporal.PlainDate
+  today: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+interface PendingOfCalendar {
+  /** Ascending by day, then as each day lists them. */
+  items: OpenItem[]
+  /** True if there are more, all of them after these. */
+  hasMore: boolean
+}
+
+/** The first pending occurrences that fall on the days [behaviour: Calendar feed]. Amounts are in cents. */
+export function pendingOfCalendar(
+  compiled: CompiledPlan,
+  { from, to }: CalendarDays,
+  limit: number,
+): PendingOfCalendar {
+  const days = { from: numberOf(from), to: numberOf(to) }
+  const found = listPending(compiled, days, limit + 1)
+  return { items: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+/** The day with the lowest balance, the first of equals. */
+export interface LowestDay {
+  date: string
+  cents: number
+}
+
+/**
+ * The lowest day of each month from the current one on, of which only the days from today on count. One that falls after the last
+ * day is left out [behaviour: Calendar feed].
+ *
+ * @throws ProjectionError when a balance is too large to be exact.
+ */
+export function lowestOfMonths(compiled: CompiledPlan, { today, to }: CalendarDays): LowestDay[] {
+  const last = to.with({ day: to.daysInMonth })
+  const balancesCents = projectBalances(compiled, { from: today, to: last, today })
+  const first = numberOf(today)
+  const lowest: LowestDay[] = []
+  for (let number = monthOf(today); number <= monthOf(to); number++) {
+    const low = lowestOf(monthAt(number), balancesCents, first)
+    if (low.date <= to.toString()) lowest.push(low)
+  }
+  return lowest
+}
+
+/** @param first the day of the first of the balances, which reach the end of the month */
+function lowestOf(month: Month, balancesCents: readonly number[], first: DayNumber): LowestDay {
+  const start = Math.max(first, month.firstDay)
+  let low = { day: start, cents: Infinity }
+  for (let day = start; day < month.firstDay + month.length; day++) {
+    const cents = elementAt(balancesCents, day - first)
+    if (cents < low.cents) low = { day, cents }
+  }
+  return { date: dayText(low.day), cents: low.cents }
+}
+
+function numberOf({ year, month, day }: Temporal.PlainDate): DayNumber {
+  return dayNumber(year, month, day)
+}
+
+function monthOf({ year, month }: Temporal.PlainDate): MonthNumber {
+  return monthNumber(year, month)
+}

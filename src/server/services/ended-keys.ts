@@ -1,0 +1,13 @@
+/** The keys with which programs reach an account without a session: they end with the right to it, and for ever. */
+import type { Transaction } from '../db/database.ts'
+
+/** Whose keys, and into which account; all users and all accounts where none is named. */
+type KeysOf = { userId: number; accountId?: number } | { userId?: undefined; accountId: number }
+
+/**
+ * Ends keys in the transaction that ends the right to them: joining again, or being enabled again, brings none of them back
+ * [behaviour: Calendar feed].
+ */
+export async function endKeys(tx: Transaction, { userId, accountId }: KeysOf): Promise<void> {
+  await tx.feed.deleteMany({ where: { userId, accountId } })
+}

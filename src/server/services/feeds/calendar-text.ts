@@ -1,0 +1,76 @@
+/** The text of a calendar, as RFC 5545 has it. The same calendar gives the same text, so that its ETag stays. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import ical, {
+  escape,
+  foldLines,
+  ICalEvent,
+  type ICalEventData,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { chunksOf } from '../../db/database.ts'
+
+/** An event that lasts a whole day and blocks no time. */
+export interface CalendarEvent {
+  /** The same for as long as the event is the same, wherever it moves. */
+  uid: string
+  date: string
+  summary: string
+  description?: string | undefined
+}
+
+interface Calendar {
+  name: string
+  /** The moment that all events name as that of their making. */
+  stamp: Date
+  events: CalendarEvent[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** So often a program that heeds it asks again. */
+const REFRESH_SECONDS = 60 * 60
+/** So many take a few milliseconds. */
+const EVENTS_PER_TURN = 250
+const LAST_LINE = 'END:VCALENDAR'
+
+/** The text of a calendar; a long one is made in several turns of the event loop. */
+export async function calendarText({ name, stamp, events }: Calendar): Promise<string> {
+  const calendar = ical({
+    prodId: { company: 'Balance', product: 'Calendar feed', language: 'EN' },
+    // The library escapes every text but this one.
+    name: escape(name, false),
+    timezone: 'UTC',
+    ttl: REFRESH_SECONDS,
+  })
+  const texts = [calendar.toString().slice(0, -LAST_LINE.length)]
+  for (const chunk of chunksOf(events, EVENTS_PER_TURN)) {
+    texts.push(chunk.map((event) => eventText(calendar, event, stamp)).join(''))
+    await nextTurn()
+  }
+  return [...texts, LAST_LINE, '\r\n'].join('')
+}
+
+function eventText(
+  calendar: ReturnType<typeof ical>,
+  { uid, date, summary, description }: CalendarEvent,
+  stamp: Date,
+): string {
+  const start = new Date(`${date}T00:00:00Z`)
+  const data: ICalEventData = {
+    id: uid,
+    start,
+    end: new Date(start.getTime() + DAY_MS),
+    allDay: true,
+    stamp,
+    summary,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    ...(description !== undefined && { description }),
+  }
+  // Folding takes twenty times as long as all else, and few lines need it.
+  return new ICalEvent(data, calendar)
+    .toString()
+    .split('\r\n')
+    .map((line) => (Buffer.byteLength(line) > MAX_OCTETS ? foldLines(line) : line))
+    .join('\r\n')
+}
+
+const MAX_OCTETS = 75

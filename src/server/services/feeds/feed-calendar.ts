@@ -1,0 +1,129 @@
+/** The calendar that the address of a feed answers [behaviour: Calendar feed]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { cleanName } from '../../../shared/name.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Account, Feed, User } from '../../db/generated/sqlite/client.ts'
+import {
+  type LowestDay,
+  lowestOfMonths,
+  pendingOfCalendar,
+} from '../../projection/answers/calendar-days.ts'
+import { findOwnAccount } from '../accounts/own-account.ts'
+import { readNotes } from '../cash-flows/cash-flow-notes.ts'
+import { project } from '../projections/projections.ts'
+import { type PublicScope, todayIn } from '../scope.ts'
+import { consumeWithinLimit } from '../sessions/rate-limits.ts'
+import { type CalendarEvent, calendarText } from './calendar-text.ts'
+import { kindsOf } from './feeds.ts'
+
+const DAYS_BACK = 31
+const MONTHS_AHEAD = 24
+
+/** Pending occurrences that a feed looks at: some 4 MB of text. Households have a third of it at most. */
+export const MAX_FEED_ITEMS = 10_000
+
+const TOKEN = /^[\w-]{43}$/
+
+/**
+ * The text of the calendar at an address.
+ *
+ * @throws AppError NOT_FOUND, the same for a token that has ended and for one that was never there; TOO_MANY_REQUESTS
+ * after 60 calls in an hour; as projections do, see projections.ts.
+ */
+export async function readFeedCalendar(scope: PublicScope, token: string): Promise<string> {
+  const found = await findFeed(scope, token)
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such calendar.')
+  const { feed, user, account, ref } = found
+  const ownScope = { ...scope, user, account }
+  await consumeWithinLimit(ownScope, 'callsOfFeed', String(feed.id))
+  const today = todayIn(scope, 'UTC')
+  const days = {
+    from: today.subtract({ days: DAYS_BACK }),
+    today,
+    to: today.add({ months: MONTHS_AHEAD }),
+  }
+  const { items, hasMore, lowest } = await project(ownScope, ref, today, (plan) => ({
+    ...pendingOfCalendar(plan, days, MAX_FEED_ITEMS),
+    lowest: feed.lowest ? lowestOfMonths(plan, days) : [],
+  }))
+  const notes = await readNotes(scope.db.read, account.id)
+  const kinds = kindsOf(feed)
+  const shown = items.filter(({ kind }) => kinds.includes(kind))
+  const place = { scope, feed }
+  const events = [
+    ...shown.map((item) => itemEvent(place, item, notes.get(item.id))),
+    ...lowest.map((low) => lowestEvent(place, low)),
+    ...(hasMore ? items.slice(-1).map(({ on }) => endEvent(place, on)) : []),
+  ]
+  const name = ref === 'personal' ? 'Balance' : `Balance: ${cleanName(account.name)}`
+  const [only] = kinds.length === 1 ? kinds : []
+  const part = only && (only === 'income' ? 'incomes' : 'expenses')
+  return calendarText({
+    name: part ? `${name} (${part})` : name,
+    stamp: feed.createdAt,
+    events,
+  })
+}
+
+interface FoundFeed {
+  feed: Feed
+  user: User
+  account: Account
+  ref: AccountRef
+}
+
+/** The feed of a token, whose user still has a right to its account. */
+async function findFeed({ db }: PublicScope, token: string): Promise<FoundFeed | null> {
+  if (!TOKEN.test(token)) return null
+  const feed = await db.read.feed.findUnique({
+    where: { tokenHash: hashOpaqueToken(token) },
+    include: { user: true, account: { select: { personalUserId: true } } },
+  })
+  if (!feed || feed.user.disabledAt) return null
+  const ref = feed.account.personalUserId === null ? feed.accountId : 'personal'
+  const account = await findOwnAccount(db.read, feed, ref)
+  return account && { feed, user: feed.user, account, ref }
+}
+
+interface Place {
+  scope: PublicScope
+  feed: Feed
+}
+
+function itemEvent({ scope, feed }: Place, item: OpenItem, note?: string): CalendarEvent {
+  const { id, date, on, name } = item
+  const cents = signedAmountCents(item)
+  const amount = `${cents < 0 ? '' : '+'}${formatCents(cents)}`
+  return {
+    uid: uidOf({ scope, feed }, `${id}-${date}`),
+    date: on,
+    summary: feed.amounts ? `${amount} ${name}` : name,
+    description: note,
+  }
+}
+
+function lowestEvent({ scope, feed }: Place, { date, cents }: LowestDay): CalendarEvent {
+  const words = 'Lowest of the month'
+  return {
+    uid: uidOf({ scope, feed }, `lowest-${date.slice(0, 7)}`),
+    date,
+    summary: feed.amounts ? `${words}: ${formatCents(cents)}` : words,
+  }
+}
+
+function endEvent(place: Place, date: string): CalendarEvent {
+  return {
+    uid: uidOf(place, 'end'),
+    date,
+    summary: `This calendar ends here: it holds ${MAX_FEED_ITEMS.toLocaleString('en')} items`,
+  }
+}
+
+/** Unlike those of all other accounts, here and elsewhere. */
+function uidOf({ scope: { settings }, feed }: Place, name: string): string {
+  return `${name}-account-${feed.accountId}@${new URL(settings.publicOrigin).host}`
+}

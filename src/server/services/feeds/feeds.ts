@@ -1,0 +1,128 @@
+/** The calendar feeds of a user: making, listing and ending them [behaviour: Calendar feed]. */
+import { AppError } from '../../../shared/app-error.ts'
+import {
+  type CalendarFeed,
+  type CreateFeedInput,
+  type FeedRefInput,
+  MAX_FEEDS,
+  type NewFeedAddress,
+} from '../../../shared/feeds/calendar-feed.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Feed } from '../../db/generated/sqlite/client.ts'
+import { accountNotFound, findAccount, findOwnAccount } from '../accounts/own-account.ts'
+import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+
+/**
+ * Makes a calendar feed. Its address is in this answer only.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 10 feeds; as `requireProof`
+ * and `lockProvenUser`.
+ */
+export async function createFeed(
+  scope: Scope,
+  { account, kinds, amounts, lowest, ...proof }: CreateFeedInput,
+): Promise<NewFeedAddress> {
+  const { db, user } = scope
+  const { id: accountId } = await findAccount(scope, account)
+  await requireProof(scope, proof, await db.read.passkey.count({ where: { userId: user.id } }))
+  const token = createOpaqueToken()
+  const { id } = await db.write(async (tx) => {
+    await lockAccount(tx, accountId)
+    await lockProvenUser(tx, scope)
+    // Read under both locks: the membership may have ended meanwhile.
+    if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
+    if ((await tx.feed.count({ where: { userId: user.id } })) >= MAX_FEEDS)
+      throw new AppError(
+        'CONFLICT',
+        `You can have at most ${MAX_FEEDS} calendar feeds. Delete one of them first.`,
+      )
+    return tx.feed.create({
+      data: {
+        userId: user.id,
+        accountId,
+        tokenHash: hashOpaqueToken(token),
+        hasIncomes: kinds.includes('income'),
+        hasExpenses: kinds.includes('expense'),
+        amounts,
+        lowest,
+        createdAt: databaseTime(scope),
+      },
+    })
+  })
+  recordEvent(scope, 'feed-created', { accountId })
+  return { id, url: urlOf(scope, token) }
+}
+
+/** Whoever ends a membership changes the account first, and accounts are locked before users. */
+async function lockAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.account.updateMany({ where: { id }, data: { revision: { increment: 0 } } })
+}
+
+/** The caller's calendar feeds, oldest first. */
+export async function listFeeds({ db, user }: Scope): Promise<CalendarFeed[]> {
+  const feeds = await db.read.feed.findMany({
+    where: { userId: user.id },
+    orderBy: { id: 'asc' },
+    include: { account: { select: { personalUserId: true } } },
+  })
+  return feeds.map(({ id, accountId, account, amounts, lowest, ...kinds }) => ({
+    id,
+    account: account.personalUserId === null ? accountId : 'personal',
+    kinds: kindsOf(kinds),
+    amounts,
+    lowest,
+  }))
+}
+
+/** The kinds of cash flows that a feed shows, incomes first. */
+export function kindsOf({
+  hasIncomes,
+  hasExpenses,
+}: Pick<Feed, 'hasIncomes' | 'hasExpenses'>): CashFlowKind[] {
+  return [...(hasIncomes ? ['income' as const] : []), ...(hasExpenses ? ['expense' as const] : [])]
+}
+
+/**
+ * Gives a feed another address. The one of before never works again.
+ *
+ * @throws AppError NOT_FOUND when the feed is not the caller's.
+ */
+export async function rotateFeed(scope: Scope, { id }: FeedRefInput): Promise<NewFeedAddress> {
+  const token = createOpaqueToken()
+  const { accountId } = await scope.db.write(async (tx) => {
+    const feed = await findOwnFeed(tx, scope, id)
+    await tx.feed.update({ where: { id }, data: { tokenHash: hashOpaqueToken(token) } })
+    return feed
+  })
+  recordEvent(scope, 'feed-rotated', { accountId })
+  return { id, url: urlOf(scope, token) }
+}
+
+/**
+ * Ends a feed for ever.
+ *
+ * @throws AppError NOT_FOUND when the feed is not the caller's.
+ */
+export async function deleteFeed(scope: Scope, { id }: FeedRefInput): Promise<{ success: true }> {
+  const { accountId } = await scope.db.write(async (tx) => {
+    const feed = await findOwnFeed(tx, scope, id)
+    await tx.feed.delete({ where: { id } })
+    return feed
+  })
+  recordEvent(scope, 'feed-deleted', { accountId })
+  return { success: true }
+}
+
+async function findOwnFeed(tx: Transaction, { user }: Scope, id: number): Promise<Feed> {
+  const feed = await tx.feed.findUnique({ where: { id, userId: user.id } })
+  if (!feed) throw new AppError('NOT_FOUND', 'Calendar feed not found.')
+  return feed
+}
+
+function urlOf({ settings }: Scope, token: string): string {
+  return `${settings.publicOrigin}/calendar/${token}.ics`
+}

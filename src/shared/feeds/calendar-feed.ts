@@ -1,0 +1,47 @@
+/** Calendars of an account that other programs read by an address [behaviour: Calendar feed]. */
+import { z } from 'zod'
+import { type AccountRef, accountField, idField } from '../fields.ts'
+import { type CashFlowKind, kindField } from '../plan/cash-flow.ts'
+import { proofFields } from '../users/passkey.ts'
+
+/** The calendar feeds that a user can have. */
+export const MAX_FEEDS = 10
+
+export const createFeedInput = z
+  .object({
+    account: accountField,
+    /** The cash flows that are in it: each kind at most once. */
+    kinds: z
+      .array(kindField, { error: 'The kinds must be a list of "income" and "expense".' })
+      .max(2, 'Each kind can be named once.')
+      .refine((kinds) => new Set(kinds).size === kinds.length, 'Each kind can be named once.'),
+    amounts: z.boolean({ error: 'The amounts must be on (true) or off (false).' }),
+    lowest: z.boolean({ error: 'The lowest days must be on (true) or off (false).' }),
+    ...proofFields,
+  })
+  .refine(({ kinds, lowest }) => kinds.length > 0 || lowest, {
+    path: ['kinds'],
+    error: 'Choose something that the calendar shows.',
+  })
+
+export const feedRefInput = z.object({ id: idField })
+
+/** What a calendar feed shows of which account. Its address is in no list. */
+export interface CalendarFeed {
+  id: number
+  account: AccountRef
+  kinds: CashFlowKind[]
+  /** True if its events name amounts. */
+  amounts: boolean
+  /** True if the lowest day of each month is an event. */
+  lowest: boolean
+}
+
+/** The address of a feed, which is in no other answer. */
+export interface NewFeedAddress {
+  id: number
+  url: string
+}
+
+export type CreateFeedInput = z.infer<typeof createFeedInput>
+export type FeedRefInput = z.infer<typeof feedRefInput>
