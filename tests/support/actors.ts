@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
+import { addFeed } from './calendars.ts'
 import { addCheckIn } from './check-ins.ts'
 import { addScenario } from './example-scenarios.ts'
 import { createOpenSession } from './open-session.ts'
@@ -68,6 +69,7 @@ export async function createActors(server: TestServer) {
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
     const sessionId = await createOpenSession(server, actors[actor].id)
     const passkeys = await createPasskeyTargets(server, actors[actor])
+    const feedId = await addFeed(server, actors[actor])
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -93,6 +95,7 @@ export async function createActors(server: TestServer) {
         subjectId,
         sessionId,
         mailToken: 'made up',
+        feedId,
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
@@ -108,6 +111,7 @@ export async function createActors(server: TestServer) {
         subjectId: ABSENT,
         sessionId: '0'.repeat(64),
         passkeyId: ABSENT,
+        feedId: ABSENT,
       }),
       malformed: async () => ({
         ...targetOf('personal', await inAccount(actors[actor].accountId), {
@@ -120,11 +124,13 @@ export async function createActors(server: TestServer) {
         subjectId: -1,
         sessionId: 'all',
         passkeyId: -1,
+        feedId: -1,
       }),
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
         sessionId: await createOpenSession(server, stranger.id),
         passkeyId: (await createPasskeyTargets(server, stranger)).passkeyId,
+        feedId: await addFeed(server, stranger),
       }),
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: async () => targetOf('personal', await inAccount(shared)),

@@ -32,6 +32,8 @@ export interface Target extends PasskeyTargets {
   /** The latest check-in of the account. */
   checkInId: number
   scenarioId: number
+  /** A calendar feed of the caller. */
+  feedId: number
   /** The account's. */
   revision: number
   /** The revision of a change that can be undone. */
@@ -117,6 +119,15 @@ export const EXAMPLES: Record<string, Example> = {
   'passkey.remove': withPassword(({ passkeyId }) => ({ id: passkeyId })),
   'passkey.setSecondStep': withPassword(() => ({ secondStep: true })),
   'passkey.makeRecoveryCodes': withPassword(() => ({})),
+  'feed.list': required(() => undefined),
+  'feed.create': withPassword(({ account }) => ({
+    account,
+    kinds: ['income', 'expense'],
+    amounts: true,
+    lowest: true,
+  })),
+  'feed.rotate': required(({ feedId }) => ({ id: feedId })),
+  'feed.delete': required(({ feedId }) => ({ id: feedId })),
   'auth.refresh': required(() => undefined),
   'auth.logout': required(() => undefined),
   'session.list': required(() => undefined),

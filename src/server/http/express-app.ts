@@ -8,7 +8,7 @@ import { startInTurn } from '../queues/loop-turns.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
-import { createCalendarFeed } from './calendar-feed.ts'
+import { createCalendarFeed } from './calendar-requests.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
 import {

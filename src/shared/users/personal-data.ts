@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
 import type { Activity } from '../accounts/activity.ts'
+import type { CalendarFeed } from '../feeds/feed.ts'
 import { type AccountRef, idField } from '../fields.ts'
 import type { Passkey } from './passkey.ts'
 import type { User } from './user.ts'
@@ -29,6 +30,8 @@ export interface PersonalData {
   sessions: OwnSession[]
   /** Without their keys. */
   passkeys: Passkey[]
+  /** Without their addresses. */
+  feeds: CalendarFeed[]
   accounts: OwnAccount[]
 }
 

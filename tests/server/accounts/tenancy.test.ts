@@ -28,8 +28,8 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 const OPEN: OutcomesByTarget = {}
 /** Reads or changes only the caller. */
 const OWN_USER: OutcomesByTarget = { own: SELF }
-/** One of the caller's passkeys, or somebody else's. */
-const ON_PASSKEY: OutcomesByTarget = {
+/** One of the caller's passkeys or feeds, or somebody else's. */
+const ON_OWN_THING: OutcomesByTarget = {
   own: SELF,
   foreignItem: NOBODY,
   missing: NOBODY,
@@ -91,9 +91,13 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'passkey.startProof': OWN_USER,
   'passkey.startAdding': OWN_USER,
   'passkey.add': OWN_USER,
-  'passkey.rename': ON_PASSKEY,
-  'passkey.remove': ON_PASSKEY,
+  'passkey.rename': ON_OWN_THING,
+  'passkey.remove': ON_OWN_THING,
   'passkey.setSecondStep': OWN_USER,
+  'feed.list': OWN_USER,
+  'feed.create': IN_ACCOUNT,
+  'feed.rotate': ON_OWN_THING,
+  'feed.delete': ON_OWN_THING,
   'passkey.makeRecoveryCodes': OWN_USER,
   'user.me': OWN_USER,
   'user.update': OWN_USER,

@@ -25,6 +25,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../support/server.ts'
+import { addFeed } from '../../support/calendars.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
 import { createMailLink } from '../../support/mail-link.ts'
@@ -83,6 +84,7 @@ const EMPTY_TARGET: Target = {
   joinedId: 1,
   memberId: 1,
   sessionId: '',
+  feedId: 1,
   passkeyId: 1,
   newPasskey: createAuthenticator().register({ challenge: '' }),
   signedPasskey: createAuthenticator().signIn({ challenge: '' }),
@@ -128,7 +130,7 @@ describe('bad input', () => {
 
   /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
-    const changesUser = /^(auth|passkey|session|user|admin)\./.test(path)
+    const changesUser = /^(auth|passkey|feed|session|user|admin)\./.test(path)
     const user = changesUser ? await registerAdmin() : admin
     const { id: userId, email, password, token, client } = user
     const item = {
@@ -154,7 +156,8 @@ describe('bad input', () => {
     const applied = path === 'scenario.undoApply' && (await client.scenario.apply.mutate(APPLIED))
     const revision = account?.revision ?? 0
     const undoRevision = applied ? applied.id : revision
-    const ids = { incomeId, expenseId, checkInId, scenarioId, revision, undoRevision }
+    const feedId = await addFeed(server, { id: userId, accountId })
+    const ids = { feedId, incomeId, expenseId, checkInId, scenarioId, revision, undoRevision }
     const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, { id: userId, token })

@@ -101,6 +101,10 @@ it('answers 404 where there is no demo', async () => {
 const REFUSED = [
   'session.end',
   'session.endOthers',
+  'feed.list',
+  'feed.create',
+  'feed.rotate',
+  'feed.delete',
   'passkey.list',
   'passkey.startProof',
   'passkey.startAdding',

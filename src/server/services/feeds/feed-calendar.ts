@@ -11,7 +11,7 @@ import {
   type LowestDay,
   lowestOfMonths,
   pendingOfCalendar,
-} from '../../projection/answers/calendar-days.ts'
+} from '../../projection/answers/feed-days.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { readNotes } from '../cash-flows/cash-flow-notes.ts'
 import { project } from '../projections/projections.ts'

@@ -6,7 +6,7 @@ import {
   type FeedRefInput,
   MAX_FEEDS,
   type NewFeedAddress,
-} from '../../../shared/feeds/calendar-feed.ts'
+} from '../../../shared/feeds/feed.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -11,6 +11,7 @@ import type { Session } from '../../db/generated/sqlite/client.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
+import { listFeeds } from '../feeds/feeds.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
 import { getUser } from './users.ts'
 
@@ -70,6 +71,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       userAgent: session.userAgent,
     })),
     passkeys: (await readPasskeys(scope)).passkeys,
+    feeds: await listFeeds(scope),
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
       account: account.personalUserId === null ? accountId : 'personal',
       role,

@@ -1,4 +1,4 @@
-import { createFeedInput, feedRefInput } from '../../../shared/feeds/calendar-feed.ts'
+import { createFeedInput, feedRefInput } from '../../../shared/feeds/feed.ts'
 import { createFeed, deleteFeed, listFeeds, rotateFeed } from '../../services/feeds/feeds.ts'
 import { router, signedInProcedure } from '../trpc.ts'
 

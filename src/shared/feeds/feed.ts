@@ -26,7 +26,7 @@ export const createFeedInput = z
 
 export const feedRefInput = z.object({ id: idField })
 
-/** What a calendar feed shows of which account. Its address is in no list. */
+/** A calendar feed: the account, and what it shows of it. Its address is in no list. */
 export interface CalendarFeed {
   id: number
   account: AccountRef
