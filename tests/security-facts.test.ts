@@ -27,8 +27,9 @@ describe('the source', () => {
 
   it('leads to no address that a user typed', () => {
     const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#)/)
-    // The mail address of the setting `CONTACT`, and that of a file of the build.
+    // A feed's own address, the mail address of the setting `CONTACT`, and that of a file of the build.
     expect(places.toSorted()).toEqual([
+      'src/client/features/feeds/feed-address.tsx',
       'src/client/features/landing/sign-in-card.tsx',
       'src/server/http/client.ts',
       // Links of Balance, which begin with PUBLIC_ORIGIN.

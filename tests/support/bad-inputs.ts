@@ -165,6 +165,9 @@ const BAD_VALUES: Record<string, unknown[]> = {
   markDoneMode: [...BAD_TEXT, '', 'Auto'],
   onboarded: [null, 'true', 1, [], {}],
   removePasskeys: [null, 'true', 1, [], {}],
+  kinds: [...BAD_TEXT, 'income', ['Income'], [null], ['expense', 'expense']],
+  amounts: [null, 'true', 1, [], {}],
+  lowest: [null, 'true', 1, [], {}],
   csvData: [...BAD_TEXT, '', ' \n', '\ufeff', 'type,name,amount', 'a\u0000b'],
   columnMapping: [
     null,

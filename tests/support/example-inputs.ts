@@ -124,7 +124,7 @@ export const EXAMPLES: Record<string, Example> = {
     account,
     kinds: ['income', 'expense'],
     amounts: true,
-    lowest: true,
+    lowest: false,
   })),
   'feed.rotate': required(({ feedId }) => ({ id: feedId })),
   'feed.delete': required(({ feedId }) => ({ id: feedId })),

@@ -213,8 +213,10 @@ describe.each(providers)('feeds that are made while the right to them ends, on %
       const ended = act(household)
       const outcomes = await Promise.allSettled(made)
       await ended
-      for (const outcome of outcomes)
-        if (outcome.status === 'fulfilled') expect(await statusOf(outcome.value)).toBe(404)
+      const addresses = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      )
+      for (const address of addresses) expect(await statusOf(address)).toBe(404)
       const where = { userId: member.id, accountId: account }
       expect(await server.services.db.read.feed.count({ where })).toBe(0)
     },

@@ -167,6 +167,7 @@ describe('an address that is none', () => {
   it('is not found, the same whatever is wrong with it', async () => {
     const { url } = await createFeed(server, ada)
     const [token = ''] = new URL(url).pathname.split('/').slice(-1)
+    const answers: Record<string, unknown> = {}
     for (const path of [
       `/calendar/${'A'.repeat(43)}.ics`,
       '/calendar/.ics',
@@ -177,7 +178,9 @@ describe('an address that is none', () => {
       `/calendar/%00${token}`,
       `/calendar/${token.toUpperCase()}`,
     ])
-      expect(await answerOf(server.url + path), path).toEqual(GONE)
+      answers[path] = await answerOf(server.url + path)
+    expect(Object.values(answers)).toEqual(Object.values(answers).map(() => GONE))
+    expect(Object.keys(answers)).toHaveLength(8)
     const refused = await fetch(`${server.url}/calendar/x.ics`)
     expect(refused.headers.get('cache-control')).toBe('no-store')
   })

@@ -12,6 +12,11 @@ const PasskeySettings = lazyScreen(
   { loading: <Spinner /> },
 )
 
+const FeedSettings = lazyScreen(
+  () => import('../../features/feeds/feed-settings.tsx').then((file) => file.FeedSettings),
+  { loading: <Spinner /> },
+)
+
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
   const isVisitor = Boolean(trpc.user.me.useQuery().data?.demoUntil)
@@ -19,7 +24,12 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
     <ProfileDialog
       onClose={onClose}
       passkeys={!isVisitor && offersPasskeys() && <PasskeySettings />}
-      sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
+      sharedAccounts={
+        <>
+          <SharedAccountsSettings onDone={onClose} />
+          {!isVisitor && <FeedSettings />}
+        </>
+      }
       data={
         !isVisitor && (
           <>

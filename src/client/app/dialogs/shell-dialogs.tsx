@@ -47,6 +47,9 @@ const DIALOGS = {
   'csv-help': lazyScreen<DialogProps>(() =>
     import('../../features/csv-import/csv-help-dialog.tsx').then((file) => file.CsvHelpDialog),
   ),
+  'calendar-feed': lazyScreen<DialogProps>(() =>
+    import('../../features/feeds/feed-dialog.tsx').then((file) => file.FeedDialog),
+  ),
   'income-export': lazyExport('income'),
   'expense-export': lazyExport('expense'),
 }

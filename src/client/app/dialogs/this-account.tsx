@@ -1,5 +1,6 @@
 import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
 import { DataSettings } from '../../features/backup/data-settings.tsx'
+import { FeedSettings } from '../../features/feeds/feed-settings.tsx'
 import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
 import { MovingBalanceSettings } from '../../features/profile/choice-settings.tsx'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -16,7 +17,15 @@ interface ThisAccountProps {
 export function ThisAccount({ onClose }: ThisAccountProps) {
   const { account } = useCurrentAccount()
   if (account === 'personal') return <PersonalAccount onClose={onClose} />
-  return <AccountDialog id={account} onClose={onClose} onDone={onClose} backup={<DataSettings />} />
+  return (
+    <AccountDialog
+      id={account}
+      onClose={onClose}
+      onDone={onClose}
+      calendar={<FeedSettings key={account} account={account} />}
+      backup={<DataSettings />}
+    />
+  )
 }
 
 function PersonalAccount({ onClose }: ThisAccountProps) {
@@ -38,6 +47,9 @@ function PersonalAccount({ onClose }: ThisAccountProps) {
                   </>
                 ),
               },
+              ...(user.demoUntil
+                ? []
+                : [{ title: 'Calendar', content: <FeedSettings account="personal" /> }]),
               { title: 'Backup', content: <DataSettings /> },
             ]
           : null

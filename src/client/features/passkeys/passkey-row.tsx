@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import type { Report } from '../../ui/settings-section.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
-import { ProofForm } from './proof-form.tsx'
+import { ProofForm } from '../../ui/fields/proof-form.tsx'
 
 interface PasskeyRowProps {
   passkey: Passkey

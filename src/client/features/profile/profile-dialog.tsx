@@ -13,7 +13,7 @@ interface ProfileDialogProps {
   onClose: () => void
   /** A section on signing in without a password; null where that is not possible. */
   passkeys: ReactNode
-  /** A section on the accounts that the user shares. */
+  /** Sections on the accounts that the user shares, and on what programs read of accounts. */
   sharedAccounts: ReactNode
   /** Sections on all that is the user's. */
   data: ReactNode

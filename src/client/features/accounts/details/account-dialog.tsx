@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
+import type { User } from '../../../../shared/users/user.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +19,13 @@ interface AccountDialogProps {
   onClose: () => void
   /** Closes the dialogs behind as well. */
   onDone: () => void
-  /** A section on the account in view as a file; absent for another account. */
+  /** Sections on the account in view in other calendars and as a file; absent for another account. */
+  calendar?: ReactNode
   backup?: ReactNode
 }
 
 /** A shared account: what it is called, who belongs to it, and what the user may do about that. */
-export function AccountDialog({ id, onClose, onDone, backup }: AccountDialogProps) {
+export function AccountDialog({ id, onClose, onDone, calendar, backup }: AccountDialogProps) {
   const accounts = trpc.account.list.useQuery()
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
@@ -47,7 +49,9 @@ export function AccountDialog({ id, onClose, onDone, backup }: AccountDialogProp
       title={account?.name ?? 'Shared Account'}
       onClose={onClose}
       footer={footer}
-      parts={account && user.data ? partsOf(account, user.data.id, { backup, onDone }) : null}
+      parts={
+        account && user.data ? partsOf(account, user.data, { calendar, backup, onDone }) : null
+      }
     >
       {accounts.data && !account ? (
         <EmptyState
@@ -66,8 +70,8 @@ export function AccountDialog({ id, onClose, onDone, backup }: AccountDialogProp
 
 function partsOf(
   account: Account,
-  userId: number,
-  { backup, onDone }: Pick<AccountDialogProps, 'backup' | 'onDone'>,
+  { id: userId, demoUntil }: Pick<User, 'id' | 'demoUntil'>,
+  { calendar, backup, onDone }: Pick<AccountDialogProps, 'calendar' | 'backup' | 'onDone'>,
 ): SettingsPart[] {
   const self = account.members.find(({ id }) => id === userId)
   const isOwner = self?.role === 'owner'
@@ -79,6 +83,7 @@ function partsOf(
       content: <MemberSection account={account} userId={userId} isOwner={isOwner} />,
     },
     ...(isOwner ? [inviting] : []),
+    ...(calendar && !demoUntil ? [{ title: 'Calendar', content: calendar }] : []),
     ...(backup ? [{ title: 'Backup', content: backup }] : []),
     isOwner
       ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }

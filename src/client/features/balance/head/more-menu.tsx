@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { openAt } from '../../../links/place.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/menu.tsx'
 import type { MonthHeadProps } from './month-head-props.ts'
 
@@ -14,6 +16,7 @@ interface MoreMenuProps extends Pick<
 /** The rest of the head of the month; the widths are those at which the head shows it. */
 export function MoreMenu(props: MoreMenuProps) {
   const { view, onView, simple, onSimple, onExpandAll, onToday, onAfford, anchor, onClose } = props
+  const { data: user } = trpc.user.me.useQuery()
   const item = (label: string, act: () => void, options: ItemOptions = {}): ReactNode => (
     <MenuItem
       {...options}
@@ -53,6 +56,7 @@ export function MoreMenu(props: MoreMenuProps) {
         </>
       )}
       {item('Print', () => window.print())}
+      {user && !user.demoUntil && item('Calendar feed', () => openAt({ dialog: 'calendar-feed' }))}
     </Menu>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
-import { Button } from '../../ui/button.tsx'
-import { ProofField } from '../../ui/fields/proof-field.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Button } from '../button.tsx'
+import { ProofField } from './proof-field.tsx'
+import { Problem } from '../problem.tsx'
 
 interface ProofFormProps {
   question: string
@@ -17,7 +17,7 @@ interface ProofFormProps {
   onCancel: () => void
 }
 
-/** Asks who it is before a change of passkeys, next to what was pressed [behaviour: Proof]. */
+/** Asks who it is before a change of the keys to what is the user's, next to what was pressed [behaviour: Proof]. */
 export function ProofForm(props: ProofFormProps) {
   const { question, children, action, isBusy, problem, onProve, onCancel } = props
   const [password, setPassword] = useState('')
@@ -46,7 +46,7 @@ export function ProofForm(props: ProofFormProps) {
         <p className="text-ink-soft">{children}</p>
       </div>
       <ProofField
-        name="password-for-passkeys"
+        name="password-as-proof"
         password={password}
         onChange={setPassword}
         onSigned={onProve}

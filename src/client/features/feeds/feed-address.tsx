@@ -1,0 +1,65 @@
+import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/fields/copy-field.tsx'
+import { isLocal, webcalOf } from './feed-words.ts'
+
+/** By program: the way to add an address. */
+const WAYS = [
+  [
+    'Google Calendar',
+    'on a computer, press + beside "Other calendars", choose "From URL", and paste the address.',
+  ],
+  [
+    'Apple Calendar',
+    'press "Open in Calendar"; or on a Mac choose File, New Calendar Subscription, and paste the address.',
+  ],
+  ['Outlook', 'choose "Add calendar", then "Subscribe from web", and paste the address.'],
+] as const
+
+interface FeedAddressProps {
+  url: string
+  onDone: () => void
+}
+
+/** The address of a feed that was just made, or got another one, and the ways to add it: it is never shown again. */
+export function FeedAddress({ url, onDone }: FeedAddressProps) {
+  const wholeRef = useRef<HTMLDivElement>(null)
+  // Newer browsers answer a promise, which is no clean-up.
+  useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  return (
+    <div ref={wholeRef} className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3">
+      <CopyField
+        label="Address of the calendar"
+        value={url}
+        hint="Copy it now: it is not shown again. Whoever has it can read this calendar, so keep it to yourself."
+      />
+      {isLocal(url) && (
+        <p className="text-warning">
+          Only programs on this computer reach this address. Whoever runs Balance can give it a
+          public one (PUBLIC_ORIGIN).
+        </p>
+      )}
+      <ul aria-label="How to add it" className="flex flex-col gap-1 text-ink-soft">
+        {WAYS.map(([program, way]) => (
+          <li key={program}>
+            <span className="font-medium text-ink">{program}:</span> {way}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={webcalOf(url)}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-field border border-line-strong bg-surface px-4 text-sm font-medium transition-colors hover:bg-ink/6 desk:min-h-9"
+        >
+          <CalendarPlus size={16} aria-hidden />
+          Open in Calendar
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          I have added it
+        </Button>
+      </div>
+    </div>
+  )
+}
