@@ -84,7 +84,8 @@ export function SessionsSettings() {
           onConfirm={() => endOthers.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          Every other device in this list can be used again only after signing in.
+          Every other device in this list can be used again only after signing in. Calendar feeds
+          stay.
         </Confirmation>
       )}
     </SettingsSection>

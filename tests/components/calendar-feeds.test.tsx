@@ -1,0 +1,146 @@
+/** Making, replacing and deleting calendar feeds on the screen [behaviour: Calendar feed]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, type PageOptions } from '../support/app-page.tsx'
+import { servedUrl } from '../support/calendars.ts'
+import { openHouseholdPage } from '../support/household-page.ts'
+
+const findButton = (name: string) => screen.findByRole('button', { name })
+
+/** Opens the feeds of the account in view, from the menu beside Print. */
+async function openFeeds(options: PageOptions = {}) {
+  const page = await openPage(options)
+  await page.click(await findButton('More'))
+  await page.click(await screen.findByRole('menuitem', { name: 'Calendar feed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calendar feed' }))
+  return { page, dialog }
+}
+
+async function prove(page: AppPage, password = page.user.password) {
+  const form = within(await screen.findByRole('form', { name: 'Create this calendar feed?' }))
+  page.fill(form.getByLabelText('Your Password'), password)
+  await page.click(form.getByRole('button', { name: 'Yes, Create It' }))
+  return form
+}
+
+const addressOf = async () =>
+  (await screen.findByLabelText<HTMLInputElement>('Address of the calendar')).value
+
+test('makes a feed of what was chosen, after a proof, and shows its address once', async () => {
+  const { page, dialog } = await openFeeds()
+  await dialog.findByText('None yet.')
+  expect(dialog.getByText(/Google about once a day, Outlook about every 3 hours/)).toBeVisible()
+  await page.click(dialog.getByRole('button', { name: 'New Calendar Feed' }))
+  await page.click(dialog.getByRole('checkbox', { name: 'Incomes' }))
+  await page.click(dialog.getByRole('checkbox', { name: 'Expenses' }))
+  await page.click(await findButton('Create Calendar Feed'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose something that the calendar')
+  await page.click(dialog.getByRole('checkbox', { name: 'Expenses' }))
+  await page.click(dialog.getByRole('checkbox', { name: 'Amounts' }))
+  await page.click(await findButton('Create Calendar Feed'))
+  const form = await prove(page, 'not mine')
+  expect(await form.findByRole('alert')).toHaveTextContent('The current password is not correct.')
+  await prove(page)
+  await dialog.findByText('The calendar feed was created.')
+  const address = await addressOf()
+  expect(address).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/)
+  expect(dialog.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  )
+  expect(dialog.getByText(/^Only programs on this computer reach this address\./)).toBeVisible()
+  expect(await page.user.client.feed.list.query()).toMatchObject([
+    { account: 'personal', kinds: ['expense'], amounts: false, lowest: false },
+  ])
+  expect(await dialog.findByText('Expenses, without amounts')).toBeVisible()
+  expect((await fetch(servedUrl(page.server, address))).status).toBe(200)
+  await page.click(await findButton('I have added it'))
+  expect(screen.queryByLabelText('Address of the calendar')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'New Calendar Feed' })).toHaveFocus()
+})
+
+test('gives a feed another address, and deletes it, both after a question', async () => {
+  let before = ''
+  const { page, dialog } = await openFeeds({
+    before: async ({ client, password: currentPassword }) => {
+      const fields = { kinds: ['income' as const], amounts: true, lowest: true, currentPassword }
+      before = (await client.feed.create.mutate({ account: 'personal', ...fields })).url
+    },
+  })
+  await dialog.findByText('Incomes, with amounts, and the lowest days')
+  await page.click(await findButton('New Address'))
+  await page.click(await findButton('Cancel'))
+  expect(await findButton('New Address')).toHaveFocus()
+  await page.click(await findButton('New Address'))
+  await page.click(await findButton('Yes, Give It Another One'))
+  await dialog.findByText('The calendar feed has another address.')
+  const after = await addressOf()
+  const statusOf = async (url: string) => (await fetch(servedUrl(page.server, url))).status
+  expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200])
+  await page.click(await findButton('Delete'))
+  const mend = page.network.break(/feed\.delete/)
+  await page.click(await findButton('Yes, Delete It'))
+  await dialog.findByText(/^There was no answer\./)
+  mend()
+  await page.click(await findButton('Yes, Delete It'))
+  await dialog.findByText('The calendar feed was deleted.')
+  await dialog.findByText('None yet.')
+  expect(screen.queryByLabelText('Address of the calendar')).toBeNull()
+  expect(await statusOf(after)).toBe(404)
+})
+
+test('says when the feeds cannot be loaded, and loads them after another try', async () => {
+  const page = await openPage()
+  const mend = page.network.answer(/feed\.list/, () => Response.json(null, { status: 404 }))
+  await page.click(await findButton('More'))
+  await page.click(await screen.findByRole('menuitem', { name: 'Calendar feed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calendar feed' }))
+  await dialog.findByText(/^Your calendar feeds could not be loaded\. ./)
+  mend()
+  await page.click(dialog.getByRole('button', { name: 'Try Again' }))
+  await dialog.findByText('None yet.')
+})
+
+test('are those of all accounts in the profile, where the account of a new one is chosen', async () => {
+  const { page, account, ada } = await openHouseholdPage({
+    before: async ({ ada: { client, password: currentPassword } }) => {
+      const fields = { kinds: ['income' as const], amounts: true, lowest: false, currentPassword }
+      await client.feed.create.mutate({ account: 'personal', ...fields })
+    },
+  })
+  await page.click(await findButton('This account'))
+  const settings = within(await screen.findByRole('dialog'))
+  await settings.findByRole('region', { name: 'Calendar' })
+  await settings.findByText('Calendar Feeds')
+  // The one that is there is of the personal account.
+  await settings.findByText('None yet.')
+  await page.click(settings.getByRole('button', { name: 'Close' }))
+  await page.click(await findButton('Profile Settings'))
+  const profile = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
+  const list = within(await profile.findByRole('list', { name: 'Calendar feeds' }))
+  expect(list.getByText('Personal Account')).toBeVisible()
+  await page.click(await findButton('New Calendar Feed'))
+  await page.selectOptions(await profile.findByLabelText('Account'), String(account))
+  await page.click(await findButton('Create Calendar Feed'))
+  await prove(page)
+  await profile.findByText('The calendar feed was created.')
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
+  expect((await ada.client.feed.list.query()).at(-1)).toMatchObject({ account })
+})
+
+test('are not in the demo', async () => {
+  const page = await openPage({
+    before: async ({ id }, { services }) => {
+      const demoUntil = new Date('2026-11-21T12:00:00Z')
+      await services.db.write((tx) => tx.user.update({ where: { id }, data: { demoUntil } }))
+    },
+  })
+  await page.click(await findButton('More'))
+  await screen.findByRole('menuitem', { name: 'Print' })
+  expect(screen.queryByRole('menuitem', { name: 'Calendar feed' })).toBeNull()
+  await page.keyboard('{Escape}')
+  await page.click(await findButton('This account'))
+  const settings = within(await screen.findByRole('dialog'))
+  await settings.findByRole('region', { name: 'Backup' })
+  expect(screen.queryByText('Calendar Feeds')).toBeNull()
+})
