@@ -98,7 +98,7 @@ test('says when the feeds cannot be loaded, and loads them after another try', a
   await dialog.findByText(/^Your calendar feeds could not be loaded\. ./)
   mend()
   await page.click(dialog.getByRole('button', { name: 'Try Again' }))
-  await dialog.findByText('None yet.')
+  expect(await dialog.findByText('None yet.')).toBeVisible()
 })
 
 test('are those of all accounts in the profile, where the account of a new one is chosen', async () => {

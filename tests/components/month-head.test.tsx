@@ -96,7 +96,7 @@ test('the menu More has whatever the row of the month may have no room for', asy
   const menu = await screen.findByRole('menu', { name: 'More' })
   const items = [...menu.querySelectorAll('button')].map(({ textContent }) => textContent)
   expect(items.join(', ')).toBe(
-    'Today, Can I afford it?, List, Calendar, Detailed, Simple, Expand All, Collapse All, Print',
+    'Today, Can I afford it?, List, Calendar, Detailed, Simple, Expand All, Collapse All, Print, Calendar feed',
   )
   await page.click(within(menu).getByText('Can I afford it?'))
   await screen.findByRole('dialog', { name: 'Can I afford it?' })
