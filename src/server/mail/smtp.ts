@@ -48,9 +48,9 @@ export interface Mailer {
 const GREETING_MS = 5_000
 const CONNECTION_MS = 10_000
 /** Of silence. */
-const SOCKET_MS = 20_000
+const SOCKET_MS = 50_000
 /** All of a delivery, however slowly the mail server goes on. The lease of the sender is longer. */
-const DELIVERY_MS = 60_000
+const DELIVERY_MS = 80_000
 /** A text that has begun gets so long to its end when the process ends. */
 const LAST_MS = 1_500
 

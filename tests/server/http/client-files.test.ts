@@ -87,6 +87,15 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     )
   })
 
+  it('says in the page that mails are sent, where they are', async () => {
+    const { settings } = server.services
+    const read = async () => (await fetch(url)).text()
+    expect(await read()).not.toContain('name="mail"')
+    settings.sendsMail = true
+    expect(await read()).toContain('<meta name="mail" content="on" />')
+    settings.sendsMail = false
+  })
+
   it.each(['/assets', '/assets/', '/.git/HEAD', '/../package', '/assets/%2e%2e/%2e%2e/package'])(
     'lists no folder, and answers nothing from outside of its own: %s',
     async (path) => {
