@@ -30,6 +30,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REFRESH_SECONDS = 60 * 60
 /** So many take a few milliseconds. */
 const EVENTS_PER_TURN = 250
+/** Of a line: a longer one is folded. */
+const MAX_OCTETS = 75
 const LAST_LINE = 'END:VCALENDAR'
 
 /** The text of a calendar; a long one is made in several turns of the event loop. */
@@ -72,5 +74,3 @@ function eventText(
     .map((line) => (Buffer.byteLength(line) > MAX_OCTETS ? foldLines(line) : line))
     .join('\r\n')
 }
-
-const MAX_OCTETS = 75
