@@ -98,5 +98,14 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     await tx.undoRecord.deleteMany({ where: { accountId, revision: 1 } })
     const rows = JSON.stringify([{ table: 'MovedBalance', cents: 5 }])
     await tx.undoRecord.create({ data: { accountId, revision: 1, userId, rows } })
+    const at = new Date(server.now.epochMilliseconds)
+    const address = 'before@example.com'
+    const link = { hash: 'a'.repeat(64), purpose: 'restoreEmail', userId, address } as const
+    await tx.mailLink.create({ data: { ...link, expiresAt: at } })
+    const mail = { kind: 'resetPassword', address, facts: '{}', createdAt: at, dueAt: at } as const
+    await tx.mail.create({ data: mail })
+    await tx.refusedAddress.create({ data: { address, refusals: 3, at } })
+    const changed = { previousEmail: address, emailChangedAt: at }
+    await tx.user.update({ where: { id: userId }, data: changed })
   })
 }

@@ -178,6 +178,16 @@ const OF_SIGNING_IN: Invariant[] = [
     sentence: ({ id, accountId }) =>
       `Invitation ${id} into account ${accountId} has a tokenHash that is not a SHA-256.`,
   },
+  {
+    sql: `SELECT "userId" FROM "MailLink" WHERE length("hash") <> 64`,
+    sentence: ({ userId }) =>
+      `A link in a mail to user ${userId} has a hash that is not a SHA-256.`,
+  },
+  {
+    sql: `SELECT "id" FROM "User" WHERE ("previousEmail" IS NULL) <> ("emailChangedAt" IS NULL)`,
+    sentence: ({ id }) =>
+      `User ${id} must have both an email to take back and when it was changed, or neither.`,
+  },
 ]
 
 export const INVARIANTS: Invariant[] = [

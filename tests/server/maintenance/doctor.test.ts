@@ -175,6 +175,15 @@ const ON_BOTH: Corruption[] = [
     `UPDATE "Invitation" SET "tokenHash" = 'none' WHERE "usedById" IS NULL`,
     /^Invitation \d+ into account \d+ has a tokenHash that is not a SHA-256\.$/,
   ],
+  [
+    `UPDATE "MailLink" SET "hash" = 'none'`,
+    /^A link in a mail to user \d+ has a hash that is not a SHA-256\.$/,
+  ],
+  [
+    `UPDATE "User" SET "emailChangedAt" = NULL WHERE "previousEmail" IS NOT NULL`,
+    /^User \d+ must have both an email to take back and when it was changed, or neither\.$/,
+  ],
+  [`UPDATE "Mail" SET "facts" = 'none'`, /^Mail \d+.*JSON/],
 ]
 
 /** The ids that PostgreSQL gives next. */
