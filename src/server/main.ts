@@ -33,6 +33,7 @@ import { purgeDeletedUsers, purgeEndedDemos } from './services/users/user-purge.
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
 import { purgeExpiredSessions } from './services/sessions/sessions.ts'
+import { purgeExpiredTokens } from './services/tokens/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Nobody else can try the demo while those who have left are still there. */
@@ -118,6 +119,7 @@ async function start(): Promise<void> {
     await purgeOldActivities(scopeNow())
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
+    await purgeExpiredTokens(scopeNow())
     await purgeExpiredChallenges(scopeNow())
     await purgeAnsweredRequests(scopeNow())
     await purgeExpiredMailLinks(scopeNow())

@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
 import { addFeed } from './calendars.ts'
+import { addToken } from './api-tokens.ts'
 import { addCheckIn } from './check-ins.ts'
 import { addScenario } from './example-scenarios.ts'
 import { createOpenSession } from './open-session.ts'
@@ -70,6 +71,7 @@ export async function createActors(server: TestServer) {
     const sessionId = await createOpenSession(server, actors[actor].id)
     const passkeys = await createPasskeyTargets(server, actors[actor])
     const feedId = await addFeed(server, actors[actor])
+    const { id: tokenId } = await addToken(server, { userId: actors[actor].id })
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -96,6 +98,7 @@ export async function createActors(server: TestServer) {
         sessionId,
         mailToken: 'made up',
         feedId,
+        tokenId,
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
@@ -112,25 +115,28 @@ export async function createActors(server: TestServer) {
         sessionId: '0'.repeat(64),
         passkeyId: ABSENT,
         feedId: ABSENT,
+        tokenId: ABSENT,
       }),
       malformed: async () => ({
         ...targetOf('personal', await inAccount(actors[actor].accountId), {
           invitationId: -1,
           invitationToken: '',
         }),
-        account: 'all' as never,
+        account: 'none' as never,
         accountId: -1,
         joinedId: -1,
         subjectId: -1,
         sessionId: 'all',
         passkeyId: -1,
         feedId: -1,
+        tokenId: -1,
       }),
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
         sessionId: await createOpenSession(server, stranger.id),
         passkeyId: (await createPasskeyTargets(server, stranger)).passkeyId,
         feedId: await addFeed(server, stranger),
+        tokenId: (await addToken(server, { userId: stranger.id })).id,
       }),
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: async () => targetOf('personal', await inAccount(shared)),

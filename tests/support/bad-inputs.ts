@@ -273,6 +273,7 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     notHappened: BAD_REFS.toSpliced(-2, 1),
   },
   'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
+  'token.create': { scope: [...BAD_TEXT, '', 'Read', 'admin'], days: [...BAD_NUMBER, 0, 31] },
   'invitation.create': { accountId: BAD_ID, email: BAD_EMAIL },
   'invitation.list': { accountId: BAD_ID },
 }

@@ -34,6 +34,8 @@ export interface Target extends PasskeyTargets {
   scenarioId: number
   /** A calendar feed of the caller. */
   feedId: number
+  /** A token of one of the caller's programs. */
+  tokenId: number
   /** The account's. */
   revision: number
   /** The revision of a change that can be undone. */
@@ -128,6 +130,14 @@ export const EXAMPLES: Record<string, Example> = {
   })),
   'feed.rotate': required(({ feedId }) => ({ id: feedId })),
   'feed.delete': required(({ feedId }) => ({ id: feedId })),
+  'token.list': required(() => undefined),
+  'token.create': withPassword(({ account }) => ({
+    name: 'Budget script',
+    scope: 'write',
+    account,
+    days: 90,
+  })),
+  'token.delete': required(({ tokenId }) => ({ id: tokenId })),
   'auth.refresh': required(() => undefined),
   'auth.logout': required(() => undefined),
   'session.list': required(() => undefined),

@@ -53,6 +53,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   'POST auth logout': { open: true, answer: ({ procedures }) => procedures.auth.logout() },
 
   'GET user': {
+    token: 'read',
     withOneTimePassword: true,
     answer: async ({ procedures }) => toContractUser(await procedures.user.me()),
   },
@@ -68,6 +69,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   ...cashFlowRoutes('expense'),
 
   'GET accounts': {
+    token: 'read',
     answer: async ({ procedures, query, scope }) => {
       const accounts = (await procedures.account.list()).map(toContractAccount)
       if (query['id'] === undefined) return accounts
@@ -102,6 +104,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   },
 
   'POST mark-done': {
+    token: 'write',
     answer: async ({ procedures, body, scope }) => {
       const { action } = body
       if (action !== 'add' && action !== 'remove')
@@ -112,6 +115,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     },
   },
   'POST override': {
+    token: 'write',
     answer: async ({ procedures, body, scope }) => {
       const amountCents = readDollars(body['amount'], 'amount')
       const occurrence = await readOccurrence(scope, body, body['parentId'])
@@ -120,6 +124,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     },
   },
   'DELETE override': {
+    token: 'write',
     answer: async ({ procedures, body, query, scope }) => {
       const fields = { ...query, ...body }
       const occurrence = await readOccurrence(scope, fields, fields['parentId'])
@@ -148,6 +153,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
 function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
   return {
     [`GET ${kind}`]: {
+      token: 'read',
       answer: async ({ procedures, query, scope }) => {
         const account = await findContractAccount(scope, query['accountId'])
         if (account !== 'personal')
@@ -157,6 +163,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       },
     },
     [`POST ${kind}`]: {
+      token: 'write',
       status: 201,
       once: ({ accountId }) => accountId,
       answer: async ({ procedures, body, scope }) => {
@@ -166,6 +173,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       },
     },
     [`PUT ${kind}`]: {
+      token: 'write',
       answer: async ({ procedures, body, query, scope }) => {
         const id = readId(query['id'] ?? body['id'])
         const account = await findAccountOfCashFlow(scope, kind, id)
@@ -174,6 +182,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       },
     },
     [`DELETE ${kind}`]: {
+      token: 'write',
       answer: async ({ procedures, body, query, scope }) => {
         const id = readId(query['id'] ?? body['id'])
         const account = await findAccountOfCashFlow(scope, kind, id)

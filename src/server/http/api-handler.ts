@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { answerOnce, findAnswer } from '../services/answered-requests.ts'
-import type { RequestName, Scope } from '../services/scope.ts'
+import type { RequestName, Scope, TokenReach } from '../services/scope.ts'
 import { type Context, contextWith } from '../trpc/trpc.ts'
+import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
 import { createCaller } from '../trpc/router.ts'
 import {
   createJsonReader,
@@ -30,6 +31,8 @@ interface SignedInCall extends OpenCall {
 
 interface SignedInRoute {
   open?: false
+  /** The scope of a program's token that may call it; without it, none may [behaviour: Tokens of programs]. */
+  token?: TokenReach['scope']
   /** Also open while the user has a one-time password. */
   withOneTimePassword?: true
   /** Reads a body that carries a whole file. Without it, the body is a small JSON object. */
@@ -87,7 +90,9 @@ async function answerSignedIn(
   context: Context,
 ): Promise<unknown> {
   const scope = await (route.withOneTimePassword ? context.sessionScope() : context.signedInScope())
-  const { once, readFile } = route
+  const { once, readFile, token } = route
+  await countTokenCalls(scope)
+  requireReach(scope, token, `contract ${name}`)
   const request = once ? readRequestName(req, name) : null
   const kept = request && (await findAnswer(scope, request))
   if (kept) return kept.answer

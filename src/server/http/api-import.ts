@@ -12,6 +12,7 @@ import { type Fields, readInteger, toImportResult } from './api-shapes.ts'
 
 export const IMPORT_ROUTES: Record<string, Route> = {
   'POST import': {
+    token: 'write',
     once: 'inService',
     readFile: createJsonReader(MAX_IMPORT_BODY_BYTES),
     answer: async ({ procedures, body, scope }) => {
@@ -23,6 +24,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     },
   },
   'POST csv-import': {
+    token: 'write',
     once: 'inService',
     readFile: readForm,
     answer: async ({ procedures, body, scope }) => {

@@ -112,6 +112,8 @@ function toNewerFields({ bufferCents, paydayCashFlowId, doneMovesBalance }: User
 /** A user as the contract shows them. */
 export function toContractUser(user: User) {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
+  // A token of another account gets nothing of this one.
+  if (!('startingBalanceCents' in user)) return { id, email, name, defaultView, markDoneMode }
   const startingBalance = startingBalanceCents / 100
   const own = { id, email, name, startingBalance, defaultView, markDoneMode }
   return { ...own, ...toNewerFields(user) }

@@ -8,7 +8,9 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
 import { type Context, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
+import { requireOffered } from '../trpc/offered-procedures.ts'
 import { appRouter } from '../trpc/router.ts'
+import { countTokenCalls } from '../services/tokens/token-reach.ts'
 import {
   MAX_BODY_BYTES,
   MAX_IMPORT_BODY_BYTES,
@@ -68,7 +70,8 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
     }
     const etag = await findEtag(req, context)
     const headers = etag ? { ...REVALIDATED, etag } : {}
-    if (etag && req.headers['if-none-match'] === etag) res.set(headers).status(304).end()
+    const isKnown = etag !== null && req.headers['if-none-match'] === etag
+    if (isKnown && (await countsAsCalls(req, context))) res.set(headers).status(304).end()
     else answer({ headers })
   }
 }
@@ -121,7 +124,7 @@ async function answerWithBody(
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     const maxBytes = maxFileBytesOf(req)
     if (maxBytes !== undefined) {
-      const scope = await context.signedInScope()
+      const scope = requireOffered(await context.signedInScope(), req.path.slice(1))
       await answerInFileTurn(scope, req, maxBytes, async (body) => {
         if (res.closed || req.socket.destroyed) return
         req.body = textOf(body, maxPartsOf(scope.settings.quotas))
@@ -176,6 +179,16 @@ async function findEtag(req: Request, context: Context): Promise<string | null> 
   } catch {
     // The procedures say why.
     return null
+  }
+}
+
+/** Counts calls of a token whose answers its client has already. Returns false above the limit: the procedures say so. */
+async function countsAsCalls({ path }: Request, context: Context): Promise<boolean> {
+  try {
+    await countTokenCalls(await context.sessionScope(), path.split(',').length)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -85,8 +85,10 @@ export async function purgeAnsweredRequests(scope: DatabaseScope): Promise<void>
   await purgeRows(scope, (tx, limit) => tx.answeredRequest.deleteMany({ where: { at }, limit }))
 }
 
-function nameOf({ user }: Scope, { procedure, id: requestId }: RequestName) {
-  return { userId: user.id, procedure, requestId }
+/** A token of one account has names of its own, so that none of another account is answered. No client can send a space. */
+function nameOf({ user, token }: Scope, { procedure, id }: RequestName) {
+  const only = token?.accountId ?? null
+  return { userId: user.id, procedure, requestId: only === null ? id : `${only} ${id}` }
 }
 
 function tooMany(): AppError {

@@ -6,8 +6,14 @@ type KeysOf = { userId: number; accountId?: number } | { userId?: undefined; acc
 
 /**
  * Ends keys in the transaction that ends the right to them: joining again, or being enabled again, brings none of them back
- * [behaviour: Calendar feed].
+ * [behaviour: Calendar feed] [behaviour: Tokens of programs]. A token of all accounts ends with its user alone.
  */
 export async function endKeys(tx: Transaction, { userId, accountId }: KeysOf): Promise<void> {
   await tx.feed.deleteMany({ where: { userId, accountId } })
+  await tx.apiToken.deleteMany({ where: { userId, accountId } })
+}
+
+/** Ends the tokens that were made with a password that no longer holds. */
+export async function endTokens(tx: Transaction, userId: number): Promise<void> {
+  await tx.apiToken.deleteMany({ where: { userId } })
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
+import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
@@ -94,9 +94,20 @@ export interface RequestName {
   id: string
 }
 
-/** A signed-in user. */
+/** The reach of a program's token. */
+export interface TokenReach {
+  id: number
+  scope: TokenScope
+  /** The only account that it opens; null where it opens all accounts of its user. */
+  accountId: number | null
+}
+
+/** A signed-in user, or a program that calls for one. */
 export interface Scope extends PublicScope {
   user: User
+  /** Absent in a session. */
+  token?: TokenReach
+  /** Empty for a token. */
   sessionId: string
   signedInAt: Date
   /** With what the session began. */

@@ -20,6 +20,8 @@ type SecurityEvent =
   | 'feed-created'
   | 'feed-rotated'
   | 'feed-deleted'
+  | 'token-created'
+  | 'token-deleted'
   | 'invitation-used'
   | 'account-handed-over'
   | 'limit-met'
@@ -39,7 +41,7 @@ interface SecurityDetails {
 }
 
 export interface SecurityLog {
-  record(entry: SecurityDetails & { event: SecurityEvent; address: string }): void
+  record(entry: SecurityDetails & { event: SecurityEvent; address: string; tokenId?: number }): void
 }
 
 /** Writes to `logger` at the level info, also when that logger writes only errors; not when it is silent. */
@@ -53,13 +55,16 @@ export interface RecordingScope {
   security: SecurityLog
   address: string
   user?: { id: number }
+  /** The token of the program that calls. */
+  token?: { id: number }
 }
 
 /** Records an event. Call it after the commit, so that what was undone is not in the log. */
 export function recordEvent(
-  { security, address, user }: RecordingScope,
+  { security, address, user, token }: RecordingScope,
   event: SecurityEvent,
   details: SecurityDetails = {},
 ): void {
-  security.record({ event, userId: user?.id ?? null, address, ...details })
+  const byToken = token && { tokenId: token.id }
+  security.record({ event, userId: user?.id ?? null, address, ...byToken, ...details })
 }

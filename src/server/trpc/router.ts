@@ -12,6 +12,7 @@ import { projectionRouter } from './routers/projection-router.ts'
 import { scenarioProcedures } from './routers/scenario-router.ts'
 import { sessionRouter } from './routers/session-router.ts'
 import { statementRouter } from './routers/statement-router.ts'
+import { tokenRouter } from './routers/token-router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { userRouter } from './routers/user-router.ts'
 
@@ -21,6 +22,7 @@ export const appRouter = router({
   session: sessionRouter,
   passkey: passkeyRouter,
   feed: feedRouter,
+  token: tokenRouter,
   user: userRouter,
   income: createCashFlowRouter('income'),
   expense: createCashFlowRouter('expense'),

@@ -9,15 +9,17 @@ import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
 import type { PublicScope, Scope } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
+import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
 import {
   accountNotFound,
   type AccountScope,
   findAccount,
 } from '../services/accounts/own-account.ts'
-import { requireOfferedInDemo } from './demo-procedures.ts'
+import { requireOffered } from './offered-procedures.ts'
 import {
   type AccountAccess,
   authenticate,
+  isOfProgram,
   requireOwnPassword,
 } from '../services/sessions/authentication.ts'
 
@@ -86,14 +88,23 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
 /** Anyone may call it. */
 const publicProcedure = t.procedure.use(withAppErrors).use(withBatchLimit)
 
-/** Needs a good session [behaviour: Permissions]; also open while the user has a one-time password. */
-export const sessionProcedure = publicProcedure.use(async ({ ctx, path, next }) =>
-  next({ ctx: { scope: requireOfferedInDemo(await ctx.sessionScope(), path) } }),
-)
+/** Counts a call of a token. A route of the public contract has counted its own, and may make several. */
+async function countCall(scope: Scope): Promise<void> {
+  if (scope.transport === 'trpc') await countTokenCalls(scope)
+}
 
-/** Needs a good session and a password that the user has chosen. */
+/** Needs a good session or token [behaviour: Permissions]; also open while the user has a one-time password. */
+export const sessionProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
+  const scope = await ctx.sessionScope()
+  await countCall(scope)
+  return next({ ctx: { scope: requireOffered(scope, path) } })
+})
+
+/** Needs a good session or token, and a password that the user has chosen. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
-  const scope = requireOfferedInDemo(await ctx.signedInScope(), path)
+  const scope = await ctx.signedInScope()
+  await countCall(scope)
+  requireOffered(scope, path)
   const result = await next({ ctx: { scope } })
   // Somebody who tries ids of other people's things gets this answer again and again.
   if (!result.ok && isNotFound(result.error.cause))
@@ -120,8 +131,13 @@ export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** For calls that set or read the cookie: the page of another site cannot make them for its visitor. */
-export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
+/** For calls that set or read the cookie: the page of another site cannot make them for its visitor, nor can a token. */
+export const sameSiteProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
+  if (isOfProgram(ctx.token)) {
+    const scope = await ctx.sessionScope()
+    await countTokenCalls(scope)
+    requireReach(scope, undefined, path)
+  }
   if (!ctx.crossSite) return next()
   recordEvent(ctx.scope, 'other-site-refused')
   throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')

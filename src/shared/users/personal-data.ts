@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Activity } from '../accounts/activity.ts'
 import type { CalendarFeed } from '../feeds/feed.ts'
 import { type AccountRef, idField } from '../fields.ts'
+import type { ApiToken } from '../tokens/program-token.ts'
 import type { Passkey } from './passkey.ts'
 import type { User } from './user.ts'
 
@@ -32,6 +33,8 @@ export interface PersonalData {
   passkeys: Passkey[]
   /** Without their addresses. */
   feeds: CalendarFeed[]
+  /** Without the tokens themselves. */
+  tokens: ApiToken[]
   accounts: OwnAccount[]
 }
 

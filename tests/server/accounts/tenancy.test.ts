@@ -28,7 +28,7 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 const OPEN: OutcomesByTarget = {}
 /** Reads or changes only the caller. */
 const OWN_USER: OutcomesByTarget = { own: SELF }
-/** One of the caller's passkeys or feeds, or somebody else's. */
+/** One of the caller's passkeys, feeds or tokens, or somebody else's. */
 const ON_OWN_THING: OutcomesByTarget = {
   own: SELF,
   foreignItem: NOBODY,
@@ -98,6 +98,9 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'feed.create': IN_ACCOUNT,
   'feed.rotate': ON_OWN_THING,
   'feed.delete': ON_OWN_THING,
+  'token.list': OWN_USER,
+  'token.create': IN_ACCOUNT,
+  'token.delete': ON_OWN_THING,
   'passkey.makeRecoveryCodes': OWN_USER,
   'user.me': OWN_USER,
   'user.update': OWN_USER,

@@ -2,14 +2,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../../src/shared/files/csv-columns.ts'
-import { createAuthenticator } from '../../support/authenticator.ts'
 import { listBadInputs } from '../../support/bad-inputs.ts'
-import {
-  EXAMPLES,
-  PAST_IMPORT_ID,
-  type Target,
-  UNDONE_IMPORT_ID,
-} from '../../support/example-inputs.ts'
+import { EXAMPLES, PAST_IMPORT_ID, UNDONE_IMPORT_ID } from '../../support/example-inputs.ts'
 import {
   createBatchCaller,
   createDirectCaller,
@@ -25,7 +19,9 @@ import {
   type TestServer,
   type TestUser,
 } from '../../support/server.ts'
+import { EMPTY_TARGET } from '../../support/empty-target.ts'
 import { addFeed } from '../../support/calendars.ts'
+import { addToken } from '../../support/api-tokens.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
 import { createMailLink } from '../../support/mail-link.ts'
@@ -72,33 +68,6 @@ const anything = fc.anything({
 })
 
 const PATHS = PROCEDURES.map(({ path }) => path)
-const EMPTY_TARGET: Target = {
-  email: '',
-  password: '',
-  account: 'personal',
-  incomeId: 1,
-  expenseId: 1,
-  accountId: 1,
-  otherAccount: 1,
-  subjectId: 1,
-  joinedId: 1,
-  memberId: 1,
-  sessionId: '',
-  feedId: 1,
-  passkeyId: 1,
-  newPasskey: createAuthenticator().register({ challenge: '' }),
-  signedPasskey: createAuthenticator().signIn({ challenge: '' }),
-  secondStepChallenge: '',
-  recoveryCode: '',
-  checkInId: 1,
-  scenarioId: 1,
-  revision: 0,
-  undoRevision: 1,
-  invitationId: 1,
-  invitationToken: '',
-  mailToken: '',
-  mailTo: 'carol@example.com',
-}
 const PATHS_WITH_INPUT = PATHS.filter((path) => EXAMPLES[path]?.input(EMPTY_TARGET))
 
 it('every procedure has an example input', () => {
@@ -130,7 +99,7 @@ describe('bad input', () => {
 
   /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
-    const changesUser = /^(auth|passkey|feed|session|user|admin)\./.test(path)
+    const changesUser = /^(auth|passkey|feed|token|session|user|admin)\./.test(path)
     const user = changesUser ? await registerAdmin() : admin
     const { id: userId, email, password, token, client } = user
     const item = {
@@ -157,7 +126,17 @@ describe('bad input', () => {
     const revision = account?.revision ?? 0
     const undoRevision = applied ? applied.id : revision
     const feedId = await addFeed(server, { id: userId, accountId })
-    const ids = { feedId, incomeId, expenseId, checkInId, scenarioId, revision, undoRevision }
+    const { id: tokenId } = await addToken(server, { userId })
+    const ids = {
+      feedId,
+      tokenId,
+      incomeId,
+      expenseId,
+      checkInId,
+      scenarioId,
+      revision,
+      undoRevision,
+    }
     const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, { id: userId, token })

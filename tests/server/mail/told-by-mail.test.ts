@@ -68,6 +68,23 @@ test('a new passkey and a changed password are told', async () => {
   expect(more).toEqual([])
 })
 
+test('a new token of a program is told, without the token', async () => {
+  const { server, receive } = await startMailingServer()
+  const user = await registerUser(server)
+  const { token } = await user.client.token.create.mutate({
+    name: 'Budget script',
+    scope: 'write',
+    account: 'all',
+    days: 30,
+    currentPassword: user.password,
+  })
+  const [mail, ...more] = await receive(user.email)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('programs can read and change your plans.')
+  expect(mail?.text).toContain('Token: Budget script\n')
+  expect(mail?.raw).not.toContain(token.slice(4, 34))
+})
+
 test('a password that an administrator gives is told, without where they are', async () => {
   const { server, receive } = await startMailingServer()
   const [admin, user] = [await registerUser(server), await registerUser(server)]

@@ -22,7 +22,7 @@ import {
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { accountNotFound, raiseRevisionOf } from './own-account.ts'
+import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { endKeys } from '../ended-keys.ts'
@@ -102,8 +102,9 @@ export async function raiseRevision(
 
 /** The shared accounts of the caller, oldest membership first. */
 export async function listAccounts(scope: Scope): Promise<Account[]> {
+  const shared = { ...accountsInReach(scope), personalUserId: null, deletedAt: null }
   const memberships = await scope.db.read.membership.findMany({
-    where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
+    where: { userId: scope.user.id, account: shared },
     orderBy: [{ joinedAt: 'asc' }, { accountId: 'asc' }],
     include: { account: { include: { memberships: MEMBERS } } },
   })

@@ -1,7 +1,13 @@
 /** The first step of everything that a user does with an account: finding it. Every request runs one of these statements. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type Account, Prisma, type Session, type User } from '../../db/generated/sqlite/client.ts'
+import {
+  type Account,
+  type ApiToken,
+  Prisma,
+  type Session,
+  type User,
+} from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountHead } from './account-fields.ts'
@@ -36,6 +42,10 @@ interface AccessRow extends User, AccountColumns {
   accountId: number | null
 }
 
+const HEAD_COLUMNS = Prisma.sql`"a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
+  "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance", "a"."doneMovesBalanceChosen",
+  "a"."balanceCheckInId"`
+
 /** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
 export async function findAccess(
   read: ReadClient,
@@ -44,9 +54,7 @@ export async function findAccess(
 ): Promise<Access | null> {
   const [row] = await read.$queryRaw<AccessRow[]>`
     SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
-      "s"."endedAt", "s"."endsAt", "a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
-      "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance",
-      "a"."doneMovesBalanceChosen", "a"."balanceCheckInId"
+      "s"."endedAt", "s"."endsAt", ${HEAD_COLUMNS}
     FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
   if (!row) return null
@@ -58,20 +66,78 @@ export async function findAccess(
   }
 }
 
+export interface TokenAccess {
+  token: Pick<ApiToken, 'id' | 'accountId' | 'scope' | 'expiresAt' | 'lastUsedAt'>
+  user: User
+  /** Null when the token does not open such an account. */
+  account: AccountHead | null
+}
+
+interface TokenAccessRow extends User, AccountColumns {
+  tokenId: number
+  onlyAccountId: number | null
+  scope: ApiToken['scope']
+  expiresAt: Date
+  lastUsedAt: Date | null
+  accountId: number | null
+}
+
+/** Finds the token of a program by its hash, expired or not, as `findAccess` finds a session. */
+export async function findTokenAccess(
+  read: ReadClient,
+  tokenHash: string,
+  account: AccountRef,
+): Promise<TokenAccess | null> {
+  const [row] = await read.$queryRaw<TokenAccessRow[]>`
+    SELECT "u".*, "t"."id" AS "tokenId", "t"."accountId" AS "onlyAccountId", "t"."scope",
+      "t"."expiresAt", "t"."lastUsedAt", ${HEAD_COLUMNS}
+    FROM "ApiToken" AS "t" JOIN "User" AS "u" ON "u"."id" = "t"."userId"
+    LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)}
+      AND ("t"."accountId" IS NULL OR "t"."accountId" = "a"."id")
+    WHERE "t"."tokenHash" = ${tokenHash}`
+  if (!row) return null
+  const { tokenId: id, onlyAccountId, scope, expiresAt, lastUsedAt, accountId } = row
+  return {
+    token: { id, accountId: onlyAccountId, scope, expiresAt, lastUsedAt },
+    user: row,
+    account: accountId === null ? null : { ...row, id: accountId },
+  }
+}
+
 /** A signed-in user, and an account of theirs as it was when the request was checked. */
 export interface AccountScope extends Scope {
   account: AccountHead
 }
 
+/** Whose accounts, all of them or the only one that a token opens. */
+type Caller = Pick<Scope, 'token'> & { user: { id: number } }
+
+/** The condition that the account "a" is the caller's. */
+function isAccountOfCaller({ user, token }: Caller, account: AccountRef): Prisma.Sql {
+  const isOfUser = isAccountOf(account, user.id)
+  const only = token?.accountId ?? null
+  return only === null ? isOfUser : Prisma.sql`${isOfUser} AND "a"."id" = ${only}`
+}
+
 /** An account of the caller; null for one that is not. */
 export async function findOwnAccount(
   read: Pick<ReadClient, '$queryRaw'>,
-  { user }: { user: { id: number } },
+  caller: Caller,
   account: AccountRef,
 ): Promise<Account | null> {
   const [row] = await read.$queryRaw<Account[]>`
-    SELECT "a".* FROM "Account" AS "a" WHERE ${isAccountOf(account, user.id)}`
+    SELECT "a".* FROM "Account" AS "a" WHERE ${isAccountOfCaller(caller, account)}`
   return row ?? null
+}
+
+/** The same condition for the ORM: of the accounts that a user belongs to, those that the caller can see. */
+export function accountsInReach({ token }: Pick<Scope, 'token'>): Prisma.AccountWhereInput {
+  return typeof token?.accountId === 'number' ? { id: token.accountId } : {}
+}
+
+/** Whoever ends a membership changes the account first: a transaction that asks for it waits. Before the lock of a user. */
+export async function lockAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.account.updateMany({ where: { id }, data: { revision: { increment: 0 } } })
 }
 
 /** Raises the revision of an account of the caller, which locks its row. Returns null for one that is not the caller's. */
@@ -81,7 +147,7 @@ export async function raiseRevisionOf(
   account: AccountRef,
 ): Promise<Account | null> {
   const [raised] = await tx.$queryRaw<Account[]>`
-    UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOf(account, scope.user.id)}
+    UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOfCaller(scope, account)}
     RETURNING *`
   if (!raised || account === 'personal') return raised ?? null
   // Read under the lock: the caller's membership may have ended while the update waited for it.

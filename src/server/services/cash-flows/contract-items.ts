@@ -6,20 +6,44 @@ import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { listAccounts } from '../accounts/accounts.ts'
+import { accountNotFound, accountsInReach, findOwnAccount } from '../accounts/own-account.ts'
 import { listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 /**
  * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or for
- * every other value the personal one. It never means an account that the caller has no access to.
+ * every other value the personal one. It never means an account that the caller has no access to. For a token of one
+ * account it has no quirk: none means that account.
+ *
+ * @throws AppError NOT_FOUND when such a token names any other account.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
+  if (typeof scope.token?.accountId === 'number')
+    return findOnlyAccount(scope, scope.token.accountId, accountId)
   // No objects: Number() would call their valueOf, which a body can set to anything.
   const id =
     typeof accountId === 'number' || typeof accountId === 'string' ? Number(accountId) : Number.NaN
   const accounts = await listAccounts(scope)
   return accounts.some((account) => account.id === id) ? id : 'personal'
+}
+
+async function findOnlyAccount(
+  scope: Scope,
+  onlyId: number,
+  accountId: unknown,
+): Promise<AccountRef> {
+  const isPersonal = (await findOwnAccount(scope.db.read, scope, 'personal')) !== null
+  const own = isPersonal ? 'personal' : onlyId
+  if (
+    accountId === undefined ||
+    accountId === null ||
+    accountId === own ||
+    accountId === String(own)
+  )
+    return own
+  recordEvent(scope, 'access-refused', { how: 'contract accountId' })
+  throw accountNotFound()
 }
 
 /**
@@ -37,7 +61,11 @@ export async function findAccountOfCashFlow(
       id,
       kind,
       deletedAt: null,
-      account: { deletedAt: null, memberships: { some: { userId: scope.user.id } } },
+      account: {
+        ...accountsInReach(scope),
+        deletedAt: null,
+        memberships: { some: { userId: scope.user.id } },
+      },
     },
     select: { account: { select: { id: true, personalUserId: true } } },
   })

@@ -11,7 +11,12 @@ import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Feed } from '../../db/generated/sqlite/client.ts'
-import { accountNotFound, findAccount, findOwnAccount } from '../accounts/own-account.ts'
+import {
+  accountNotFound,
+  findAccount,
+  findOwnAccount,
+  lockAccount,
+} from '../accounts/own-account.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -55,11 +60,6 @@ export async function createFeed(
   })
   recordEvent(scope, 'feed-created', { accountId })
   return { id, url: urlOf(scope, token) }
-}
-
-/** Whoever ends a membership changes the account first, and accounts are locked before users. */
-async function lockAccount(tx: Transaction, id: number): Promise<void> {
-  await tx.account.updateMany({ where: { id }, data: { revision: { increment: 0 } } })
 }
 
 /** The caller's calendar feeds, oldest first. */

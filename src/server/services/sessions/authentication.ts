@@ -1,7 +1,15 @@
-/** Who makes a request: the session that its access token names [behaviour: Sessions]. */
+/**
+ * Who makes a request: the session that its access token names [behaviour: Sessions], or the user of a program's token
+ * [behaviour: Tokens of programs].
+ */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { type Access, findAccess } from '../accounts/own-account.ts'
+import {
+  type Access,
+  findAccess,
+  findTokenAccess,
+  type TokenAccess,
+} from '../accounts/own-account.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -12,6 +20,8 @@ import {
 import { extendDemo, isOverDemo } from '../users/demo-end.ts'
 import { writingInTurn } from '../write-turns.ts'
 import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
+import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 
 /** A signed-in user, and the account that their request is about; null where it is none of theirs. */
@@ -21,15 +31,16 @@ export interface AccountAccess {
 }
 
 /**
- * The signed-in scope of an access token, and an account.
+ * The scope of a bearer token, of a session or of a program, and an account.
  *
- * @throws AppError UNAUTHORIZED unless the token is valid, its session has not ended, and its user is enabled.
+ * @throws AppError UNAUTHORIZED unless the token is valid, it or its session has not ended, and its user is enabled.
  */
 export async function authenticate(
   scope: PublicScope,
   token: string | undefined,
   account: AccountRef = 'personal',
 ): Promise<AccountAccess> {
+  if (isOfProgram(token)) return authenticateProgram(scope, token, account)
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
   const access = claims && (await findAccess(scope.db.read, claims.sessionId, account))
   if (!access) throw authenticationRequired()
@@ -51,6 +62,38 @@ export async function authenticate(
   }
 }
 
+/** True if a bearer token is meant as that of a program, good or bad. */
+export function isOfProgram(token: string | undefined): token is string {
+  return token !== undefined && isMeantAsApiToken(token)
+}
+
+async function authenticateProgram(
+  scope: PublicScope,
+  text: string,
+  account: AccountRef,
+): Promise<AccountAccess> {
+  const access = isWellFormedApiToken(text)
+    ? await findTokenAccess(scope.db.read, hashOpaqueToken(text), account)
+    : null
+  if (!access || access.user.disabledAt || access.token.expiresAt <= databaseTime(scope))
+    throw authenticationRequired()
+  const { token, user } = access
+  countAsUsed(scope, token)
+  return {
+    scope: {
+      ...scope,
+      db: writingInTurn(scope.db, user.id),
+      user,
+      token: { id: token.id, scope: token.scope, accountId: token.accountId },
+      // So all that asks for a session, or its age, finds none.
+      sessionId: '',
+      signedInAt: new Date(0),
+      signInMethod: 'password',
+    },
+    account: access.account,
+  }
+}
+
 const SEEN_AGAIN_MS = 60 * 60 * 1000
 
 /** Once an hour at most. The request does not wait for it; if it fails, the next request tries again. */
@@ -61,6 +104,16 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Access['session']):
   const where = { id, lastSeenAt: { lt: before } }
   const data = { lastSeenAt: at, address: scope.address }
   scope.db.write((tx) => tx.session.updateMany({ where, data })).catch(() => undefined)
+}
+
+/** The same for a token. */
+function countAsUsed(scope: PublicScope, { id, lastUsedAt }: TokenAccess['token']): void {
+  const at = databaseTime(scope)
+  const before = new Date(at.getTime() - SEEN_AGAIN_MS)
+  if (lastUsedAt && lastUsedAt >= before) return
+  const where = { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] }
+  const data = { lastUsedAt: at }
+  scope.db.write((tx) => tx.apiToken.updateMany({ where, data })).catch(() => undefined)
 }
 
 /**

@@ -6,7 +6,8 @@ import { queueMail } from '../mail/outbox.ts'
 import { isResettable } from '../mail/reset-pause.ts'
 import type { PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { hashNewPassword, passwordFields } from '../users/users.ts'
+import { storePassword } from '../users/stored-password.ts'
+import { hashNewPassword } from '../users/users.ts'
 import { countInTransaction, networkOf } from './rate-limits.ts'
 import { endSessions } from './sessions.ts'
 
@@ -53,16 +54,14 @@ export async function resetPassword(
   if (!user || !isResettable(scope, user)) throw linkNoLongerValid()
   const passwordHash = await hashNewPassword(newPassword, user)
   await db.write(async (tx) => {
-    const data = passwordFields(scope, passwordHash)
     const { emailChangedAt } = user
-    const { count } = await tx.user.updateMany({ where: { ...where, emailChangedAt }, data })
-    if (count === 0 || !(await spendLink(tx, scope, wanted))) throw linkNoLongerValid()
+    const isStored = await storePassword(tx, scope, { ...where, emailChangedAt }, passwordHash)
+    if (!isStored || !(await spendLink(tx, scope, wanted))) throw linkNoLongerValid()
     const userId = user.id
     const purpose = { in: ['resetPassword' as const, 'confirmEmail' as const] }
     await tx.mailLink.deleteMany({ where: { userId, purpose } })
     await tx.mail.deleteMany({ where: { userId, kind: 'confirmEmail' } })
     await endSessions(tx, scope, userId)
-    await tx.apiToken.deleteMany({ where: { userId } })
     const facts = { by: 'mail', ...actFacts(scope) } as const
     await queueMail(tx, scope, { kind: 'passwordChanged', userId, address: user.email, facts })
   })

@@ -54,6 +54,7 @@ const READ_LIMITS = {
   backupsOfUser: [250, MINUTE_SECONDS],
   /** Answers of 304 as well. */
   callsOfFeed: [60, HOUR_SECONDS],
+  callsOfToken: [120, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 type StoredLimit = keyof typeof LIMITS

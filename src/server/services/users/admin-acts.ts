@@ -14,14 +14,15 @@ import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
-import { queueMail } from '../mail/outbox.ts'
 import { endKeys } from '../ended-keys.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { lockUser } from '../quotas.ts'
 import { databaseTime } from '../scope.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { hashNewPassword, createUserRow, type NewUser, passwordFields } from './users.ts'
+import { storePassword } from './stored-password.ts'
+import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
 
 /**
  * Creates a user with a given password, and records that in the audit.
@@ -50,7 +51,7 @@ export async function createUserWithOneTimePassword(
 }
 
 /**
- * Sets a user's password without the old one, and ends all their sessions.
+ * Sets a user's password without the old one, and ends all their sessions and tokens.
  *
  * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused; CONFLICT for oneself, which asks for the old one.
  */
@@ -65,8 +66,7 @@ export async function setPassword(
   const passwordHash = await hashNewPassword(password, owner)
   return actOn(scope, 'setPassword', userId, async (tx) => {
     await requireUser(tx, userId)
-    const data = passwordFields(scope, passwordHash, mustChangePassword)
-    await tx.user.update({ where: { id: userId }, data })
+    await storePassword(tx, scope, { id: userId }, passwordHash, mustChangePassword)
     await endSessions(tx, scope, userId)
     await queueMail(tx, scope, {
       kind: 'passwordChanged',
@@ -95,7 +95,7 @@ export async function setOneTimePassword(
 }
 
 /**
- * Ends all sessions and calendar feeds of a user, and refuses to sign them in again.
+ * Ends all sessions of a user and all keys of their programs, and refuses to sign them in again.
  *
  * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
  */
@@ -137,7 +137,7 @@ export function enableUser(
 }
 
 /**
- * Ends all sessions and calendar feeds of a user, who may sign in again.
+ * Ends all sessions of a user, who may sign in again, and all keys of their programs.
  *
  * @throws AppError NOT_FOUND.
  */

@@ -14,6 +14,7 @@ import {
   spendLink,
   storeLink,
 } from '../mail/mail-links.ts'
+import { endKeys } from '../ended-keys.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isResettable } from '../mail/reset-pause.ts'
 import { checkProof, hasProof, lockProvenUser } from '../passkeys/proof.ts'
@@ -139,8 +140,7 @@ export async function restoreEmail(
     const data = { email, previousEmail: null, emailChangedAt: null }
     if ((await tx.user.updateMany({ where, data })).count === 0) throw linkNoLongerValid()
     await endSessions(tx, scope, userId)
-    await tx.apiToken.deleteMany({ where: { userId } })
-    await tx.feed.deleteMany({ where: { userId } })
+    await endKeys(tx, { userId })
     await tx.mailLink.deleteMany({ where: { userId } })
     await tx.mail.deleteMany({ where: { userId, kind: { in: ['confirmEmail', 'emailChanged'] } } })
     const facts = { newEmail: email, canRestore: false }

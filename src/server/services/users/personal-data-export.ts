@@ -13,6 +13,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
 import { listFeeds } from '../feeds/feeds.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
+import { listTokens } from '../tokens/tokens.ts'
 import { getUser } from './users.ts'
 
 /** So many take a few milliseconds; in 90 days hardly anyone does more. */
@@ -72,6 +73,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
     })),
     passkeys: (await readPasskeys(scope)).passkeys,
     feeds: await listFeeds(scope),
+    tokens: await listTokens(scope),
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
       account: account.personalUserId === null ? accountId : 'personal',
       role,

@@ -9,7 +9,7 @@ import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passke
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
-import { findAccount } from '../accounts/own-account.ts'
+import { findOwnAccount } from '../accounts/own-account.ts'
 import { actFacts } from '../mail/act-facts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { heldEmail } from '../mail/reset-pause.ts'
@@ -23,6 +23,7 @@ import {
 } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
+import { passwordFields, storePassword } from './stored-password.ts'
 import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
 /** The signed-in user. */
@@ -70,7 +71,8 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 }
 
 /**
- * Sets a new password, ends every other session of the user, and replaces the caller's; removes all passkeys if told to.
+ * Sets a new password, ends every other session and all tokens of the user, and replaces the caller's session; removes all
+ * passkeys if told to.
  *
  * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is refused, or equal to
  * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does; CONFLICT when the password is not
@@ -91,9 +93,8 @@ export async function changePassword(
   const method = removePasskeys ? 'password' : scope.signInMethod
   const replaced = await replaceSession({ ...scope, signInMethod: method }, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
-    const data = passwordFields(scope, passwordHash)
     // While this one was hashing, another request may have changed the password, or disabled the user.
-    if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
+    if (!(await storePassword(tx, scope, where, passwordHash))) throw wrongPassword()
     if (removePasskeys) await removeAllPasskeys(tx, user.id)
     const facts = { by: 'user', ...actFacts(scope) } as const
     const mail = { kind: 'passwordChanged', userId: user.id, address: user.email, facts } as const
@@ -181,19 +182,6 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
-
-/** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
-export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
-  return {
-    passwordHash,
-    mustChangePassword: isOneTime,
-    passwordExpiresAt: isOneTime
-      ? new Date(databaseTime(scope).getTime() + ONE_TIME_PASSWORD_MS)
-      : null,
-  }
-}
-
 /**
  * The id of the user with an e-mail.
  *
@@ -253,14 +241,13 @@ export async function updateCaller(
 }
 
 async function toUser(scope: Scope, row: UserRow): Promise<User> {
-  const account = await findAccount(scope, 'personal')
+  const account = await findOwnAccount(scope.db.read, scope, 'personal')
   const adminNeedsPasskey = await adminPasskeyNeed(scope)
-  return {
+  const user = {
     id: row.id,
     email: row.email,
     name: cleanName(row.name),
-    revision: account.revision,
-    ...toAccountFields(account),
+    ...(account && { revision: account.revision, ...toAccountFields(account) }),
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
     role: row.role,
@@ -270,4 +257,6 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     demoUntil: row.demoUntil?.toISOString() ?? null,
     ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
+  // Only a program whose token opens another account gets no fields of this one.
+  return user as User
 }

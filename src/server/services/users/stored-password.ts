@@ -1,0 +1,36 @@
+/** A password as it is stored, and what ends with the one of before. */
+import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { endTokens } from '../ended-keys.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
+
+const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
+
+/** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
+export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
+  return {
+    passwordHash,
+    mustChangePassword: isOneTime,
+    passwordExpiresAt: isOneTime
+      ? new Date(databaseTime(scope).getTime() + ONE_TIME_PASSWORD_MS)
+      : null,
+  }
+}
+
+/**
+ * Stores a new password, and ends the tokens of before. Returns false when there is no such user.
+ *
+ * @param isOneTime true for a password that has to be changed
+ */
+export async function storePassword(
+  tx: Transaction,
+  scope: DatabaseScope,
+  where: Prisma.UserWhereInput & { id: number },
+  passwordHash: string,
+  isOneTime = false,
+): Promise<boolean> {
+  const data = passwordFields(scope, passwordHash, isOneTime)
+  const { count } = await tx.user.updateMany({ where, data })
+  if (count > 0) await endTokens(tx, where.id)
+  return count > 0
+}
