@@ -6,7 +6,7 @@ import { proofFields } from '../users/passkey.ts'
 /** The tokens that a user can have. */
 export const MAX_TOKENS = 20
 
-const TOKEN_DAYS = [30, 90, 365] as const
+export const TOKEN_DAYS = [30, 90, 365] as const
 
 const daysField = z.literal(TOKEN_DAYS, { error: 'The days must be 30, 90 or 365.' })
 

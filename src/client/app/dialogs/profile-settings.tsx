@@ -17,6 +17,11 @@ const FeedSettings = lazyScreen(
   { loading: <Spinner /> },
 )
 
+const TokenSettings = lazyScreen(
+  () => import('../../features/tokens/token-settings.tsx').then((file) => file.TokenSettings),
+  { loading: <Spinner /> },
+)
+
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
   const isVisitor = Boolean(trpc.user.me.useQuery().data?.demoUntil)
@@ -27,7 +32,12 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
       sharedAccounts={
         <>
           <SharedAccountsSettings onDone={onClose} />
-          {!isVisitor && <FeedSettings />}
+          {!isVisitor && (
+            <>
+              <FeedSettings />
+              <TokenSettings />
+            </>
+          )}
         </>
       }
       data={

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
-import { describeLastUse } from './last-use-words.ts'
+import { describeLastUse } from '../../words/last-use-words.ts'
 
 interface SessionRowProps {
   session: OpenSession

@@ -85,7 +85,7 @@ export function SessionsSettings() {
           onCancel={() => setIsAsking(false)}
         >
           Every other device in this list can be used again only after signing in. Calendar feeds
-          stay.
+          and tokens stay.
         </Confirmation>
       )}
     </SettingsSection>

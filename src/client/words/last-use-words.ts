@@ -1,4 +1,4 @@
-import { countOf } from '../../words/counts.ts'
+import { countOf } from './counts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
