@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
+import { runWhenIdle } from './browser/when-idle.ts'
 import { startAgainWhenInvited } from './browser/invited-address.ts'
 import { startSessionRefresh } from './server/session-refresh.ts'
 
@@ -21,3 +22,9 @@ const show = () =>
   )
 // Code that does not load is a failure of the app, which says so.
 void loadFirstScreen().then(show, show)
+runWhenIdle(() =>
+  import('./app/installed/start-worker.tsx').then(
+    ({ startWorker }) => startWorker(),
+    () => undefined,
+  ),
+)

@@ -66,6 +66,8 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 30_000 },
   use: {
+    // Each context would keep the whole application; the tests of that allow them.
+    serviceWorkers: 'block',
     baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
     timezoneId: TIME_ZONE,
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },

@@ -4,6 +4,13 @@ import type { Browser } from 'playwright'
 
 const PUBLIC = 'src/client/public'
 const ICON_SIZES = [16, 32, 48]
+/** Of the installed application. Systems cut masked icons to shapes of their own, of which all show the middle four fifths. */
+const APP_ICONS = [
+  { file: 'icon-192.png', size: 192, isWhole: false },
+  { file: 'icon-512.png', size: 512, isWhole: false },
+  { file: 'icon-masked-512.png', size: 512, isWhole: true },
+  { file: 'apple-touch-icon.png', size: 180, isWhole: true },
+]
 
 /** Draws them anew from icon.svg and share-picture.html, into the folder of public files. */
 export async function writeBrandPictures(browser: Browser): Promise<void> {
@@ -16,12 +23,26 @@ export async function writeBrandPictures(browser: Browser): Promise<void> {
     icons.push(await page.screenshot({ omitBackground: true }))
   }
   writeFileSync(`${PUBLIC}/favicon.ico`, iconFile(icons))
+  for (const { file, size, isWhole } of APP_ICONS) {
+    await page.setViewportSize({ width: size, height: size })
+    await page.setContent(
+      `<style>body { margin: 0 } svg { display: block }</style>${isWhole ? withoutCorners(mark) : mark}`,
+    )
+    await page.screenshot({ path: `${PUBLIC}/${file}`, omitBackground: true })
+  }
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.setContent(
     readFileSync('tests/shots/share-picture.html', 'utf8').replace('MARK', mark),
   )
   await page.screenshot({ path: `${PUBLIC}/share.png` })
   await page.close()
+}
+
+/** The mark on a square without round corners, which the system cuts itself. */
+function withoutCorners(mark: string): string {
+  return mark
+    .replace(/ rx="\d+"/, '')
+    .replace('viewBox="0 0 32 32"', 'viewBox="-1 -1 34 34" style="background: #4f39f6"')
 }
 
 const HEAD_BYTES = 6

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useAddressOf } from '../browser/invited-address.ts'
 import { currentSession, useSession } from '../session/browser-session.ts'
+import { mayHaveView } from '../session/keeps-view.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -10,7 +11,7 @@ import { PublicFrame } from './public-frame.tsx'
 const PAGE = { loading: <Spinner className="min-h-dvh" /> }
 
 const SignedInApp = lazyScreen(async () => {
-  const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), prepareForIos()])
+  const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), restoreShownView()])
   return SignedInApp
 }, PAGE)
 const LandingPage = lazyScreen(
@@ -55,10 +56,16 @@ function useEarlyLoad(): void {
   }, [hasForm])
 }
 
-async function prepareForIos(): Promise<void> {
-  if (!isIosSafari()) return
-  const { startIosRefresh } = await import('./freshness/ios-refresh.ts')
-  startIosRefresh()
+/** Shows at once what an earlier page showed, where it was kept. */
+async function restoreShownView(): Promise<void> {
+  if (isIosSafari()) {
+    const { startIosRefresh } = await import('./freshness/ios-refresh.ts')
+    startIosRefresh()
+  }
+  if (mayHaveView()) {
+    const { startKeepingView } = await import('./freshness/kept-view.ts')
+    await startKeepingView()
+  }
 }
 
 /** Which screen an address shows, signed in or out [behaviour: Addresses]. */

@@ -103,7 +103,7 @@ function isSameYear(dateOrMonth: string, today: string): boolean {
   return dateOrMonth.slice(0, 4) === today.slice(0, 4)
 }
 
-interface WithWeekInfo extends Intl.Locale {
+interface WithWeekInfo extends Omit<Intl.Locale, 'getWeekInfo'> {
   getWeekInfo?: () => { firstDay: number }
   weekInfo?: { firstDay: number }
 }

@@ -1,4 +1,5 @@
 /** Serves the browser's side: through Vite while developing, from dist/client after the build. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
@@ -32,6 +33,10 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
     },
   })
   const router = Router()
+  router.get('/sw.js', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache')
+    res.type('js').send(NO_WORKER)
+  })
   router.use(vite.middlewares)
   const readPage = async (url: string) => {
     const page = await readFile(resolve(vite.config.root, 'index.html'), 'utf8')
@@ -61,8 +66,14 @@ export function createBuiltClient(
     // The build has compressed them by brotli, better than there is time for while a browser waits.
     compressedStatic(`${folder}/assets`, { enableBrotli: true, index: false, serveStatic: assets }),
   )
-  router.use(express.static(folder, files))
   const readPage = () => readFile(resolve(folder, 'index.html'), 'utf8')
+  router.get('/sw.js', (_req, res) => {
+    Promise.all([readFile(`${folder}/sw.js`, 'utf8'), readPage()]).then(
+      ([worker, page]) => sendWorker(res, worker, pageFor(res, page)),
+      () => refusePage(res, 404),
+    )
+  })
+  router.use(express.static(folder, files))
   router.get('/{*path}', refuseMissingFile, (req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.vary('Cookie')
@@ -75,12 +86,34 @@ export function createBuiltClient(
   return { handler: router, close: async () => undefined }
 }
 
+/** The place of the revision in the built worker. */
+const PAGE_REVISION = 'revision-of-the-page'
+
+/**
+ * Sends the worker that keeps the page and its files in the browser [behaviour: Installed]. Its text changes whenever the
+ * page does, also by a setting, so that browsers fetch both anew.
+ */
+function sendWorker(res: Response, worker: string, page: string): void {
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16)
+  res.setHeader('Cache-Control', 'no-cache')
+  res.type('js').send(worker.replace(PAGE_REVISION, revision))
+}
+
+/** While developing no worker keeps anything: one of a build that ran at the same address ends itself. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
+`
+
 /**
  * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
  * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
  * and whether there is a demo, and mails are sent.
  */
 function sendPage(res: Response, page: string, links = ''): void {
+  res.type('html').send(pageFor(res, page, links))
+}
+
+function pageFor(res: Response, page: string, links = ''): string {
   const origin = escaped(res.locals.publicOrigin)
   const meta =
     `<meta name="passkey-origin" content="${origin}" />` +
@@ -88,7 +121,7 @@ function sendPage(res: Response, page: string, links = ''): void {
     `<meta name="contact" content="${escaped(res.locals.contact)}" />` +
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
     (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '')
-  res.type('html').send(page.replace('</head>', () => `${meta}${links}</head>`))
+  return page.replace('</head>', () => `${meta}${links}</head>`)
 }
 
 function escaped(text = ''): string {

@@ -22,6 +22,7 @@ cpSync('src/client/public', build, { recursive: true })
 mkdirSync(join(build, 'assets'))
 mkdirSync(join(build, '.vite'))
 writeFileSync(join(build, 'index.html'), '<head><title>Balance</title></head><div id="root"></div>')
+writeFileSync(join(build, 'sw.js'), 'precache("/", "revision-of-the-page")')
 writeFileSync(join(build, 'assets/main-1a2b.js'), 'export {}')
 writeFileSync(join(build, 'assets/main-1a2b.js.br'), brotliCompressSync('export {}'))
 writeFileSync(
@@ -125,6 +126,26 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     expect(page).toMatch(/<meta property="og:image" content="https?:\/\/[^/"]+\/share\.png" \/>/)
   })
 
+  it('lets no cache keep the worker', async () => {
+    const response = await fetch(`${url}/sw.js`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const expected =
+      name === 'development' ? /registration\.unregister\(\)/ : /^precache\("\/", "[0-9a-f]{16}"\)$/
+    expect(await response.text()).toMatch(expected)
+  })
+
+  it('can be installed: its manifest names icons that are there', async () => {
+    const response = await fetch(`${url}/manifest.webmanifest`)
+    expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+    const { icons } = (await response.json()) as { icons: { src: string; purpose?: string }[] }
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src } of icons) {
+      const icon = await fetch(url + src)
+      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png'])
+    }
+  })
+
   it('answers favicon.ico with an icon', async () => {
     const response = await fetch(`${url}/favicon.ico`)
     expect(response.status).toBe(200)
@@ -200,6 +221,15 @@ describe('the built client', () => {
     const script = await fetch(`${url}/assets/main-1a2b.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('has another worker when a setting changes the page', async () => {
+    const before = await (await fetch(`${url}/sw.js`)).text()
+    expect(await (await fetch(`${url}/sw.js`)).text()).toBe(before)
+    const { settings } = server.services
+    server.services.settings = { ...settings, demoLimit: settings.demoLimit > 0 ? 0 : 5 }
+    expect(await (await fetch(`${url}/sw.js`)).text()).not.toBe(before)
+    server.services.settings = settings
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { offersPasskeys } from '../../browser/device.ts'
 import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-settings.tsx'
 import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
+import { KeptViewSettings } from '../../features/profile/kept-view-settings.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -22,12 +23,17 @@ const TokenSettings = lazyScreen(
   { loading: <Spinner /> },
 )
 
+function keepView(): void {
+  void import('../freshness/kept-view.ts').then(({ keepFromNowOn }) => keepFromNowOn())
+}
+
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
   const isVisitor = Boolean(trpc.user.me.useQuery().data?.demoUntil)
   return (
     <ProfileDialog
       onClose={onClose}
+      device={<KeptViewSettings onKeep={keepView} />}
       passkeys={!isVisitor && offersPasskeys() && <PasskeySettings />}
       sharedAccounts={
         <>

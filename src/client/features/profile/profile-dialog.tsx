@@ -11,6 +11,8 @@ import { SessionsSettings } from './sessions-settings.tsx'
 
 interface ProfileDialogProps {
   onClose: () => void
+  /** A section on what stays on this device. */
+  device: ReactNode
   /** A section on signing in without a password; null where that is not possible. */
   passkeys: ReactNode
   /** Sections on the accounts that the user shares, and on what programs read of accounts. */
@@ -20,7 +22,13 @@ interface ProfileDialogProps {
 }
 
 /** The settings of a user [behaviour: Profile settings]. */
-export function ProfileDialog({ onClose, passkeys, sharedAccounts, data }: ProfileDialogProps) {
+export function ProfileDialog({
+  onClose,
+  device,
+  passkeys,
+  sharedAccounts,
+  data,
+}: ProfileDialogProps) {
   const me = trpc.user.me.useQuery()
   const user = me.data
   return (
@@ -38,6 +46,7 @@ export function ProfileDialog({ onClose, passkeys, sharedAccounts, data }: Profi
                     <NameSettings user={user} />
                     {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
                     {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
+                    {device}
                   </>
                 ),
               },
