@@ -22,6 +22,7 @@ import {
   yearQuery,
 } from './load/requests.ts'
 import { measureStart, type Start } from './load/start.ts'
+import { driveVisitors } from './load/visitors.ts'
 import { type BesideLogins, driveBesideLogins, driveMonthsAt, driveWriters } from './load/waits.ts'
 import { medianOf } from './measure.ts'
 
@@ -38,6 +39,8 @@ const rounds = Number(values.rounds)
 /** Until then V8 goes on compiling what runs often, and the product has more of it than its twin. */
 const WARM_UP_REQUESTS = 6_000
 const COLD_USERS = 20_000
+/** As many as the demo holds at a time. */
+const VISITORS = 500
 const isWanted = (part: string) => !values.only || values.only.split(',').includes(part)
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
@@ -67,6 +70,7 @@ try {
   // Last, because they make the months of the product larger than those of its twin.
   if (isWanted('additions')) await compare('additions', additions, 0.35)
   if (isWanted('writers')) await measureWriters()
+  if (isWanted('demo')) await measureVisitors()
   await Promise.all([product.stop(), twin.stop()])
   if (isWanted('start')) await measureStarts()
 } finally {
@@ -137,6 +141,12 @@ async function measureWriters(): Promise<void> {
   const written = await driveWriters({ url: product.url, users, seconds }, users.length + 1)
   printSpeed('12 writers, one account', [written])
   printLimit('12 writers, the longest wait', written.max, written.errors === 0 ? 1_000 : 0)
+}
+
+async function measureVisitors(): Promise<void> {
+  const { spent, longestHealth, errors } = await driveVisitors(product.url, VISITORS)
+  printLimit(`${VISITORS} visitors of the demo at once`, spent, errors === 0 ? 10_000 : 0)
+  printLimit('/healthz meanwhile, the longest wait', longestHealth, 1_000)
 }
 
 async function measureStarts(): Promise<void> {

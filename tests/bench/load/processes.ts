@@ -34,6 +34,9 @@ export async function startProduct(
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SIGNING_SECRET,
       LOG_LEVEL: 'silent',
+      DEMO: 'on',
+      // Each visitor of the demo comes from an address of their own.
+      TRUST_PROXY: 'loopback',
     },
   })
   const ended = once(server, 'exit')

@@ -22,11 +22,12 @@ export async function extendDemo(scope: DatabaseScope, user: User): Promise<User
   const at = databaseTime(scope)
   const demoUntil = demoEnd(at)
   if (!user.demoUntil || user.demoUntil.getTime() > demoUntil.getTime() - SAID_AGAIN_MS) return user
-  const together = {
-    memberships: { some: { account: { memberships: { some: { userId: user.id } } } } },
-  }
-  await scope.db.write((tx) =>
-    tx.user.updateMany({ where: { demoUntil: { gt: at }, ...together }, data: { demoUntil } }),
-  )
+  const where = { demoUntil: { gt: at }, ...sharingWith(user.id) }
+  await scope.db.write((tx) => tx.user.updateMany({ where, data: { demoUntil } }))
   return { ...user, demoUntil }
+}
+
+/** The users who share an account with a user, and that user. */
+export function sharingWith(userId: number) {
+  return { memberships: { some: { account: { memberships: { some: { userId } } } } } }
 }

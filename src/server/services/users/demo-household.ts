@@ -15,7 +15,8 @@ import { createScenario } from '../scenarios/scenarios.ts'
 import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
 import { createUserRow, type NewUser, updateUser } from './users.ts'
 
-const TIME_ZONE = 'UTC'
+/** Of the day for which a household is made. */
+export const TIME_ZONE = 'UTC'
 
 /** The balances when the plans were made, on the 1st of last month. */
 const STARTING_BALANCE_CENTS = 1_150_00

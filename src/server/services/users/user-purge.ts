@@ -7,6 +7,7 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { endKeys } from '../ended-keys.ts'
 import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { sharingWith } from './demo-end.ts'
 
 /** Purges the users whose day of deletion has come. */
 export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {
@@ -15,14 +16,41 @@ export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {
   for (const user of users) await purgeUser({ ...scope, user }, where)
 }
 
-/** Purges the visitors whose demo has ended, with the second members of their households [behaviour: Demo]. */
+/**
+ * Purges the visitors whose demo has ended, with the second members of their households and all that is theirs
+ * [behaviour: Demo]. Every process does so: each step finds nothing to do where another process has been faster.
+ */
 export async function purgeEndedDemos(scope: DatabaseScope): Promise<void> {
-  const where = { demoUntil: { lte: databaseTime(scope) } }
-  const users = await scope.db.read.user.findMany({ where, select: { id: true } })
-  for (const user of users) {
-    await purgeUser({ ...scope, user }, where)
-    await scope.db.write((tx) => purgeLimitsOfUser(tx, user.id))
-  }
+  const ended = { demoUntil: { lte: databaseTime(scope) } }
+  const users = await scope.db.read.user.findMany({ where: ended, select: { id: true } })
+  for (const { id } of users) await purgeHousehold(scope, id, ended)
+}
+
+/** Nobody but visitors and their second members belongs to the accounts of a household. */
+async function purgeHousehold(
+  scope: DatabaseScope,
+  userId: number,
+  ended: Prisma.UserWhereInput,
+): Promise<void> {
+  const { db } = scope
+  // A purge that broke off may have left a user without accounts.
+  const where = { ...ended, OR: [{ id: userId }, sharingWith(userId)] }
+  const users = await db.write(async (tx) => {
+    // Disabled first, so that nobody can keep what is purged already.
+    await tx.user.updateMany({ where, data: { disabledAt: databaseTime(scope) } })
+    const found = await tx.user.findMany({ where, select: { id: true } })
+    for (const user of found) await endSessions(tx, scope, user.id)
+    return found.map(({ id }) => id)
+  })
+  const accounts = await db.read.account.findMany({
+    where: { memberships: { some: { userId: { in: users } } } },
+    select: { id: true },
+  })
+  for (const { id } of accounts) await purgeAccount(scope, id)
+  await db.write(async (tx) => {
+    await tx.user.deleteMany({ where: { id: { in: users } } })
+    for (const id of users) await purgeLimitsOfUser(tx, id)
+  })
 }
 
 /** In several transactions, because an account can be large; a purge that breaks off is finished by the next one. */
