@@ -27,6 +27,7 @@ import { purgeExpiredMailLinks } from './services/mail/mail-links.ts'
 import { purgeRefusedAddresses } from './services/mail/refused-addresses.ts'
 import { purgePreviousEmails } from './services/mail/reset-pause.ts'
 import { keepSending } from './services/mail/sender.ts'
+import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
 import { purgeDeletedUsers, purgeEndedDemos } from './services/users/user-purge.ts'
@@ -133,12 +134,13 @@ async function start(): Promise<void> {
   let purging: NodeJS.Timeout | undefined
   let purgingDemos: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
+  let noting: Promise<void> | undefined
   shutdown.onSignal(
     async () => {
       clearInterval(purging)
       clearInterval(purgingDemos)
       await client.close()
-      await sending
+      await Promise.all([sending, noting])
       await db.close()
     },
     // While developing, nobody has to be told.
@@ -148,6 +150,7 @@ async function start(): Promise<void> {
   if (mailSettings) {
     const mailer = createSmtpMailer(mailSettings)
     sending = keepSending({ ...services, clock, mailer, logger, signal: shutdown.signal })
+    noting = keepNoting(scopeNow, { logFailure, signal: shutdown.signal })
   }
   void purgeDemos()
   purgingDemos = setInterval(purgeDemos, DEMO_PURGE_MS)

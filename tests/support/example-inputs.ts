@@ -121,6 +121,13 @@ export const EXAMPLES: Record<string, Example> = {
   'passkey.remove': withPassword(({ passkeyId }) => ({ id: passkeyId })),
   'passkey.setSecondStep': withPassword(() => ({ secondStep: true })),
   'passkey.makeRecoveryCodes': withPassword(() => ({})),
+  'notice.get': required(({ account }) => ({ account })),
+  'notice.set': required(({ account }) => ({
+    account,
+    low: true,
+    weekly: { weekday: 1, hour: 8 },
+    timeZone: 'UTC',
+  })),
   'feed.list': required(() => undefined),
   'feed.create': withPassword(({ account }) => ({
     account,

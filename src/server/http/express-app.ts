@@ -18,6 +18,7 @@ import {
   refuseTrace,
 } from './security.ts'
 import { createTypedCalls } from './typed-calls.ts'
+import { createUnsubscribePage } from './unsubscribe-page.ts'
 
 export interface AppOptions {
   services: Services
@@ -86,6 +87,7 @@ export function createApp(options: AppOptions): Express {
     res.locals.sendsMail = services.settings.sendsMail
     next()
   })
+  app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
   return app
 }

@@ -1,5 +1,6 @@
 /** The words of each mail [behaviour: E-mail]. */
 import { Temporal } from 'temporal-polyfill'
+import { formatCents } from '../../shared/money/money.ts'
 import { type Letter, mailName } from './letter.ts'
 import type { ActFacts, MailFacts, MailKind } from './mail-facts.ts'
 
@@ -96,6 +97,31 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     ],
   }),
 
+  lowBalance: ({ accountName, lowest, bufferCents }, { origin, token }) => ({
+    subject: `${formatCents(lowest.cents)} on ${dayOf(lowest.date)}`,
+    paragraphs: [
+      `The balance of ${accountOf(accountName)} will be ${formatCents(lowest.cents)} on ${dayOf(lowest.date)}. That is below ${bufferCents === 0 ? 'zero' : `the ${formatCents(bufferCents)} that you want to keep at least`}, and the lowest of the next 30 days.`,
+    ],
+    button: { words: 'Open Balance', url: origin },
+    after: ['We write again only after the balance has been above it.'],
+    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+  }),
+
+  comingWeek: ({ accountName, todayCents, lowest, items, hasMore }, { origin, token }) => ({
+    subject: `Your coming week: ${formatCents(todayCents)} today`,
+    paragraphs: [
+      `The balance of ${accountOf(accountName)} is ${formatCents(todayCents)} today. The lowest of the next 90 days is ${formatCents(lowest.cents)}, on ${dayOf(lowest.date)}.`,
+      items.length === 0 ? 'Nothing is planned for the coming 7 days.' : 'In the coming 7 days:',
+    ],
+    rows: items.map(({ on, name, cents }) => [
+      dayOf(on),
+      `${cents < 0 ? '' : '+'}${formatCents(cents)} ${mailName(name)}`,
+    ]),
+    button: { words: 'Open Balance', url: origin },
+    after: hasMore ? ['There is more in Balance.'] : [],
+    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+  }),
+
   newPasskey: ({ name, ...act }, { origin }) => ({
     subject: 'A new passkey for Balance',
     paragraphs: ['A passkey was added, with which one can sign in to your login.'],
@@ -106,6 +132,14 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     ],
   }),
 }
+
+/** "Tue, Jan 12" */
+function dayOf(date: string): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', day)
+}
+
+const accountOf = (name: string | null) => (name === null ? 'your account' : `"${mailName(name)}"`)
 
 const WAYS = { password: 'the password', passkey: 'a passkey', recoveryCode: 'a recovery code' }
 

@@ -10,6 +10,15 @@ export interface ActFacts {
   at: string
 }
 
+/** A note about an account. */
+interface NoteFacts {
+  accountId: number
+  /** Null for the personal account. */
+  accountName: string | null
+  /** The lowest of the days ahead, YYYY-MM-DD. */
+  lowest: { date: string; cents: number }
+}
+
 export interface MailFacts {
   resetPassword: Record<never, never>
   confirmEmail: Record<never, never>
@@ -31,6 +40,13 @@ export interface MailFacts {
     expiresAt: string
   }
   newPasskey: ActFacts & { name: string }
+  lowBalance: NoteFacts & { bufferCents: number }
+  comingWeek: NoteFacts & {
+    todayCents: number
+    /** The first of them, by day; negative where money goes out. */
+    items: { on: string; name: string; cents: number }[]
+    hasMore: boolean
+  }
 }
 
 export type MailKind = keyof MailFacts

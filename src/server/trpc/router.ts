@@ -6,6 +6,7 @@ import { createCashFlowRouter } from './routers/cash-flow-router.ts'
 import { feedRouter } from './routers/feed-router.ts'
 import { importRouter } from './routers/import-router.ts'
 import { invitationRouter } from './routers/invitation-router.ts'
+import { noticeRouter } from './routers/notice-router.ts'
 import { occurrenceRouter } from './routers/occurrence-router.ts'
 import { passkeyRouter } from './routers/passkey-router.ts'
 import { projectionRouter } from './routers/projection-router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   passkey: passkeyRouter,
   feed: feedRouter,
   token: tokenRouter,
+  notice: noticeRouter,
   user: userRouter,
   income: createCashFlowRouter('income'),
   expense: createCashFlowRouter('expense'),

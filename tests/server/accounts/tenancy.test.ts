@@ -94,6 +94,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'passkey.rename': ON_OWN_THING,
   'passkey.remove': ON_OWN_THING,
   'passkey.setSecondStep': OWN_USER,
+  'notice.get': IN_ACCOUNT,
+  'notice.set': IN_ACCOUNT,
   'feed.list': OWN_USER,
   'feed.create': IN_ACCOUNT,
   'feed.rotate': ON_OWN_THING,

@@ -53,7 +53,7 @@ const NEVER = `
   auth.login auth.superAdminLogin auth.demo auth.startPasskeyLogin auth.passkeyLogin auth.recoveryCodeLogin
   auth.register auth.refresh auth.logout auth.forgotPassword auth.resetPassword auth.restoreEmail session.list session.end session.endOthers
   passkey.list passkey.startProof passkey.startAdding passkey.add passkey.rename passkey.remove
-  passkey.setSecondStep passkey.makeRecoveryCodes feed.list feed.create feed.rotate feed.delete
+  passkey.setSecondStep passkey.makeRecoveryCodes notice.get notice.set feed.list feed.create feed.rotate feed.delete
   token.list token.create token.delete
   user.update user.personalData user.ownActivities user.requestDeletion user.cancelDeletion
   user.changeEmail user.confirmEmail user.changePassword

@@ -1,6 +1,8 @@
+import { offersMail } from '../../browser/build-flags.ts'
 import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
 import { DataSettings } from '../../features/backup/data-settings.tsx'
 import { FeedSettings } from '../../features/feeds/feed-settings.tsx'
+import { NoticeSettings } from '../../features/notices/notice-settings.tsx'
 import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
 import { MovingBalanceSettings } from '../../features/profile/choice-settings.tsx'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -23,6 +25,7 @@ export function ThisAccount({ onClose }: ThisAccountProps) {
       onClose={onClose}
       onDone={onClose}
       calendar={<FeedSettings key={account} account={account} />}
+      notes={offersMail() && <NoticeSettings key={account} account={account} />}
       backup={<DataSettings />}
     />
   )
@@ -44,6 +47,7 @@ function PersonalAccount({ onClose }: ThisAccountProps) {
                   <>
                     <BufferAndPaydayForm account="personal" />
                     <MovingBalanceSettings user={user} />
+                    {offersMail() && !user.demoUntil && <NoticeSettings account="personal" />}
                   </>
                 ),
               },

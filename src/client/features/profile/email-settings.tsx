@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
+import { offersMail } from '../../browser/build-flags.ts'
 import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
 import type { User } from '../../../shared/users/user.ts'
 import { serverSentence } from '../../server/call-error.ts'
@@ -26,7 +27,11 @@ export function EmailSettings({ user }: { user: User }) {
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       setPassword('')
       setAsksProof(false)
-      report.success('Email updated!')
+      report.success(
+        changed.email === sent.newEmail || !offersMail()
+          ? 'Email updated!'
+          : `We have sent a link to ${sent.newEmail}. Your email changes when you open it here.`,
+      )
     },
     onError: (error) => {
       if (serverSentence(error) === PASSWORD_NEEDED) setAsksProof(true)

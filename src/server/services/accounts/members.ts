@@ -123,5 +123,6 @@ export async function endMembership(
 ): Promise<void> {
   await tx.membership.delete({ where: { accountId_userId: { accountId, userId } } })
   await endKeys(tx, { userId, accountId })
+  await tx.notice.deleteMany({ where: { userId, accountId } })
   await scope.db.announce(tx, { user: userId })
 }

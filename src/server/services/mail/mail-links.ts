@@ -14,6 +14,7 @@ const LIFETIMES_MS: Record<MailLinkPurpose, number> = {
   resetPassword: HOUR_MS / 2,
   confirmEmail: 24 * HOUR_MS,
   restoreEmail: 7 * 24 * HOUR_MS,
+  unsubscribe: 365 * 24 * HOUR_MS,
 }
 
 interface SentLink {
@@ -41,11 +42,13 @@ export async function storeLink(
   const purpose = purposeOf(kind, facts)
   if (!purpose) return
   const expiresAt = new Date(at + LIFETIMES_MS[purpose])
-  await tx.mailLink.create({ data: { hash, purpose, userId, address, expiresAt } })
+  const accountId = 'accountId' in facts ? facts.accountId : null
+  await tx.mailLink.create({ data: { hash, purpose, userId, address, accountId, expiresAt } })
 }
 
 function purposeOf(kind: MailKind, facts: MailFacts[MailKind]): MailLinkPurpose | null {
   if (kind === 'resetPassword' || kind === 'confirmEmail') return kind
+  if (kind === 'lowBalance' || kind === 'comingWeek') return 'unsubscribe'
   const hasLink = kind === 'emailChanged' && (facts as MailFacts['emailChanged']).canRestore
   return hasLink ? 'restoreEmail' : null
 }

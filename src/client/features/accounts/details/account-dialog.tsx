@@ -21,11 +21,20 @@ interface AccountDialogProps {
   onDone: () => void
   /** Sections on the account in view in other calendars and as a file; absent for another account. */
   calendar?: ReactNode
+  /** A section on notes by e-mail; absent likewise, and where there are none. */
+  notes?: ReactNode
   backup?: ReactNode
 }
 
 /** A shared account: what it is called, who belongs to it, and what the user may do about that. */
-export function AccountDialog({ id, onClose, onDone, calendar, backup }: AccountDialogProps) {
+export function AccountDialog({
+  id,
+  onClose,
+  onDone,
+  calendar,
+  notes,
+  backup,
+}: AccountDialogProps) {
   const accounts = trpc.account.list.useQuery()
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
@@ -50,7 +59,9 @@ export function AccountDialog({ id, onClose, onDone, calendar, backup }: Account
       onClose={onClose}
       footer={footer}
       parts={
-        account && user.data ? partsOf(account, user.data, { calendar, backup, onDone }) : null
+        account && user.data
+          ? partsOf(account, user.data, { calendar, notes, backup, onDone })
+          : null
       }
     >
       {accounts.data && !account ? (
@@ -71,7 +82,12 @@ export function AccountDialog({ id, onClose, onDone, calendar, backup }: Account
 function partsOf(
   account: Account,
   { id: userId, demoUntil }: Pick<User, 'id' | 'demoUntil'>,
-  { calendar, backup, onDone }: Pick<AccountDialogProps, 'calendar' | 'backup' | 'onDone'>,
+  {
+    calendar,
+    notes,
+    backup,
+    onDone,
+  }: Pick<AccountDialogProps, 'calendar' | 'notes' | 'backup' | 'onDone'>,
 ): SettingsPart[] {
   const self = account.members.find(({ id }) => id === userId)
   const isOwner = self?.role === 'owner'
@@ -84,6 +100,7 @@ function partsOf(
     },
     ...(isOwner ? [inviting] : []),
     ...(calendar && !demoUntil ? [{ title: 'Calendar', content: calendar }] : []),
+    ...(notes && !demoUntil ? [{ title: 'Notes', content: notes }] : []),
     ...(backup ? [{ title: 'Backup', content: backup }] : []),
     isOwner
       ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }

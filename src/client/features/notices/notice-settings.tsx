@@ -1,0 +1,76 @@
+/** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
+import type { Notice } from '../../../shared/accounts/notice.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { browserTimeZone } from '../../words/time-zone.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const FIRST_WEEKLY = { weekday: 1, hour: 8 }
+
+/** Each choice is saved at once. */
+export function NoticeSettings({ account }: { account: AccountRef }) {
+  const query = trpc.notice.get.useQuery({ account })
+  const utils = trpc.useUtils()
+  const { outcome, report } = useOutcome()
+  const { mutate, isPending, variables } = trpc.notice.set.useMutation({
+    onMutate: report.clear,
+    onSuccess: (saved) => {
+      utils.notice.get.setData({ account }, saved)
+      report.success('Notes updated!')
+    },
+    onError: (error) => report.refusal(error, 'Error updating notes.'),
+  })
+  const notice = isPending ? variables : query.data
+  if (!notice)
+    return (
+      <SettingsSection title="Notes by E-mail" outcome={null}>
+        <NotLoaded query={query} className="min-h-24" />
+      </SettingsSection>
+    )
+  const { low, weekly } = notice
+  const choose = (change: Partial<Notice>) =>
+    mutate({ account, low, weekly, ...change, timeZone: browserTimeZone() })
+  return (
+    <SettingsSection title="Notes by E-mail" outcome={outcome}>
+      <Checkbox
+        label="When the balance will be too low"
+        hint="Once, when the lowest of the next 30 days falls below what you keep at least."
+        checked={low}
+        disabled={isPending}
+        onChange={({ target }) => choose({ low: target.checked })}
+      />
+      <Checkbox
+        label="Each week"
+        hint="What comes in the next 7 days, and the lowest of the next 90."
+        checked={weekly !== null}
+        disabled={isPending}
+        onChange={({ target }) => choose({ weekly: target.checked ? FIRST_WEEKLY : null })}
+      />
+      {weekly && (
+        <div className="flex flex-wrap gap-3">
+          <SelectField
+            label="Day of the Note"
+            value={String(weekly.weekday)}
+            options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+            disabled={isPending}
+            onChange={({ target }) =>
+              choose({ weekly: { ...weekly, weekday: Number(target.value) } })
+            }
+          />
+          <SelectField
+            label="Hour of the Note"
+            value={String(weekly.hour)}
+            options={HOURS.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
+            disabled={isPending}
+            onChange={({ target }) => choose({ weekly: { ...weekly, hour: Number(target.value) } })}
+          />
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,53 @@
+/** `/unsubscribe?token=...`: the address in List-Unsubscribe. POST ends the notes (RFC 8058); GET only shows a button [behaviour: Notes by e-mail]. */
+import { createHash } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { unsubscribe } from '../services/notices/unsubscribe.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { CreateContext } from './api-handler.ts'
+import { sendError } from './api-errors.ts'
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1rem;border:0;border-radius:.5rem;background:#4f39f6;color:#fff;cursor:pointer}'
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+/** Its own style, and a form that sends to this origin. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+const BUTTON =
+  '<p>You get no more notes about this account by e-mail. In Balance you can switch them on again.</p><form method="post"><button>Stop These E-mails</button></form>'
+const DONE = '<p>You get no more of these e-mails. In Balance you can switch them on again.</p>'
+const ENDED =
+  '<p>This link is no longer valid. In Balance, under "This account", you can switch notes off.</p>'
+
+export function createUnsubscribePage(
+  createContext: CreateContext,
+  logger: Logger,
+): RequestHandler {
+  return async (req, res, next) => {
+    if (req.path !== '/') next()
+    else if (req.method !== 'POST') sendPage(res, BUTTON)
+    else
+      await unsubscribe(createContext(req, res).scope, tokenOf(req)).then(
+        () => sendPage(res, DONE),
+        (error: unknown) => {
+          if (error instanceof AppError) sendPage(res.status(404), ENDED)
+          else sendError(res, error, logger)
+        },
+      )
+  }
+}
+
+function sendPage(res: Response, text: string): void {
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Content-Security-Policy', POLICY)
+  res.setHeader('X-Robots-Tag', 'noindex')
+  res
+    .type('html')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Balance</title><style>${STYLE}</style></head><body><h1>Balance</h1>${text}</body></html>`,
+    )
+}
+
+function tokenOf({ query }: Request): string {
+  return typeof query['token'] === 'string' ? query['token'] : ''
+}

@@ -1,0 +1,177 @@
+/**
+ * Finds the notes that are due, once a minute, and queues their mails. Several processes may do so at once: who changes the row
+ * of a notice first queues its mail, in the same transaction [behaviour: Notes by e-mail].
+ */
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { cleanName } from '../../../shared/name.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { Account, Notice, User } from '../../db/generated/sqlite/client.ts'
+import { findOwnAccount } from '../accounts/own-account.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { getComing } from '../projections/coming-up.ts'
+import { getOutlook } from '../projections/plan-questions.ts'
+import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
+
+const LOW_DAYS = 30
+const WEEK_DAYS = 7
+const WEEK_OUTLOOK_DAYS = 90
+/** Of an account that nobody changes: its days pass all the same. */
+const LOOK_AGAIN_MS = 12 * 60 * 60 * 1000
+/** A mail names so many of the items of a week. */
+const SHOWN_ITEMS = 50
+
+const LOOK_EVERY_MS = 60 * 1000
+
+interface Noting {
+  logFailure: (error: unknown) => void
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/** Queues what is due each minute, until the signal. */
+export async function keepNoting(
+  scopeNow: () => PublicScope,
+  { logFailure, signal }: Noting,
+): Promise<void> {
+  while (!signal.aborted) {
+    await queueDueNotes(scopeNow()).catch(logFailure)
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Queues the mails of all notes that are due. Does nothing where the server sends no mail. */
+export async function queueDueNotes(scope: PublicScope): Promise<void> {
+  if (!scope.settings.sendsMail) return
+  for (const notice of await findUnlooked(scope)) {
+    await lookAtLowest(scope, notice)
+    await nextTurn()
+  }
+  for (const notice of await findWeekly(scope)) {
+    await writeWeek(scope, notice)
+    await nextTurn()
+  }
+}
+
+type KnownNotice = Notice & { user: User }
+
+/** The notices of low balances whose account has changed since they were looked at, or that were not looked at for half a day. */
+async function findUnlooked(scope: PublicScope): Promise<KnownNotice[]> {
+  const before = new Date(databaseTime(scope).getTime() - LOOK_AGAIN_MS)
+  const keys = await scope.db.read.$queryRaw<{ accountId: number; userId: number }[]>`
+    SELECT "n"."accountId", "n"."userId" FROM "Notice" AS "n" JOIN "Account" AS "a" ON "a"."id" = "n"."accountId"
+    WHERE "n"."low" AND ("n"."lookedAt" IS NULL OR "n"."lookedAt" < ${before} OR "n"."lookedRevision" <> "a"."revision")
+    ORDER BY "n"."accountId", "n"."userId"`
+  const found: KnownNotice[] = []
+  for (const accountId_userId of keys) {
+    const where = { accountId_userId }
+    const notice = await scope.db.read.notice.findUnique({ where, include: { user: true } })
+    if (notice?.low) found.push(notice)
+  }
+  return found
+}
+
+/** The weekly notices whose hour it is, and that were not sent today. An hour that has passed is left out. */
+async function findWeekly(scope: PublicScope): Promise<KnownNotice[]> {
+  const { notice } = scope.db.read
+  const weekday = { not: null }
+  const zones = await notice.findMany({
+    where: { weekday },
+    distinct: ['timeZone'],
+    select: { timeZone: true },
+  })
+  const due: KnownNotice[] = []
+  for (const { timeZone } of zones) {
+    const { dayOfWeek, hour } = scope.now.toZonedDateTimeISO(timeZone)
+    const today = todayIn(scope, timeZone).toString()
+    const where = {
+      timeZone,
+      weekday: dayOfWeek,
+      hour,
+      OR: [{ weekSentOn: null }, { weekSentOn: { not: today } }],
+    }
+    for (const each of await notice.findMany({ where, include: { user: true } })) due.push(each)
+  }
+  return due
+}
+
+interface NoticeScope extends Scope {
+  account: Account
+  ref: AccountRef
+}
+
+/** The account of a notice, as its user sees it; null when they have left it, or get no mail. */
+async function scopeOf(
+  scope: PublicScope,
+  { accountId, user }: KnownNotice,
+): Promise<NoticeScope | null> {
+  if (user.disabledAt || user.demoUntil || user.deletionAt) return null
+  const own = { ...scope, user } as Scope
+  const where = { id: accountId, personalUserId: user.id }
+  const isPersonal = (await scope.db.read.account.count({ where })) > 0
+  const ref = isPersonal ? 'personal' : accountId
+  const account = await findOwnAccount(scope.db.read, own, ref)
+  return account && { ...own, account, ref }
+}
+
+async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<void> {
+  const { accountId, userId, isLow, timeZone, user } = notice
+  const within = await scopeOf(scope, notice)
+  if (!within) return
+  const { account, ref } = within
+  const { lowest } = await getOutlook(within, { account: ref, timeZone, days: LOW_DAYS })
+  const bufferCents = Number(account.bufferCents)
+  const isLowNow = lowest.cents < bufferCents
+  await scope.db.write(async (tx) => {
+    const data = {
+      isLow: isLowNow,
+      lookedAt: databaseTime(scope),
+      lookedRevision: account.revision,
+    }
+    const where = { accountId, userId, low: true, isLow }
+    const { count } = await tx.notice.updateMany({ where, data })
+    if (count === 0 || !isLowNow || isLow) return
+    const facts = { accountName: nameOf(within), lowest, bufferCents }
+    await queueMail(tx, scope, {
+      kind: 'lowBalance',
+      userId,
+      address: user.email,
+      facts: { ...facts, accountId },
+    })
+  })
+}
+
+async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void> {
+  const { accountId, userId, timeZone, weekday, hour, weekSentOn, user } = notice
+  const within = await scopeOf(scope, notice)
+  if (!within) return
+  const { ref: account } = within
+  const { items, nextCursor } = await getComing(within, { account, timeZone, days: WEEK_DAYS })
+  const days = WEEK_OUTLOOK_DAYS
+  const { todayCents, lowest } = await getOutlook(within, { account, timeZone, days })
+  const shown = items.slice(0, SHOWN_ITEMS)
+  const facts = {
+    accountId,
+    accountName: nameOf(within),
+    todayCents,
+    lowest,
+    items: shown.map((item) => ({
+      on: item.on,
+      name: item.name,
+      cents: signedAmountCents(item),
+    })),
+    hasMore: items.length > shown.length || nextCursor !== null,
+  }
+  await scope.db.write(async (tx) => {
+    const where = { accountId, userId, weekday, hour, weekSentOn }
+    const data = { weekSentOn: todayIn(scope, timeZone).toString() }
+    const { count } = await tx.notice.updateMany({ where, data })
+    if (count === 1)
+      await queueMail(tx, scope, { kind: 'comingWeek', userId, address: user.email, facts })
+  })
+}
+
+/** Null for a personal account, which has none of its own. */
+function nameOf({ account }: NoticeScope): string | null {
+  return account.personalUserId === null ? cleanName(account.name) : null
+}

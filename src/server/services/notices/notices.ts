@@ -1,0 +1,63 @@
+/** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Notice, NoticeRefInput, SetNoticeInput } from '../../../shared/accounts/notice.ts'
+import {
+  accountNotFound,
+  findAccount,
+  findOwnAccount,
+  lockAccount,
+} from '../accounts/own-account.ts'
+import { type Scope, todayIn } from '../scope.ts'
+
+/**
+ * The caller's choice for an account.
+ *
+ * @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's.
+ */
+export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
+  requireMailOn(scope)
+  const { id: accountId } = await findAccount(scope, account)
+  const where = { accountId_userId: { accountId, userId: scope.user.id } }
+  const notice = await scope.db.read.notice.findUnique({ where })
+  const { low = false, weekday = null, hour = null } = notice ?? {}
+  return { low, weekly: weekday === null || hour === null ? null : { weekday, hour } }
+}
+
+/**
+ * Stores the caller's choice. Switched on, the first note of a balance that is low already comes within a minute.
+ *
+ * @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone.
+ */
+export async function setNotice(
+  scope: Scope,
+  { account, low, weekly, timeZone }: SetNoticeInput,
+): Promise<Notice> {
+  requireMailOn(scope)
+  todayIn(scope, timeZone)
+  const { id: accountId } = await findAccount(scope, account)
+  const userId = scope.user.id
+  const { weekday, hour } = weekly ?? { weekday: null, hour: null }
+  await scope.db.write(async (tx) => {
+    await lockAccount(tx, accountId)
+    // Read under the lock: the membership may have ended meanwhile.
+    if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
+    if (!low && !weekly) {
+      await tx.notice.deleteMany({ where: { accountId, userId } })
+      return
+    }
+    const where = { accountId_userId: { accountId, userId } }
+    const known = await tx.notice.findUnique({ where })
+    const isNew = low && !known?.low
+    const choice = { low, weekday, hour, timeZone }
+    await tx.notice.upsert({
+      where,
+      create: { accountId, userId, ...choice },
+      update: { ...choice, ...(isNew && { isLow: false, lookedAt: null }) },
+    })
+  })
+  return { low, weekly }
+}
+
+function requireMailOn({ settings }: Scope): void {
+  if (!settings.sendsMail) throw new AppError('CONFLICT', 'This Balance sends no e-mail.')
+}
