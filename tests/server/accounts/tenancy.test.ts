@@ -2,7 +2,7 @@
  * Permissions: every procedure is called by every actor on every target. The list of procedures comes from the
  * router, so a new procedure fails here until the table below has a row for it.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Actor,
   ACTORS,
@@ -231,11 +231,21 @@ describe('permissions of procedures', () => {
   const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, sendsMail: true })
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })
   afterAll(() => server.close())
+  // Each target has a feed and a token, of which a user can have few.
+  afterEach(async () => {
+    const kept = Object.values(untouched).flatMap((targets) => Object.values(targets))
+    const feeds = { id: { notIn: kept.map(({ feedId }) => feedId) } }
+    const tokens = { id: { notIn: kept.map(({ tokenId }) => tokenId) } }
+    await server.services.db.write(async (tx) => {
+      await tx.feed.deleteMany({ where: feeds })
+      await tx.apiToken.deleteMany({ where: tokens })
+    })
+  })
 
   const call = (procedure: ProcedureRef, actor: Actor, target: Target | undefined) => {
     const token = actor === 'signedOut' ? undefined : fixtures.actors[actor].token

@@ -30,8 +30,14 @@ const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
   'admin.enable': ['superAdmin', 'own'],
   'admin.signOut': ['superAdmin', 'own'],
 }
-/** The first needs the cookie of an earlier answer, and the second an empty account. */
-const OTHERS = new Set(['auth.refresh', 'backup.restore'])
+/** The first needs the cookie of an earlier answer, the second an empty account, and the others the link of a mail. */
+const OTHERS = new Set([
+  'auth.refresh',
+  'backup.restore',
+  'auth.resetPassword',
+  'auth.restoreEmail',
+  'user.confirmEmail',
+])
 const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !OTHERS.has(path))
 
 describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
@@ -40,7 +46,11 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
   let shared: ReturnType<typeof createActors> | undefined
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { quotas: MANY_ACCOUNTS }, pino({ level: 'silent' }))
+    server = await startTestServer(
+      provider,
+      { quotas: MANY_ACCOUNTS, sendsMail: true },
+      pino({ level: 'silent' }),
+    )
     faults = await failCalls(provider, server.databaseUrl, moment)
   })
   afterAll(async () => {

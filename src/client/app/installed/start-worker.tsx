@@ -3,7 +3,6 @@
  * when a new version is ready. It is no part of the page's tree, because every screen has it, also one that has failed.
  */
 import { createRoot } from 'react-dom/client'
-import { logFailure } from '../../browser/log-failure.ts'
 import { NewVersion } from './new-version.tsx'
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000
@@ -19,9 +18,8 @@ export async function startWorker(): Promise<void> {
       await navigator.serviceWorker.register('/sw.js')
     if (registration) follow(registration)
     await removeOldVersions()
-  } catch (error) {
+  } catch {
     // Private windows may refuse it: then the application needs the network.
-    logFailure('The worker could not be registered:', error)
   }
 }
 
