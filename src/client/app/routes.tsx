@@ -6,6 +6,7 @@ import { currentSession, useSession } from '../session/browser-session.ts'
 import { mayHaveView } from '../session/keeps-view.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useMailLink } from '../links/mail-link.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 const PAGE = { loading: <Spinner className="min-h-dvh" /> }
@@ -16,6 +17,10 @@ const SignedInApp = lazyScreen(async () => {
 }, PAGE)
 const LandingPage = lazyScreen(
   () => import('../features/landing/landing-page.tsx').then((file) => file.LandingPage),
+  PAGE,
+)
+const MailLinkPage = lazyScreen(
+  () => import('../features/mail-links/mail-link-page.tsx').then((file) => file.MailLinkPage),
   PAGE,
 )
 const CookiePolicyPage = lazyScreen(
@@ -73,6 +78,14 @@ export function Routes() {
   const { token } = useSession()
   // Before anything reads the address.
   useState(moveInvitation)
+  const link = useMailLink()
+  // A new e-mail is confirmed by who is signed in.
+  if (link && (token !== null || link.kind !== 'confirm'))
+    return (
+      <PublicFrame>
+        <MailLinkPage link={link} />
+      </PublicFrame>
+    )
   return token === null ? <SignedOutRoutes /> : <SignedInRoutes />
 }
 

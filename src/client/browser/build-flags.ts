@@ -1,10 +1,5 @@
-/** Features that not every build offers, decided when it is built [behaviour: Build flags], and not every server. */
+/** Features that not every build offers; decided when it is built [behaviour: Build flags]. */
 
 export const OFFERS_CALENDAR_VIEW = import.meta.env.VITE_CALENDAR_VIEW === 'true'
 
 export const OFFERS_MARK_DONE_MODE = import.meta.env.VITE_MARK_DONE_MODE === 'true'
-
-/** True if the server sends e-mail, as its page says [behaviour: E-mail]. */
-export function offersMail(): boolean {
-  return document.querySelector('meta[name="mail"]') !== null
-}

@@ -55,3 +55,8 @@ export function useIsPrinting(): boolean {
   }, [])
   return isPrinting || isPrintMedia
 }
+
+/** True if the server sends e-mail, as its page says [behaviour: E-mail]. */
+export function offersMail(): boolean {
+  return document.querySelector('meta[name="mail"]') !== null
+}

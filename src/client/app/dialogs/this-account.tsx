@@ -1,4 +1,4 @@
-import { offersMail } from '../../browser/build-flags.ts'
+import { offersMail } from '../../browser/device.ts'
 import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
 import { DataSettings } from '../../features/backup/data-settings.tsx'
 import { FeedSettings } from '../../features/feeds/feed-settings.tsx'

@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { offersMail } from '../../browser/device.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { TryDemo } from './try-demo.tsx'
+
+const ForgottenPasswordForm = lazyScreen(() =>
+  import('./forgotten-password-form.tsx').then((file) => file.ForgottenPasswordForm),
+)
 
 const MODES = {
   login: { title: 'Sign In', question: 'New to Balance?', other: 'signup', closed: null },
@@ -18,14 +24,22 @@ const MODES = {
 /** The form to sign in. Signing up is shown, but closed [behaviour: Landing page]. */
 export function SignInCard() {
   const [mode, setMode] = useState<keyof typeof MODES>('login')
+  const [hasForgotten, setHasForgotten] = useState(false)
   const { title, question, other, closed } = MODES[mode]
 
+  if (hasForgotten)
+    return (
+      <Card className="flex flex-col gap-4 p-6">
+        <h2 className="text-xl font-semibold">Forgot Your Password?</h2>
+        <ForgottenPasswordForm onBack={() => setHasForgotten(false)} />
+      </Card>
+    )
   return (
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
       <TryDemo />
-      {closed === null && <ForgottenPassword />}
+      {closed === null && <ForgottenPassword onPress={() => setHasForgotten(true)} />}
       <p className="flex items-center justify-center text-ink-soft">
         {question}
         <Button variant="ghost" className="!px-2 !text-accent" onClick={() => setMode(other)}>
@@ -36,8 +50,14 @@ export function SignInCard() {
   )
 }
 
-/** Whom to ask, as the settings of the server say. */
-function ForgottenPassword() {
+/** A form where the server sends mail; elsewhere whom to ask, as its settings say. */
+function ForgottenPassword({ onPress }: { onPress: () => void }) {
+  if (offersMail())
+    return (
+      <Button variant="ghost" className="self-center" onClick={onPress}>
+        Forgot password?
+      </Button>
+    )
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content
   return (
     <p className="text-xs text-ink-soft wrap-anywhere">

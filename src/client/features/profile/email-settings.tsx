@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
-import { offersMail } from '../../browser/build-flags.ts'
+import { offersMail } from '../../browser/device.ts'
 import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
 import type { User } from '../../../shared/users/user.ts'
 import { serverSentence } from '../../server/call-error.ts'

@@ -1,0 +1,103 @@
+/** The pages that the links of mails open, and the notes that a user wants [behaviour: E-mail]. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { createOpaqueToken, hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
+import type { MailLinkPurpose } from '../../src/server/db/generated/sqlite/client.ts'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+
+/** Opens a page of a server that sends mail. */
+function openMailPage(options: PageOptions = {}) {
+  const meta = document.createElement('meta')
+  meta.name = 'mail'
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  return openPage({
+    ...options,
+    before: async (user, server) => {
+      server.services.settings = { ...server.services.settings, sendsMail: true }
+      await options.before?.(user, server)
+    },
+  })
+}
+
+/** Opens the link of a mail that the user got. */
+async function openLink(fragment: string, purpose: MailLinkPurpose, options: PageOptions = {}) {
+  const token = createOpaqueToken()
+  const page = await openMailPage({
+    ...options,
+    path: `/#${fragment}=${token}`,
+    before: async ({ id: userId, email }, server) => {
+      const expiresAt = new Date(server.now.epochMilliseconds + 60_000)
+      const address = purpose === 'confirmEmail' ? 'new@example.com' : email
+      const hash = hashOpaqueToken(token)
+      await server.services.db.write((tx) =>
+        tx.mailLink.create({ data: { hash, purpose, userId, address, expiresAt } }),
+      )
+    },
+  })
+  return page
+}
+
+test('a link for a new password works once, and what was typed stays while it does not', async () => {
+  const page = await openLink('reset', 'resetPassword', { isSignedIn: false })
+  page.fill(await screen.findByLabelText('New Password'), 'short')
+  await press(page, 'Change Password')
+  expect(await screen.findByRole('alert')).toHaveTextContent('8')
+  expect(screen.getByLabelText('New Password')).toHaveValue('short')
+  page.fill(screen.getByLabelText('New Password'), 'staple battery 7')
+  await press(page, 'Change Password')
+  await screen.findByRole('heading', { name: 'Your password is changed' })
+  await press(page, 'Open Balance')
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), 'staple battery 7')
+  await press(page, 'Sign In')
+  await screen.findByRole('button', { name: 'Profile Settings' })
+  expect(location.hash).not.toContain('reset')
+})
+
+test('a made-up link is refused with a sentence, and leads back', async () => {
+  const page = await openMailPage({ isSignedIn: false, path: '/#reset=made-up' })
+  page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
+  await press(page, 'Change Password')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
+  await press(page, 'Cancel')
+  await screen.findByRole('heading', { name: 'Sign In' })
+})
+
+test('a new email is confirmed by a press, by who is signed in', async () => {
+  const page = await openLink('confirm', 'confirmEmail')
+  await screen.findByRole('heading', { name: 'Confirm your new email' })
+  expect((await page.user.client.user.me.query()).email).toBe(page.user.email)
+  await press(page, 'Confirm My New Email')
+  await screen.findByRole('heading', { name: 'Your email is changed' })
+  await press(page, 'Open Balance')
+  await screen.findByRole('button', { name: 'Profile Settings' })
+  expect((await page.user.client.user.me.query()).email).toBe('new@example.com')
+})
+
+test('who has forgotten the password asks for a link', async () => {
+  const page = await openMailPage({ isSignedIn: false })
+  await press(page, 'Forgot password?')
+  page.fill(await screen.findByLabelText('Email'), 'nobody@example.com')
+  await press(page, 'Send Me a Link')
+  const said = /^If there is a login with nobody@example.com, a link is on its way/
+  expect(await screen.findByText(said)).toBeVisible()
+  await press(page, 'Back to Sign In')
+  await screen.findByLabelText('Password')
+})
+
+test('notes by e-mail are chosen in the settings of the account', async () => {
+  const page = await openMailPage()
+  await press(page, 'This account')
+  const low = await screen.findByRole('checkbox', { name: 'When the balance will be too low' })
+  await page.click(low)
+  await screen.findByText('Notes updated!')
+  await page.click(screen.getByRole('checkbox', { name: 'Each week' }))
+  page.fill(await screen.findByLabelText('Hour of the Note'), '19')
+  await waitFor(async () =>
+    expect(await page.user.client.notice.get.query({ account: 'personal' })).toEqual({
+      low: true,
+      weekly: { weekday: 1, hour: 19 },
+    }),
+  )
+})
