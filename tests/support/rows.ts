@@ -90,6 +90,7 @@ interface Ids {
 function ownerOf(model: Model, { id, accountId, userId }: Ids): string {
   if (model === 'Account') return `account ${id}`
   if (model === 'User') return `user ${id}`
-  if (accountId !== undefined) return `account ${accountId}`
+  // A token of all accounts belongs to none of them.
+  if (accountId !== undefined && accountId !== null) return `account ${accountId}`
   return userId === undefined ? model : `user ${userId}`
 }

@@ -116,6 +116,8 @@ const REFUSED = [
   'token.list',
   'token.create',
   'token.delete',
+  'notice.get',
+  'notice.set',
   'user.changeEmail',
   'user.changePassword',
   'user.confirmEmail',
