@@ -168,6 +168,8 @@ const BAD_VALUES: Record<string, unknown[]> = {
   kinds: [...BAD_TEXT, 'income', ['Income'], [null], ['expense', 'expense']],
   amounts: [null, 'true', 1, [], {}],
   lowest: [null, 'true', 1, [], {}],
+  low: [null, 'true', 1, [], {}],
+  weekly: [0, '', 'x', {}, { weekday: 8, hour: 1 }, { weekday: 1, hour: 24 }],
   csvData: [...BAD_TEXT, '', ' \n', '\ufeff', 'type,name,amount', 'a\u0000b'],
   columnMapping: [
     null,

@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import { accountField, timeZoneField } from '../fields.ts'
 
-export const noticeRefInput = z.strictObject({ account: accountField })
+export const noticeRefInput = z.object({ account: accountField })
 export type NoticeRefInput = z.infer<typeof noticeRefInput>
 
 const WEEKDAY = 'The weekday must be a whole number from 1 (Monday) to 7 (Sunday).'
 const HOUR = 'The hour must be a whole number from 0 to 23.'
 
 /** A weekday, 1 (Monday) to 7, and an hour, in the user's time zone. */
-const weeklyField = z.strictObject({
+const weeklyField = z.object({
   weekday: z.int({ error: WEEKDAY }).min(1, WEEKDAY).max(7, WEEKDAY),
   hour: z.int({ error: HOUR }).min(0, HOUR).max(23, HOUR),
 })
 
-export const setNoticeInput = z.strictObject({
+export const setNoticeInput = z.object({
   account: accountField,
   low: z.boolean({ error: 'The field "low" must be true or false.' }),
   weekly: weeklyField.nullable(),
