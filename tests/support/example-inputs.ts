@@ -126,7 +126,6 @@ export const EXAMPLES: Record<string, Example> = {
     account,
     low: true,
     weekly: { weekday: 1, hour: 8 },
-    timeZone: 'UTC',
   })),
   'feed.list': required(() => undefined),
   'feed.create': withPassword(({ account }) => ({
