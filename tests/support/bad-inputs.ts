@@ -1,4 +1,5 @@
 /** Inputs that every procedure refuses: a good input with one wrong or missing field, or no object at all. */
+import { BAD_BACKUPS } from './bad-backups.ts'
 import { BAD_PLAN_CHANGES } from './example-check-in.ts'
 import { BAD_STATEMENT_VALUES } from './example-statements.ts'
 
@@ -12,14 +13,6 @@ const BAD_CREDENTIAL = [...BAD_TEXT, '', 'x'.repeat(1025)]
 const BAD_DAY = [...BAD_TEXT, '', '2026-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '20261231']
 const BAD_ID = [...BAD_NUMBER, 0, -1, 2 ** 31, 2 ** 53]
 const BAD_YEAR = [...BAD_NUMBER, 1925, 2127, -1, 2 ** 53]
-
-const EMPTY_BACKUP = {
-  format: 'balance-backup',
-  version: 1,
-  accountName: 'Household',
-  startingBalanceCents: 0,
-  cashFlows: [],
-}
 
 const GOOD_REF = { kind: 'expense', id: 1, date: '2027-01-01' }
 const BAD_REFS = [
@@ -224,25 +217,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
     Array.from({ length: 1_001 }, () => ({ id: 1, newOwnerId: null })),
   ],
   ...BAD_STATEMENT_VALUES,
-  backup: [
-    ...BAD_TEXT,
-    { format: 'balance-backup' },
-    { ...EMPTY_BACKUP, format: 'other' },
-    { ...EMPTY_BACKUP, version: 2 },
-    { ...EMPTY_BACKUP, startingBalanceCents: '5' },
-    { ...EMPTY_BACKUP, bufferCents: -1 },
-    { ...EMPTY_BACKUP, payday: 0 },
-    { ...EMPTY_BACKUP, cashFlows: {} },
-    { ...EMPTY_BACKUP, scenarios: {} },
-    { ...EMPTY_BACKUP, scenarios: [null] },
-    { ...EMPTY_BACKUP, scenarios: [{ name: 'Flat' }] },
-    {
-      ...EMPTY_BACKUP,
-      scenarios: [{ name: 'Flat', changes: [{ op: 'stop', kind: 'income', place: 0 }] }],
-    },
-    { ...EMPTY_BACKUP, cashFlows: [null] },
-    { ...EMPTY_BACKUP, cashFlows: [{ kind: 'income', name: 'Salary' }] },
-  ],
+  backup: BAD_BACKUPS,
 }
 
 /** By procedure and field: exceptions, where a procedure checks a field less or more strictly. */
