@@ -15,31 +15,14 @@ import { createLogger } from './logger.ts'
 import { createSmtpMailer } from './mail/smtp.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, isWorker, readAllMetrics, startWorkers } from './process/workers.ts'
-import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
-import { purgeOldActivities } from './services/accounts/activities.ts'
-import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
-import { purgeAnsweredRequests } from './services/answered-requests.ts'
-import { purgeDeletedScenarios } from './services/scenarios/scenarios.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
-import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
-import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
-import { purgeExpiredMailLinks } from './services/mail/mail-links.ts'
-import { purgeRefusedAddresses } from './services/mail/refused-addresses.ts'
-import { purgePreviousEmails } from './services/mail/reset-pause.ts'
 import { keepSending } from './services/mail/sender.ts'
 import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
+import { keepPurging } from './services/purges/purges.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
-import { purgeDeletedUsers, purgeEndedDemos } from './services/users/user-purge.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
-import { purgeExpiredSessions } from './services/sessions/sessions.ts'
-import { purgeExpiredTokens } from './services/tokens/tokens.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Nobody else can try the demo while those who have left are still there. */
-const DEMO_PURGE_MS = 20_000
-const FIRST_PURGE_AFTER_MS = 5_000
 
 const clock = () => Temporal.Now.instant()
 
@@ -112,35 +95,16 @@ async function start(): Promise<void> {
   })
   server.on('request', app)
 
-  const purge = async () => {
-    await purgeDeletedUsers(scopeNow())
-    await purgeDeletedAccounts(scopeNow())
-    await purgeDeletedCashFlows(scopeNow())
-    await purgeDeletedScenarios(scopeNow())
-    await purgeOldActivities(scopeNow())
-    await purgeExpiredInvitations(scopeNow())
-    await purgeExpiredSessions(scopeNow())
-    await purgeExpiredTokens(scopeNow())
-    await purgeExpiredChallenges(scopeNow())
-    await purgeAnsweredRequests(scopeNow())
-    await purgeExpiredMailLinks(scopeNow())
-    await purgeRefusedAddresses(scopeNow())
-    await purgePreviousEmails(scopeNow())
-  }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
   const logFailure = (err: unknown) => logger.error({ err })
-  const purgeDemos = () => purgeEndedDemos(scopeNow()).catch(logFailure)
-  let purging: NodeJS.Timeout | undefined
-  let purgingDemos: NodeJS.Timeout | undefined
+  let purging: Promise<void> | undefined
   let sending: Promise<void> | undefined
   let noting: Promise<void> | undefined
   shutdown.onSignal(
     async () => {
-      clearInterval(purging)
-      clearInterval(purgingDemos)
       await client.close()
-      await Promise.all([sending, noting])
+      await Promise.all([purging, sending, noting])
       await db.close()
     },
     // While developing, nobody has to be told.
@@ -152,14 +116,7 @@ async function start(): Promise<void> {
     sending = keepSending({ ...services, clock, mailer, logger, signal: shutdown.signal })
     noting = keepNoting(scopeNow, { logFailure, signal: shutdown.signal })
   }
-  void purgeDemos()
-  purgingDemos = setInterval(purgeDemos, DEMO_PURGE_MS)
-  const purgeOrLog = () => void purge().catch(logFailure)
-  // The people who have waited for the start come first.
-  purging = setTimeout(() => {
-    purgeOrLog()
-    purging = setInterval(purgeOrLog, DAY_MS)
-  }, FIRST_PURGE_AFTER_MS)
+  purging = keepPurging(scopeNow, { logFailure, signal: shutdown.signal })
   if (isWorker) return
   sayAddress(server.address() as AddressInfo)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))

@@ -5,14 +5,8 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { accountNotFound, findOwnAccount } from './accounts/own-account.ts'
-import {
-  type DatabaseScope,
-  databaseTime,
-  purgeRows,
-  type RequestName,
-  type Scope,
-  scopeWithin,
-} from './scope.ts'
+import { purgeRows, type PurgeScope } from './purges/purge-pages.ts'
+import { databaseTime, type RequestName, type Scope, scopeWithin } from './scope.ts'
 
 /** The answer to a change, and the account that it has changed or made. */
 interface Change<T> {
@@ -80,7 +74,7 @@ export function answerOnce<T extends object>(
 }
 
 /** Purges the answers that are older than a day. */
-export async function purgeAnsweredRequests(scope: DatabaseScope): Promise<void> {
+export async function purgeAnsweredRequests(scope: PurgeScope): Promise<void> {
   const at = { lt: new Date(databaseTime(scope).getTime() - KEPT_MS) }
   await purgeRows(scope, (tx, limit) => tx.answeredRequest.deleteMany({ where: { at }, limit }))
 }

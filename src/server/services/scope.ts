@@ -133,17 +133,6 @@ export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction):
   return { ...scope, db }
 }
 
-const ROWS_PER_PURGE = 5_000
-
-/** Deletes rows of all accounts, some thousand in a transaction: no statement of a server may take seconds. */
-export async function purgeRows(
-  { db }: DatabaseScope,
-  deleteRows: (tx: Transaction, limit: number) => Promise<{ count: number }>,
-): Promise<void> {
-  const purge = () => db.write((tx) => deleteRows(tx, ROWS_PER_PURGE))
-  while ((await purge()).count === ROWS_PER_PURGE);
-}
-
 /** The moment of a scope, as the database's driver takes it. */
 export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)

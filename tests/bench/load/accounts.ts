@@ -45,7 +45,7 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
       const cashFlows = await db.write(async (tx) => {
         const email = `${id}@example.com`
         await tx.user.create({ data: { email, name: `User ${id}`, passwordHash } })
-        // The server purges sessions without a refresh token when it starts.
+        // Every session begins with one.
         const refreshTokens = {
           create: { hash: `${id}`, expiresAt: new Date(at.getTime() + DAY_MS) },
         }

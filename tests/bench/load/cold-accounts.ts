@@ -40,7 +40,7 @@ export async function addColdUsers(databaseUrl: string, count: number): Promise<
         await tx.session.createMany({
           data: chunk.map(({ id, sid }) => ({ id: sessionIdOf(sid), userId: id })),
         })
-        // The server purges sessions without a refresh token when it starts.
+        // Every session begins with one.
         const expiresAt = new Date(now.epochMilliseconds + DAY_MS)
         await tx.refreshToken.createMany({
           data: chunk.map(({ sid }) => ({ hash: sid, sessionId: sessionIdOf(sid), expiresAt })),

@@ -21,6 +21,7 @@ import {
 } from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
+import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
@@ -173,15 +174,24 @@ export async function deleteOwnedAccount(
 }
 
 /** Purges the accounts deleted more than 30 days ago, with all that they contain. */
-export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
-  const where = { deletedAt: { lt: startOfRetention(scope) } }
-  const accounts = await scope.db.read.account.findMany({ where, select: { id: true } })
-  for (const { id } of accounts) await purgeAccount(scope, id)
+export async function purgeDeletedAccounts(scope: PurgeScope): Promise<void> {
+  const deletedAt = { lt: startOfRetention(scope) }
+  const findIds: FindIds = ({ where, ...page }) =>
+    scope.db.read.account.findMany({
+      where: { deletedAt, ...where },
+      ...page,
+      select: { id: true },
+    })
+  await purgeEach(scope, findIds, (id) => purgeAccount(scope, id))
 }
 
-/** Removes an account from the database, with all that it contains; its cash flows a page at a time. */
+/** Removes an account from the database, with all that it contains, a page at a time. */
 export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<void> {
-  await purgeCashFlows(db, { accountId: id })
+  const where = { accountId: id }
+  await purgeCashFlows({ db }, where)
+  await purgeRows({ db }, (tx, limit) => tx.activity.deleteMany({ where, limit }))
+  await purgeRows({ db }, (tx, limit) => tx.undoRecord.deleteMany({ where, limit }))
+  await purgeRows({ db }, (tx, limit) => tx.checkIn.deleteMany({ where, limit }))
   await db.write((tx) => tx.account.deleteMany({ where: { id } }))
 }
 

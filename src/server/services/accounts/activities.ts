@@ -1,7 +1,8 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, purgeRows, type UserScope } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import {
   CHANGES_BETWEEN_RECORD_PURGES,
@@ -107,7 +108,7 @@ export async function purgeOldestActivities(
 }
 
 /** Purges the activities and the undo records that are more than 90 days old. */
-export async function purgeOldActivities(scope: DatabaseScope): Promise<void> {
+export async function purgeOldActivities(scope: PurgeScope): Promise<void> {
   const before = startOfHistory(scope)
   const where = { at: { lt: before } }
   await purgeRows(scope, (tx, limit) => tx.activity.deleteMany({ where, limit }))

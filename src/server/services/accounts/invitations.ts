@@ -34,6 +34,7 @@ import {
   requireRoomForMember,
   requireRoomForMembership,
 } from '../quotas.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -212,9 +213,9 @@ export async function revokeInvitations(
 }
 
 /** Purges the invitations that have expired, used or not. */
-export async function purgeExpiredInvitations(scope: DatabaseScope): Promise<void> {
+export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
-  await scope.db.write((tx) => tx.invitation.deleteMany({ where }))
+  await purgeRows(scope, (tx, limit) => tx.invitation.deleteMany({ where, limit }))
 }
 
 async function requireRoomForInvitation(

@@ -32,7 +32,8 @@ import { noMarks, readMarksOf } from './stored-marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
-import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import type { PurgeScope } from '../purges/purge-pages.ts'
+import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
@@ -236,8 +237,8 @@ export async function getLatestCashFlow(
 }
 
 /** Purges the cash flows deleted more than 30 days ago; answers how many. */
-export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
-  return purgeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
+export function purgeDeletedCashFlows(scope: PurgeScope): Promise<number> {
+  return purgeCashFlows(scope, { deletedAt: { lt: startOfRetention(scope) } })
 }
 
 /**

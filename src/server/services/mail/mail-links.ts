@@ -4,7 +4,8 @@ import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { MailLink, MailLinkPurpose } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, endsWithin, purgeRows, type Services } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type DatabaseScope, databaseTime, endsWithin, type Services } from '../scope.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = 7 * 24 * HOUR_MS
@@ -86,7 +87,7 @@ export function requireMail({ settings }: Pick<Services, 'settings'>): void {
 }
 
 /** Purges the links that have expired. */
-export async function purgeExpiredMailLinks(scope: DatabaseScope): Promise<void> {
+export async function purgeExpiredMailLinks(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.mailLink.deleteMany({ where, limit }))
 }

@@ -1,6 +1,7 @@
 /** Addresses whose mail server refuses what we send [behaviour: E-mail]. */
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, purgeRows } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
 
 const MOST_REFUSALS = 3
 
@@ -33,7 +34,7 @@ export async function countRefusal(
 }
 
 /** Forgets the refusals that are older than seven days. */
-export async function purgeRefusedAddresses(scope: DatabaseScope): Promise<void> {
+export async function purgeRefusedAddresses(scope: PurgeScope): Promise<void> {
   const where = { at: { lte: forgottenBefore(scope) } }
   await purgeRows(scope, (tx, limit) => tx.refusedAddress.deleteMany({ where, limit }))
 }

@@ -3,7 +3,8 @@
  * [behaviour: Changing the email].
  */
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
-import { type DatabaseScope, databaseTime, isWithin, purgeRows } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
 
 const RESET_PAUSE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -25,10 +26,10 @@ export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhere
 const KEPT_MS = RESET_PAUSE_MS + 2 * 24 * 60 * 60 * 1000
 
 /** Forgets the old e-mails that nobody can take back any more. */
-export async function purgePreviousEmails(scope: DatabaseScope): Promise<void> {
-  const emailChangedAt = { lt: new Date(databaseTime(scope).getTime() - KEPT_MS) }
+export async function purgePreviousEmails(scope: PurgeScope): Promise<void> {
+  const before = new Date(databaseTime(scope).getTime() - KEPT_MS)
+  // Both or neither are there, and the e-mails have an index.
+  const where = { previousEmail: { not: null }, emailChangedAt: { lt: before } }
   const data = { previousEmail: null, emailChangedAt: null }
-  await purgeRows(scope, (tx, limit) =>
-    tx.user.updateMany({ where: { emailChangedAt }, data, limit }),
-  )
+  await purgeRows(scope, (tx, limit) => tx.user.updateMany({ where, data, limit }))
 }

@@ -2,6 +2,7 @@
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
 export const CHALLENGE_MS = 5 * 60 * 1000
@@ -65,9 +66,9 @@ export async function spendChallenge(
 }
 
 /** Purges the challenges that have expired. */
-export async function purgeExpiredChallenges(scope: DatabaseScope): Promise<void> {
+export async function purgeExpiredChallenges(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
-  await scope.db.write((tx) => tx.challenge.deleteMany({ where }))
+  await purgeRows(scope, (tx, limit) => tx.challenge.deleteMany({ where, limit }))
 }
 
 function openFor(scope: DatabaseScope, { purposes, userId, ...secret }: ExpectedChallenge) {

@@ -13,7 +13,8 @@ import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
-import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { purgeRows, type PurgeScope } from '../purges/purge-pages.ts'
+import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { scenarioChanged } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
 import { changedMeanwhile, getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
@@ -123,9 +124,9 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
 }
 
 /** Purges the scenarios deleted more than 30 days ago. */
-export async function purgeDeletedScenarios(scope: DatabaseScope): Promise<void> {
+export async function purgeDeletedScenarios(scope: PurgeScope): Promise<void> {
   const where = { deletedAt: { lt: startOfRetention(scope) } }
-  await scope.db.write((tx) => tx.scenario.deleteMany({ where }))
+  await purgeRows(scope, (tx, limit) => tx.scenario.deleteMany({ where, limit }))
 }
 
 /** An account keeps as many deleted scenarios as it can have scenarios: the oldest deletions above that are purged. */

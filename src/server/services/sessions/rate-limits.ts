@@ -36,6 +36,9 @@ const LIMITS = {
   invitationMailsOfUser: [20, HOUR_SECONDS],
   newDeviceMailsOfUser: [10, HOUR_SECONDS],
   demosOfAddress: [20, HOUR_SECONDS],
+  /** No limits: the turn of one process, by the time that it has. */
+  turnOfPurges: [1, HOUR_SECONDS],
+  turnOfDemos: [1, MINUTE_SECONDS / 4],
   /** No limit: locks, while a demo is made. */
   lastDemo: [1, HOUR_SECONDS],
   /** Begun ones, and begun proofs: each of them stores a challenge. */
@@ -148,6 +151,24 @@ export async function remember(
   const expire = new Date(scope.clock().epochMilliseconds + duration * 1000)
   const row = { key: keyOf(limit), points: 1, expire }
   await tx.rateLimit.upsert({ where: { key: row.key }, create: row, update: row })
+}
+
+/**
+ * Takes the turn at something that one process does at a time. It ends by itself, so that another one goes on where this one
+ * has died.
+ *
+ * @returns true when three quarters of its time have passed, and the work has to end; null while another process has it.
+ */
+export async function takeTurn(
+  scope: LimitedScope,
+  name: 'turnOfPurges' | 'turnOfDemos',
+): Promise<(() => boolean) | null> {
+  const [, duration] = LIMITS[name]
+  const end = scope.clock().epochMilliseconds + duration * 750
+  const count = await scope.db.write((tx) =>
+    countInTransaction(scope, tx, { name, key: 'all' }, false),
+  )
+  return count === 1 ? () => scope.clock().epochMilliseconds >= end : null
 }
 
 /** True if a key is remembered still. */

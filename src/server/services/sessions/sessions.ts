@@ -9,15 +9,15 @@ import { sessionIdOf } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
 import {
   type DatabaseScope,
   databaseTime,
   isWithin,
   type PublicScope,
-  purgeRows,
   type Scope,
 } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { recordEvent } from '../security-log.ts'
 
 /** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
@@ -189,14 +189,24 @@ export async function isFreshInBrowser(
   return (await scope.db.read.refreshToken.count({ where })) > 0
 }
 
-/** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */
-export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
-  const expired = { lt: databaseTime(scope) }
-  const [ofLimits, ofTokens] = [{ expire: expired }, { expiresAt: expired }]
-  const withoutToken = { refreshTokens: { none: {} } }
-  await purgeRows(scope, (tx, limit) => tx.rateLimit.deleteMany({ where: ofLimits, limit }))
-  await purgeRows(scope, (tx, limit) => tx.refreshToken.deleteMany({ where: ofTokens, limit }))
-  await purgeRows(scope, (tx, limit) => tx.session.deleteMany({ where: withoutToken, limit }))
+/**
+ * Purges the refresh tokens that have expired, and with them the sessions that have no other one: every session begins with
+ * one, and nothing else removes them.
+ */
+export async function purgeExpiredSessions(scope: PurgeScope): Promise<void> {
+  const at = databaseTime(scope)
+  await purgeRows(scope, async (tx, limit) => {
+    const tokens = await tx.$queryRaw<{ sessionId: string }[]>`
+      DELETE FROM "RefreshToken" WHERE "hash" IN (
+        SELECT "hash" FROM "RefreshToken" WHERE "expiresAt" < ${at} ORDER BY "expiresAt" LIMIT ${limit})
+      RETURNING "sessionId"`
+    const ids = new Set(tokens.map(({ sessionId }) => sessionId))
+    for (const chunk of chunksOf(ids)) {
+      const where = { id: { in: chunk }, refreshTokens: { none: {} } }
+      await tx.session.deleteMany({ where })
+    }
+    return { count: tokens.length }
+  })
 }
 
 /** When a refresh token that is made now expires: with its session at the latest. */

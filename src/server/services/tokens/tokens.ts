@@ -19,7 +19,8 @@ import {
 import { actFacts } from '../mail/act-facts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
-import { type DatabaseScope, databaseTime, purgeRows, type Scope } from '../scope.ts'
+import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -105,7 +106,7 @@ export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<
 }
 
 /** Purges the tokens that have expired. */
-export async function purgeExpiredTokens(scope: DatabaseScope): Promise<void> {
+export async function purgeExpiredTokens(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.apiToken.deleteMany({ where, limit }))
 }

@@ -2,6 +2,7 @@
 import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
+import { type FindIds, purgeEach, type PurgeScope } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { endKeys } from '../ended-keys.ts'
@@ -10,20 +11,36 @@ import { endSessions } from '../sessions/sessions.ts'
 import { sharingWith } from './demo-end.ts'
 
 /** Purges the users whose day of deletion has come. */
-export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {
-  const where = { deletionAt: { lte: databaseTime(scope) } }
-  const users = await scope.db.read.user.findMany({ where, select: { id: true } })
-  for (const user of users) await purgeUser({ ...scope, user }, where)
+export async function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
+  const due = { deletionAt: { lte: databaseTime(scope) } }
+  await purgeEach(scope, findingUsers(scope, due), (id) =>
+    purgeUser({ ...scope, user: { id } }, due),
+  )
+}
+
+/** True if a demo has ended whose visitors are not purged yet. */
+export async function hasEndedDemos(scope: DatabaseScope): Promise<boolean> {
+  return (
+    (await scope.db.read.user.findFirst({ where: endedAt(scope), select: { id: true } })) !== null
+  )
 }
 
 /**
  * Purges the visitors whose demo has ended, with the second members of their households and all that is theirs
- * [behaviour: Demo]. Every process does so: each step finds nothing to do where another process has been faster.
+ * [behaviour: Demo]. Each step finds nothing to do where another process has been faster.
  */
-export async function purgeEndedDemos(scope: DatabaseScope): Promise<void> {
-  const ended = { demoUntil: { lte: databaseTime(scope) } }
-  const users = await scope.db.read.user.findMany({ where: ended, select: { id: true } })
-  for (const { id } of users) await purgeHousehold(scope, id, ended)
+export async function purgeEndedDemos(scope: PurgeScope): Promise<void> {
+  const ended = endedAt(scope)
+  await purgeEach(scope, findingUsers(scope, ended), (id) => purgeHousehold(scope, id, ended))
+}
+
+function endedAt(scope: DatabaseScope) {
+  return { demoUntil: { lte: databaseTime(scope) } }
+}
+
+function findingUsers({ db }: DatabaseScope, due: Prisma.UserWhereInput): FindIds {
+  return ({ where, ...page }) =>
+    db.read.user.findMany({ where: { ...due, ...where }, ...page, select: { id: true } })
 }
 
 /** Nobody but visitors and their second members belongs to the accounts of a household. */
