@@ -44,6 +44,7 @@ const ROOMS: Record<string, string[]> = {
   ],
   'src/server/trpc': ['src/shared', 'src/server/services'],
   'src/server/http': ['src/shared', 'src/server/queues', 'src/server/services', 'src/server/trpc'],
+  'src/server/mcp': ['src/shared', 'src/server/services', 'src/server/trpc', 'src/server/http'],
   'src/server/maintenance': ['src/shared', 'src/server/services', 'src/server/db'],
   'src/server/cli': [
     'src/shared',
@@ -54,7 +55,9 @@ const ROOMS: Record<string, string[]> = {
     'src/server/logger.ts',
   ],
   'src/server/main.ts': [
-    ...['process', 'http', 'services', 'auth', 'db', 'mail'].map((room) => `src/server/${room}`),
+    ...['process', 'http', 'mcp', 'services', 'auth', 'db', 'mail'].map(
+      (room) => `src/server/${room}`,
+    ),
     'src/server/env.ts',
     'src/server/logger.ts',
   ],

@@ -76,6 +76,8 @@ const schema = z.object({
   DEMO: oneOf('on', 'off').optional(),
   /** Visitors at a time. */
   DEMO_LIMIT: quota(500),
+  /** Assistants can ask at /mcp, with the token of a program. */
+  MCP: oneOf('on', 'off').default('off'),
   /** The mail server; with MAIL_FROM, Balance sends mails. */
   SMTP_URL: z
     .string()

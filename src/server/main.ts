@@ -13,6 +13,7 @@ import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createLogger } from './logger.ts'
 import { createSmtpMailer } from './mail/smtp.ts'
+import { createAssistantRequests } from './mcp/assistant-requests.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, isWorker, readAllMetrics, startWorkers } from './process/workers.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
           readAll: isWorker ? readAllMetrics : undefined,
         })
       : undefined,
+    mcp: env.MCP === 'on' ? createAssistantRequests({ services, clock, logger }) : undefined,
     reasonToWait: () => (shutdown.begun ? 'the server is stopping' : null),
   })
   server.on('request', app)

@@ -11,6 +11,7 @@ import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/express-app.ts'
 import { createMetrics } from '../../src/server/http/metrics.ts'
 import { createHttpServer } from '../../src/server/http/http-server.ts'
+import { createAssistantRequests } from '../../src/server/mcp/assistant-requests.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
@@ -41,6 +42,8 @@ interface ServeOptions {
   /** Answers requests for pages and files. Without it, they are answered with 404. */
   client?: RequestHandler
   metricsToken?: string
+  /** Lets assistants ask at /mcp. */
+  mcp?: boolean
 }
 
 /** Closing the server does not remove the database. */
@@ -50,6 +53,7 @@ export async function serveDatabase({
   logger,
   client,
   metricsToken,
+  mcp = false,
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
   const services: Services = {
@@ -86,7 +90,7 @@ export async function serveDatabase({
         JWT_SECRET: SIGNING_SECRET,
         REGISTRATION: services.settings.registration,
       })
-    : await listen(server, { logger, client, metricsToken })
+    : await listen(server, { logger, client, metricsToken, mcp })
   server.url = url
   return server
 }
@@ -94,20 +98,26 @@ export async function serveDatabase({
 /** Answers requests in this process. */
 async function listen(
   server: TestServer,
-  { logger = pino({ level: 'error' }), client, metricsToken }: Omit<ServeOptions, 'databaseUrl'>,
+  {
+    logger = pino({ level: 'error' }),
+    client,
+    metricsToken,
+    mcp,
+  }: Omit<ServeOptions, 'databaseUrl'>,
 ): Promise<RunningServer> {
   const http = createHttpServer()
+  const { services } = server
+  const clock = () => server.now
   const app = createApp({
-    services: server.services,
-    clock: () => server.now,
+    services,
+    clock,
     client: client ?? ((_req, _res, next) => next()),
     // A test names the address of a caller as a proxy would.
     trustProxy: 'loopback',
     development: false,
     logger,
-    metrics: metricsToken
-      ? await createMetrics({ services: server.services, token: metricsToken })
-      : undefined,
+    metrics: metricsToken ? await createMetrics({ services, token: metricsToken }) : undefined,
+    mcp: mcp ? createAssistantRequests({ services, clock, logger }) : undefined,
   })
   http.on('request', app)
   return { url: await listenOnFreePort(http), stop: async () => stopListening(http) }

@@ -13,12 +13,24 @@ interface HttpError extends Error {
 }
 
 export function sendError(res: Response, error: unknown, logger: Logger): void {
+  const failure = toFailure(error, logger)
+  setStatus(res, failure)
+  res.json({ error: sentenceOf(failure) })
+}
+
+/** The error of a call for whatever was thrown. What is ours goes to the log. */
+export function toFailure(error: unknown, logger: Logger): TRPCError {
   const failure = toTrpcError(error)
   if (isOurs(failure)) logger.error({ err: failure.cause ?? failure })
+  return failure
+}
+
+/** Sets the status of an error, and when to try again. */
+export function setStatus(res: Response, failure: TRPCError): void {
   const { cause } = failure
   if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
     res.setHeader('Retry-After', cause.retryAfterSeconds)
-  res.status(getHTTPStatusCodeFromError(failure)).json({ error: sentenceOf(failure) })
+  res.status(getHTTPStatusCodeFromError(failure))
 }
 
 /** True if a failure is the server's, and so one for its log. */

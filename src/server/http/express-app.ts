@@ -1,4 +1,4 @@
-/** The HTTP server: health, typed procedures, the public contract, calendar feeds, and the browser's files. */
+/** The HTTP server: health, typed procedures, the public contract, calendar feeds, questions of assistants, and the browser's files. */
 import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
@@ -33,6 +33,8 @@ export interface AppOptions {
   logger: Logger
   /** The result of `createMetrics`; absent if nothing is measured. */
   metrics?: RequestHandler | undefined
+  /** The result of `createAssistantRequests`; absent if assistants cannot ask. */
+  mcp?: RequestHandler | undefined
   /** Why the process should get no requests: `/readyz` then says so. Null when it should. */
   reasonToWait?: () => string | null
 }
@@ -53,9 +55,8 @@ export function createApp(options: AppOptions): Express {
   if (options.metrics) app.use(options.metrics)
   app.use(refuseMalformedRequest)
   // Hundreds of calls that arrive at once would else be one turn of the event loop.
-  app.use(['/api', '/trpc', '/calendar/{*path}'], protectData, (_req, _res, next) =>
-    startInTurn(next),
-  )
+  const protectedTurn: RequestHandler[] = [protectData, (_req, _res, next) => startInTurn(next)]
+  app.use(['/api', '/trpc', '/calendar/{*path}'], protectedTurn)
 
   const contextThrough = (transport: PublicScope['transport']) => (req: Request, res: Response) =>
     contextOf(req, res, { ...services, clock, transport })
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
+  if (options.mcp) app.all('/mcp', protectedTurn, options.mcp)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use((_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin

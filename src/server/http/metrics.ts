@@ -22,7 +22,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Clients can send any name: each would stay in memory as a series of its own. */
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
-const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data'])
+const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data', '/mcp'])
 
 /** Measures the requests that pass it, and answers `GET /metrics`. */
 export async function createMetrics({

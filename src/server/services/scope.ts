@@ -77,8 +77,8 @@ export interface UserScope extends DatabaseScope {
 export interface PublicScope extends Services, DatabaseScope {
   /** Answers the moment at which it is called, for what outlasts the moment of the scope: a stream. */
   clock: () => Temporal.Instant
-  /** The transport of the call: the public contract has a quirk that typed calls do not have. */
-  transport: 'trpc' | 'contract'
+  /** The transport of the call: the public contract has a quirk that typed calls, and questions of assistants, do not have. */
+  transport: 'trpc' | 'contract' | 'mcp'
   /** The client's network address, for limits, the security log and the list of a user's sessions. */
   address: string
   /** The client's description of itself, cut and cleaned; empty when it gives none. */

@@ -88,7 +88,7 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
 /** Anyone may call it. */
 const publicProcedure = t.procedure.use(withAppErrors).use(withBatchLimit)
 
-/** Counts a call of a token. A route of the public contract has counted its own, and may make several. */
+/** Counts a call of a token. The other transports have counted their own, which may make several. */
 async function countCall(scope: Scope): Promise<void> {
   if (scope.transport === 'trpc') await countTokenCalls(scope)
 }

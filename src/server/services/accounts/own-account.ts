@@ -165,6 +165,13 @@ export async function findAccount(scope: Scope, account: AccountRef): Promise<Ac
   return found
 }
 
+/** The only account that the caller's token opens; null where it opens all accounts of its user, and in a session. */
+export async function findOnlyAccount(scope: Scope): Promise<AccountRef | null> {
+  const id = scope.token?.accountId
+  if (typeof id !== 'number') return null
+  return (await findOwnAccount(scope.db.read, scope, 'personal')) ? 'personal' : id
+}
+
 /** The same refusal of an account that is not there and of one that is a stranger's. */
 export function accountNotFound(): AppError {
   return new AppError('NOT_FOUND', 'Account not found.')

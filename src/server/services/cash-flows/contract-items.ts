@@ -6,7 +6,7 @@ import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { listAccounts } from '../accounts/accounts.ts'
-import { accountNotFound, accountsInReach, findOwnAccount } from '../accounts/own-account.ts'
+import { accountNotFound, accountsInReach, findOnlyAccount } from '../accounts/own-account.ts'
 import { listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -19,8 +19,8 @@ import { recordEvent } from '../security-log.ts'
  * @throws AppError NOT_FOUND when such a token names any other account.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
-  if (typeof scope.token?.accountId === 'number')
-    return findOnlyAccount(scope, scope.token.accountId, accountId)
+  const only = await findOnlyAccount(scope)
+  if (only !== null) return requireOnlyAccount(scope, only, accountId)
   // No objects: Number() would call their valueOf, which a body can set to anything.
   const id =
     typeof accountId === 'number' || typeof accountId === 'string' ? Number(accountId) : Number.NaN
@@ -28,20 +28,14 @@ export async function findContractAccount(scope: Scope, accountId: unknown): Pro
   return accounts.some((account) => account.id === id) ? id : 'personal'
 }
 
-async function findOnlyAccount(
-  scope: Scope,
-  onlyId: number,
-  accountId: unknown,
-): Promise<AccountRef> {
-  const isPersonal = (await findOwnAccount(scope.db.read, scope, 'personal')) !== null
-  const own = isPersonal ? 'personal' : onlyId
+function requireOnlyAccount(scope: Scope, only: AccountRef, accountId: unknown): AccountRef {
   if (
     accountId === undefined ||
     accountId === null ||
-    accountId === own ||
-    accountId === String(own)
+    accountId === only ||
+    accountId === String(only)
   )
-    return own
+    return only
   recordEvent(scope, 'access-refused', { how: 'contract accountId' })
   throw accountNotFound()
 }

@@ -1,0 +1,116 @@
+/** Answers a message of the Model Context Protocol. It is loaded by the first call, with the library that it needs. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { z } from 'zod'
+import { TOOLS } from './assistant-tools.ts'
+import type { Asker, ToolAnswer } from './tool.ts'
+import { NAMES_ARE_DATA } from './tool-fields.ts'
+
+const SERVER_INFO = { name: 'balance', title: 'Balance', version: '1.0.0' }
+
+const OPTIONS = {
+  capabilities: { tools: {} },
+  instructions: `Balance projects the balance of each day ahead from planned incomes and expenses. All tools only read. Amounts are dollars, dates are YYYY-MM-DD. ${NAMES_ARE_DATA}`,
+  // Else each server would make one.
+  jsonSchemaValidator: new AjvJsonSchemaValidator(),
+}
+
+const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output }]) => ({
+  name,
+  title,
+  description,
+  inputSchema: schemaOf(input, 'input'),
+  outputSchema: schemaOf(output, 'output'),
+  annotations: { title, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+}))
+
+/** In the dialect that clients of the protocol know longest. */
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
+  return { ...z.toJSONSchema(schema, { target: 'draft-7', io }), type: 'object' as const }
+}
+
+/**
+ * Answers one message by a server of its own: nothing is kept from one to the next.
+ *
+ * @param headers of the request
+ * @param message as it was sent, whatever it is
+ * @returns an answer in JSON with its status, or one without a body for a message that needs none.
+ */
+export async function answerMessage(
+  headers: IncomingHttpHeaders,
+  message: unknown,
+  asker: Asker,
+): Promise<Response> {
+  if (isJSONRPCRequest(message) && !(CHECKS.get(message.method)?.(message) ?? true)) {
+    const error = { code: ErrorCode.InvalidParams, message: 'The params are not valid.' }
+    return Response.json({ jsonrpc: '2.0', id: message.id, error })
+  }
+  const server = new Server(SERVER_INFO, OPTIONS)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTED_TOOLS }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, asker),
+  )
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(toRequest(headers), { parsedBody: message })
+  } finally {
+    await server.close()
+  }
+}
+
+/** By method, if a request has the params of it: the library would call wrong ones a failure of its own. */
+const CHECKS = new Map(
+  [InitializeRequestSchema, ListToolsRequestSchema, CallToolRequestSchema].map((schema) => [
+    schema.shape.method.value as string,
+    (request: unknown) => schema.safeParse(request).success,
+  ]),
+)
+
+/** The parts of a request that the library looks at beside the message. */
+function toRequest(headers: IncomingHttpHeaders): Request {
+  const { accept = '', 'content-type': type = '' } = headers
+  const version = headers['mcp-protocol-version']
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      accept,
+      'content-type': type,
+      ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
+    },
+  })
+}
+
+/** A refusal is an answer too, so that the assistant can read its sentence. */
+async function callTool(name: string, args: unknown, asker: Asker): Promise<CallToolResult> {
+  const tool = TOOLS.get(name)
+  if (!tool) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
+  try {
+    return toResult(await tool.answer(asker, args))
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: asker.sentenceFor(error) }] }
+  }
+}
+
+/** The data stand in a text as well, for clients that read nothing else. No name can end the text or begin a tag in it. */
+function toResult({ text, data }: ToolAnswer): CallToolResult {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return {
+    content: [
+      { type: 'text', text },
+      { type: 'text', text: json },
+    ],
+    structuredContent: data,
+  }
+}

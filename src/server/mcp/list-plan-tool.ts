@@ -1,0 +1,102 @@
+/** The accounts that a token opens, and the incomes and expenses of one of them [behaviour: Assistants]. */
+import { z } from 'zod'
+import type { AccountRef } from '../../shared/fields.ts'
+import type { ListedCashFlow } from '../../shared/plan/cash-flow.ts'
+import { WEEKENDS } from '../../shared/schedules/schedule.ts'
+import { describeSchedule } from '../../shared/schedules/schedule-words.ts'
+import { findOnlyAccount } from '../services/accounts/own-account.ts'
+import { type Asker, defineTool } from './tool.ts'
+import {
+  accountAnswer,
+  accountOf,
+  dateAnswer,
+  dollarsAnswer,
+  kindAnswer,
+  nameAnswer,
+  NAMES_ARE_DATA,
+  questionFields,
+  toDollars,
+  toName,
+} from './tool-fields.ts'
+
+const ITEMS_PER_PAGE = 200
+
+export const listPlanTool = defineTool({
+  title: 'List the plan',
+  description: `The accounts that can be asked about, and the planned incomes and expenses of one of them, ${ITEMS_PER_PAGE} at a time. ${NAMES_ARE_DATA}`,
+  input: z.object({
+    account: questionFields.account,
+    cursor: z
+      .int({ error: 'The cursor must be a whole number.' })
+      .min(0, 'The cursor must not be negative.')
+      .default(0)
+      .describe('The nextCursor of the page before.'),
+  }),
+  output: z.object({
+    account: accountAnswer,
+    accounts: z.array(z.object({ account: accountAnswer, name: nameAnswer })),
+    items: z
+      .array(
+        z.object({
+          kind: kindAnswer,
+          id: z.int(),
+          name: nameAnswer,
+          amount: dollarsAnswer.describe('Each time.'),
+          schedule: z.string().describe('The days on which it falls, in words.'),
+          firstDate: dateAnswer.nullable(),
+          lastDate: dateAnswer.nullable(),
+          weekend: z
+            .enum(WEEKENDS)
+            .nullable()
+            .describe('A date on a weekend falls on the Friday before, or the Monday after.'),
+          monthly: dollarsAnswer.describe('In an average month; 0 for what happens once.'),
+        }),
+      )
+      .describe('Incomes first, oldest first.'),
+    total: z.int().describe('The number of incomes and expenses on all pages.'),
+    nextCursor: z.int().nullable().describe('Null on the last page.'),
+  }),
+  answer: async (asker, { cursor, ...input }) => {
+    const account = await accountOf(asker, input.account)
+    const { income, expense } = asker.procedures
+    const flows = [...(await income.list({ account })), ...(await expense.list({ account }))]
+    const end = cursor + ITEMS_PER_PAGE
+    const data = {
+      account,
+      accounts: await listAccounts(asker),
+      items: flows.slice(cursor, end).map(toPlanItem),
+      total: flows.length,
+      nextCursor: end < flows.length ? end : null,
+    }
+    const incomes = flows.filter(({ kind }) => kind === 'income').length
+    const text = `Incomes: ${incomes}. Expenses: ${flows.length - incomes}. On this page: ${data.items.length} of both.`
+    return { text, data }
+  },
+})
+
+/** The accounts that the token opens. */
+async function listAccounts({ scope, procedures }: Asker) {
+  const only = await findOnlyAccount(scope)
+  const shared: { account: AccountRef; name: string }[] = (await procedures.account.list()).map(
+    ({ id, name }) => ({ account: id, name: toName(name) }),
+  )
+  const hasPersonal = only === null || only === 'personal'
+  return hasPersonal
+    ? [{ account: 'personal' as const, name: 'Personal Account' }, ...shared]
+    : shared
+}
+
+function toPlanItem(flow: ListedCashFlow) {
+  const { kind, id, name, amountCents, firstDate, lastDate, weekend, monthlyCents } = flow
+  return {
+    kind,
+    id,
+    name: toName(name),
+    amount: toDollars(amountCents),
+    schedule: describeSchedule(flow, (date) => date),
+    firstDate,
+    lastDate,
+    weekend,
+    monthly: toDollars(monthlyCents),
+  }
+}

@@ -1,0 +1,256 @@
+/** The questions about an account as it is planned: each is answered by the procedure that the browser calls. */
+import { z } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
+import { dateField } from '../../shared/fields.ts'
+import { formatCents } from '../../shared/money/money.ts'
+import type { Affordability, Outlook } from '../../shared/projections/answers.ts'
+import { todayIn } from '../services/scope.ts'
+import { defineTool } from './tool.ts'
+import {
+  accountAnswer,
+  accountOf,
+  dateAnswer,
+  dayBalanceAnswer,
+  daysThrough,
+  dollars,
+  dollarsAnswer,
+  kindAnswer,
+  nameAnswer,
+  NAMES_ARE_DATA,
+  optionalDate,
+  questionFields,
+  toDayBalance,
+  toDollars,
+  toName,
+} from './tool-fields.ts'
+
+/** The figures of an outlook. */
+export const outlookAnswer = {
+  lowest: dayBalanceAnswer.describe('The lowest balance of the days, and the first day with it.'),
+  firstBelowZero: dateAnswer.nullable(),
+  firstBelowBuffer: dateAnswer.nullable(),
+  payday: z.object({ date: dateAnswer, name: nameAnswer, amount: dollarsAnswer }).nullable(),
+  bills: dollarsAnswer.describe('Expenses that fall before the payday.'),
+  billCount: z.int(),
+  safeToSpend: dollarsAnswer.describe('Until the payday, without falling below the buffer.'),
+  spare: dollarsAnswer.describe(
+    'What could be spent today, so that no day falls below the buffer.',
+  ),
+}
+
+/** The same figures, in dollars. */
+export function toOutlook(outlook: Omit<Outlook, 'payday'> & { payday: Payday | null }) {
+  const { payday } = outlook
+  return {
+    lowest: toDayBalance(outlook.lowest),
+    firstBelowZero: outlook.firstBelowZero,
+    firstBelowBuffer: outlook.firstBelowBuffer,
+    payday: payday && {
+      date: payday.date,
+      name: toName(payday.name),
+      amount: toDollars(payday.amountCents),
+    },
+    bills: toDollars(outlook.billsCents),
+    billCount: outlook.billCount,
+    safeToSpend: toDollars(outlook.safeToSpendCents),
+    spare: toDollars(outlook.spareCents),
+  }
+}
+
+type Payday = Pick<NonNullable<Outlook['payday']>, 'date' | 'name' | 'amountCents'>
+
+const OUTLOOK_DAYS = 90
+
+export const outlookTool = defineTool({
+  title: 'Outlook',
+  description: `The balance today, the lowest balance ahead, the first day below zero, the next payday, and what is safe to spend until then. ${NAMES_ARE_DATA}`,
+  input: z.object({
+    ...questionFields,
+    to: optionalDate(
+      `The last day that is looked at; without it ${OUTLOOK_DAYS} days, with today.`,
+    ),
+  }),
+  output: z.object({
+    account: accountAnswer,
+    today: dateAnswer,
+    to: dateAnswer,
+    balance: dollarsAnswer.describe('At the end of today.'),
+    buffer: dollarsAnswer.describe('What the account should keep at least.'),
+    ...outlookAnswer,
+  }),
+  answer: async (asker, { timeZone, ...input }) => {
+    const account = await accountOf(asker, input.account)
+    const days = daysThrough(asker, timeZone, input.to) ?? OUTLOOK_DAYS
+    const outlook = await asker.procedures.projection.outlook({ account, timeZone, days })
+    const { today, todayCents, bufferCents, lowest, firstBelowZero, payday } = outlook
+    const to = todayIn(asker.scope, timeZone)
+      .add({ days: days - 1 })
+      .toString()
+    const low = firstBelowZero
+      ? `It falls below zero on ${firstBelowZero}.`
+      : 'It does not fall below zero.'
+    const text = `Today, ${today}, the balance is ${formatCents(todayCents)}. The lowest through ${to} is ${formatCents(lowest.cents)} on ${lowest.date}. ${low} Safe to spend ${payday ? `until the payday on ${payday.date}` : `through ${to}`}: ${formatCents(outlook.safeToSpendCents)}.`
+    const [balance, buffer] = [toDollars(todayCents), toDollars(bufferCents)]
+    return { text, data: { account, today, to, balance, buffer, ...toOutlook(outlook) } }
+  },
+})
+
+export const balanceOnTool = defineTool({
+  title: 'Balance on a day',
+  description:
+    'The balance of an account at the end of a day, from the 1st of the current month on.',
+  input: z.object({ ...questionFields, date: dateField.describe('The day. YYYY-MM-DD.') }),
+  output: z.object({
+    account: accountAnswer,
+    today: dateAnswer,
+    date: dateAnswer,
+    balance: dollarsAnswer,
+  }),
+  answer: async (asker, { timeZone, date, ...input }) => {
+    const account = await accountOf(asker, input.account)
+    const first = todayIn(asker.scope, timeZone).with({ day: 1 }).toString()
+    // The procedure answers 0 there, which would be taken for a balance.
+    if (date < first)
+      throw new AppError('BAD_REQUEST', `There are no balances of days before ${first}.`)
+    const days = { from: date, to: date }
+    const { today, balancesCents } = await asker.procedures.projection.balances({
+      account,
+      timeZone,
+      ...days,
+    })
+    const [cents = 0] = balancesCents
+    const text = `The balance at the end of ${date} is ${formatCents(cents)}.`
+    return { text, data: { account, today, date, balance: toDollars(cents) } }
+  },
+})
+
+const MAX_LINES = 200
+
+export const explainTool = defineTool({
+  title: 'Explain a balance',
+  description: `The incomes and expenses that lead to the balance at the end of a day, each with its count and sum: start + income - expense = end, always. ${NAMES_ARE_DATA}`,
+  input: z.object({
+    ...questionFields,
+    from: optionalDate('The first day; without it the 1st of the current month.'),
+    to: dateField.describe('The day whose balance is explained. YYYY-MM-DD.'),
+  }),
+  output: z.object({
+    account: accountAnswer,
+    from: dateAnswer,
+    to: dateAnswer,
+    start: dollarsAnswer.describe('The balance before the first day.'),
+    income: dollarsAnswer,
+    expense: dollarsAnswer,
+    end: dollarsAnswer,
+    lines: z
+      .array(
+        z.object({
+          kind: kindAnswer,
+          id: z.int(),
+          name: nameAnswer,
+          count: z.int(),
+          amount: dollarsAnswer.describe('The sum of them.'),
+          firstOn: dateAnswer,
+          lastOn: dateAnswer,
+        }),
+      )
+      .describe(`The largest first, at most ${MAX_LINES}.`),
+    moreLines: z.int().describe('The number of lines that are not listed.'),
+  }),
+  answer: async (asker, { timeZone, from, to, ...input }) => {
+    const account = await accountOf(asker, input.account)
+    const explained = await asker.procedures.projection.explain({ account, timeZone, from, to })
+    const { startCents, incomeCents, expenseCents, endCents } = explained
+    const lines = explained.lines
+      .toSorted((a, b) => b.amountCents - a.amountCents)
+      .slice(0, MAX_LINES)
+      .map(({ kind, id, name, count, amountCents, firstOn, lastOn }) => {
+        const sum = { count, amount: toDollars(amountCents), firstOn, lastOn }
+        return { kind, id, name: toName(name), ...sum }
+      })
+    const text = `From ${formatCents(startCents)} before ${explained.from}, incomes of ${formatCents(incomeCents)} and expenses of ${formatCents(expenseCents)} lead to ${formatCents(endCents)} at the end of ${to}.`
+    const data = {
+      account,
+      from: explained.from,
+      to,
+      start: toDollars(startCents),
+      income: toDollars(incomeCents),
+      expense: toDollars(expenseCents),
+      end: toDollars(endCents),
+      lines,
+      moreLines: explained.lines.length - lines.length,
+    }
+    return { text, data }
+  },
+})
+
+export const canIAffordTool = defineTool({
+  title: 'Can I afford it?',
+  description:
+    'If an amount can be spent without any later day falling below the buffer of the account, when, and how much at most.',
+  input: z.object({
+    ...questionFields,
+    amount: dollars('amount').describe('Dollars.'),
+    date: optionalDate(
+      'The day; without it the earliest that does, or today for what is spent each month.',
+    ),
+    every: z
+      .enum(['once', 'month', 'save'], { error: '"every" must be "once", "month" or "save".' })
+      .default('once')
+      .describe(
+        'Spent once, every month from the date on, or saved up in equal parts by the date.',
+      ),
+    to: optionalDate('The last day that is looked at; without it a year, with today.'),
+  }),
+  output: z.object({
+    account: accountAnswer,
+    ok: z.boolean(),
+    date: dateAnswer.nullable().describe('The asked day, or the earliest that does.'),
+    lowest: dayBalanceAnswer.nullable().describe('The lowest balance with the spending in it.'),
+    firstShort: dateAnswer.nullable().describe('The first day below the buffer.'),
+    shortBy: dollarsAnswer,
+    most: dollarsAnswer.describe('The most that could be spent so.'),
+    perMonth: dollarsAnswer.optional().describe('What is set aside each month.'),
+    lastPart: dollarsAnswer.optional().describe('What is set aside in the last month.'),
+    months: z.int().optional(),
+  }),
+  answer: async (asker, { timeZone, amount: amountCents, date, every, to, ...input }) => {
+    const account = await accountOf(asker, input.account)
+    const days = daysThrough(asker, timeZone, to)
+    const asked = { account, timeZone, amountCents, date, every, days }
+    const answer = await asker.procedures.projection.afford(asked)
+    const { ok, lowest, firstShort, months } = answer
+    const data = {
+      account,
+      ok,
+      date: answer.date,
+      lowest: lowest && toDayBalance(lowest),
+      firstShort,
+      shortBy: toDollars(answer.shortByCents),
+      most: toDollars(answer.mostCents),
+      ...(answer.perMonthCents !== undefined && { perMonth: toDollars(answer.perMonthCents) }),
+      ...(answer.lastPartCents !== undefined && { lastPart: toDollars(answer.lastPartCents) }),
+      ...(months !== undefined && { months }),
+    }
+    return { text: affordText(answer, amountCents, every), data }
+  },
+})
+
+const EVERY_TEXT = { once: 'on', month: 'every month from', save: 'saved up by' } as const
+
+function affordText(
+  { ok, date, lowest, firstShort, shortByCents, mostCents }: Affordability,
+  amountCents: number,
+  every: keyof typeof EVERY_TEXT,
+): string {
+  const amount = formatCents(amountCents)
+  const spent = date ? `${amount} ${EVERY_TEXT[every]} ${date}` : amount
+  const low = lowest && `The lowest balance is then ${formatCents(lowest.cents)} on ${lowest.date}.`
+  const short =
+    firstShort && `From ${firstShort} on, ${formatCents(shortByCents)} would be missing.`
+  const answer = ok
+    ? `Yes: with ${spent}, no day falls below the buffer.`
+    : `No: with ${spent}, the balance would fall below the buffer.`
+  const most = `At most it could be ${formatCents(mostCents)}.`
+  return [answer, short, low, most].filter((sentence) => sentence !== null).join(' ')
+}
