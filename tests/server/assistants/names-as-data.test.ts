@@ -85,7 +85,7 @@ it('changes the shape of no answer, and no sentence, whatever a member or an ite
   expect(results.map(({ isError = false }) => isError)).toEqual(refused)
   for (const [index, { structuredContent, content, isError }] of results.entries()) {
     const [sentence, json] = content as { text: string }[]
-    const [expectedSentence] = expected[index]?.content as { text: string }[]
+    const [expectedSentence] = (expected[index]?.content ?? []) as { text: string }[]
     expect(withoutNames(structuredContent ?? null)).toEqual(
       withoutNames(expected[index]?.structuredContent ?? null),
     )
