@@ -55,9 +55,8 @@ const ROOMS: Record<string, string[]> = {
     'src/server/logger.ts',
   ],
   'src/server/main.ts': [
-    ...['process', 'http', 'mcp', 'services', 'auth', 'db', 'mail'].map(
-      (room) => `src/server/${room}`,
-    ),
+    ...['process', 'http', 'services', 'auth', 'db', 'mail'].map((room) => `src/server/${room}`),
+    'src/server/mcp',
     'src/server/env.ts',
     'src/server/logger.ts',
   ],

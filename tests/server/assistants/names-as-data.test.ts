@@ -1,4 +1,4 @@
-/** What people call things reaches an assistant as data, and nowhere else [behaviour: Assistants]. */
+/** A name that people give reaches an assistant as data, and nowhere else [behaviour: Assistants]. */
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'

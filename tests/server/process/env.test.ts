@@ -48,6 +48,7 @@ it.each([
   ],
   [{ TRUST_PROXY: 'loopback, everyone' }, 'TRUST_PROXY: must be loopback, uniquelocal, or'],
   [{ REGISTRATION: 'maybe' }, 'REGISTRATION: must be open or closed.'],
+  [{ MCP: 'yes' }, 'MCP: must be on or off.'],
   [{ CONTACT: 'Ada\nLovelace' }, 'CONTACT: must be one line.'],
   [{ CONTACT: 'a'.repeat(201) }, 'CONTACT: must have at most 200 characters.'],
   [
