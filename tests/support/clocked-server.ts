@@ -89,6 +89,7 @@ export async function serveDatabase({
         DATABASE_URL: databaseUrl,
         JWT_SECRET: SIGNING_SECRET,
         REGISTRATION: services.settings.registration,
+        MCP: mcp ? 'on' : 'off',
       })
     : await listen(server, { logger, client, metricsToken, mcp })
   server.url = url
