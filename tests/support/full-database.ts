@@ -105,6 +105,15 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     const mail = { kind: 'resetPassword', address, facts: '{}', createdAt: at, dueAt: at } as const
     await tx.mail.create({ data: mail })
     await tx.refusedAddress.create({ data: { address, refusals: 3, at } })
+    const hash = (letter: string) => ({ tokenHash: letter.repeat(64) })
+    const kinds = { hasIncomes: true, hasExpenses: true, amounts: true, lowest: true }
+    for (const letter of ['a', 'b', 'c'])
+      await tx.feed.create({ data: { ...kinds, userId, accountId, ...hash(letter) } })
+    const key = { userId, name: 'Script', scope: 'read', expiresAt: at } as const
+    await tx.apiToken.create({ data: { ...key, accountId, ...hash('d') } })
+    for (const letter of ['e', 'f']) await tx.apiToken.create({ data: { ...key, ...hash(letter) } })
+    const notice = { userId, low: true, weekday: 7, hour: 23, timeZone: 'Europe/Rome' }
+    await tx.notice.create({ data: { ...notice, accountId } })
     const changed = { previousEmail: address, emailChangedAt: at }
     await tx.user.update({ where: { id: userId }, data: changed })
   })

@@ -2,6 +2,7 @@
  * All that must hold between rows, and within those that no backup of an account has. Each is a query that answers the rows
  * that may have a problem, with the values that its sentence names.
  */
+import { Temporal } from 'temporal-polyfill'
 import { formatBankNames, parseBankNames } from '../../shared/plan/bank-names.ts'
 import {
   changeSchedule,
@@ -190,6 +191,58 @@ const OF_SIGNING_IN: Invariant[] = [
   },
 ]
 
+/** A key that outlives the right to it would open the account again once its user is back. */
+const OF_KEYS: Invariant[] = ['Feed', 'ApiToken'].flatMap((table) => [
+  {
+    sql: `SELECT "k"."id", "k"."userId", "k"."accountId" FROM "${table}" AS "k" WHERE "k"."accountId" IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM "Membership" AS "m" WHERE "m"."accountId" = "k"."accountId" AND "m"."userId" = "k"."userId")`,
+    sentence: ({ id, userId, accountId }: Row) =>
+      `${table} ${id} of user ${userId} opens account ${accountId}, of which the user is no member.`,
+  },
+  {
+    sql: `SELECT "k"."id", "k"."userId" FROM "${table}" AS "k" JOIN "User" AS "u" ON "u"."id" = "k"."userId"
+      WHERE "u"."disabledAt" IS NOT NULL`,
+    sentence: ({ id, userId }: Row) => `${table} ${id} is of user ${userId}, who is disabled.`,
+  },
+  {
+    sql: `SELECT "id", "userId" FROM "${table}" WHERE length("tokenHash") <> 64`,
+    sentence: ({ id, userId }: Row) =>
+      `${table} ${id} of user ${userId} has a tokenHash that is not a SHA-256.`,
+  },
+])
+
+const OF_NOTICES: Invariant[] = [
+  {
+    sql: `SELECT "n"."accountId", "n"."userId" FROM "Notice" AS "n" WHERE NOT EXISTS
+      (SELECT 1 FROM "Membership" AS "m" WHERE "m"."accountId" = "n"."accountId" AND "m"."userId" = "n"."userId")`,
+    sentence: ({ accountId, userId }) =>
+      `User ${userId} has a notice of account ${accountId}, of which the user is no member.`,
+  },
+  {
+    sql: `SELECT "accountId", "userId", "weekday", "hour" FROM "Notice" WHERE ("weekday" IS NULL) <> ("hour" IS NULL)
+      OR "weekday" NOT BETWEEN 1 AND 7 OR "hour" NOT BETWEEN 0 AND 23`,
+    sentence: ({ accountId, userId, weekday, hour }) =>
+      `The notice of account ${accountId} to user ${userId} is due on weekday ${weekday} at hour ${hour}, which never comes.`,
+  },
+  {
+    // One that is unknown keeps all weekly notes from being found.
+    sql: `SELECT "timeZone", min("userId") AS "userId" FROM "Notice" GROUP BY "timeZone"`,
+    sentence: ({ timeZone, userId }) =>
+      isTimeZone(String(timeZone))
+        ? null
+        : `A notice to user ${userId} has the time zone ${JSON.stringify(timeZone)}, which is unknown.`,
+  },
+]
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const INVARIANTS: Invariant[] = [
   ...OF_MEMBERS,
   ...BETWEEN_ACCOUNTS,
@@ -198,4 +251,6 @@ export const INVARIANTS: Invariant[] = [
   ...OF_SCHEDULES,
   ...OF_BANK_NAMES,
   ...OF_SIGNING_IN,
+  ...OF_KEYS,
+  ...OF_NOTICES,
 ]

@@ -1,0 +1,77 @@
+/** The findings of `npm run doctor` in calendar feeds, tokens of programs and notices. */
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  adasAccount,
+  type Corruption,
+  household,
+  plantCorruptions,
+} from '../../support/corruptions.ts'
+import { providers } from '../../support/database.ts'
+import { fillDatabase } from '../../support/full-database.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const userId = (name: string) => `(SELECT "id" FROM "User" WHERE "name" = '${name}')`
+const bensAccount = `(SELECT "id" FROM "Account" WHERE "personalUserId" = ${userId('Ben')})`
+/** Changes the one whose hash begins so. */
+const updateKey = (table: string, change: string, hash: string) =>
+  `UPDATE "${table}" SET ${change} WHERE "tokenHash" LIKE '${hash}%'`
+const insertNotice = (values: string) =>
+  `INSERT INTO "Notice" ("accountId", "userId", "low", "weekday", "hour", "timeZone") VALUES (${values})`
+
+const CORRUPTIONS: Corruption[] = [
+  [
+    updateKey('Feed', `"accountId" = ${bensAccount}`, 'a'),
+    /^Feed \d+ of user \d+ opens account \d+, of which the user is no member\.$/,
+  ],
+  [
+    updateKey('ApiToken', `"accountId" = ${bensAccount}`, 'd'),
+    /^ApiToken \d+ of user \d+ opens account \d+, of which the user is no member\.$/,
+  ],
+  [
+    updateKey('Feed', `"userId" = ${userId('Ben')}`, 'b'),
+    /^Feed \d+ is of user \d+, who is disabled\.$/,
+  ],
+  [
+    updateKey('ApiToken', `"userId" = ${userId('Ben')}`, 'e'),
+    /^ApiToken \d+ is of user \d+, who is disabled\.$/,
+  ],
+  // Belongs to the two before.
+  [
+    `UPDATE "User" SET "disabledAt" = "createdAt" WHERE "name" = 'Ben'`,
+    /^(Feed|ApiToken) \d+ is of user \d+, who is disabled\.$/,
+  ],
+  [
+    updateKey('Feed', `"tokenHash" = 'none'`, 'c'),
+    /^Feed \d+ of user \d+ has a tokenHash that is not a SHA-256\.$/,
+  ],
+  [
+    updateKey('ApiToken', `"tokenHash" = 'none'`, 'f'),
+    /^ApiToken \d+ of user \d+ has a tokenHash that is not a SHA-256\.$/,
+  ],
+  [
+    insertNotice(`${adasAccount}, ${userId('Ben')}, TRUE, NULL, NULL, 'UTC'`),
+    /^User \d+ has a notice of account \d+, of which the user is no member\.$/,
+  ],
+  [
+    insertNotice(`${adasAccount}, ${userId('Ada')}, TRUE, 8, 24, 'UTC'`),
+    /^The notice of account \d+ to user \d+ is due on weekday 8 at hour 24, which never comes\.$/,
+  ],
+  [
+    insertNotice(`${household}, ${userId('Ben')}, TRUE, 1, NULL, 'UTC'`),
+    /^The notice of account \d+ to user \d+ is due on weekday 1 at hour null, which never comes\.$/,
+  ],
+  [
+    `UPDATE "Notice" SET "timeZone" = 'Europe/Atlantis' WHERE "userId" = ${userId('Ada')} AND "accountId" = ${household}`,
+    /^A notice to user \d+ has the time zone "Europe\/Atlantis", which is unknown\.$/,
+  ],
+]
+
+describe.each(providers)('the doctor on %s', (provider) => {
+  it('finds keys that have outlived the right to them, and notices that are never due', async () => {
+    const server = await startTestServer(provider)
+    onTestFinished(() => server.close())
+    await fillDatabase(server)
+    const found = await plantCorruptions(server.databaseUrl, provider, CORRUPTIONS)
+    expect(found).toEqual({ unfound: [], unplanted: [] })
+  })
+})
