@@ -127,20 +127,3 @@ test('are those of all accounts in the profile, where the account of a new one i
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
   expect((await ada.client.feed.list.query()).at(-1)).toMatchObject({ account })
 })
-
-test('are not in the demo', async () => {
-  const page = await openPage({
-    before: async ({ id }, { services }) => {
-      const demoUntil = new Date('2026-11-21T12:00:00Z')
-      await services.db.write((tx) => tx.user.update({ where: { id }, data: { demoUntil } }))
-    },
-  })
-  await page.click(await findButton('More'))
-  await screen.findByRole('menuitem', { name: 'Print' })
-  expect(screen.queryByRole('menuitem', { name: 'Calendar feed' })).toBeNull()
-  await page.keyboard('{Escape}')
-  await page.click(await findButton('This account'))
-  const settings = within(await screen.findByRole('dialog'))
-  await settings.findByRole('region', { name: 'Backup' })
-  expect(screen.queryByText('Calendar Feeds')).toBeNull()
-})

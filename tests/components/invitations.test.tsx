@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { createHousehold } from '../support/household.ts'
+import { openMailPage } from '../support/page-meta.ts'
 import { registerUser } from '../support/server.ts'
 import { findBanner, findDialog, openDetails } from '../support/sharing-page.ts'
 
@@ -223,6 +224,28 @@ test('an open invitation is revoked, and its link is no longer valid', async () 
   await waitFor(() => expect(details.queryByLabelText('Invitation link')).toBeNull())
   const ben = await registerUser(page.server, 'Ben')
   await expect(ben.client.invitation.accept.mutate({ token })).rejects.toThrow(/no longer valid/)
+})
+
+test('the link is sent, too, where the server sends mail; an address that is refused stays', async () => {
+  const page = await openMailPage({ before: (user) => createHousehold(user) })
+  const details = await openDetails(page)
+  const email = await details.findByLabelText('Their Email')
+  const mend = page.network.break(/invitation\.create/)
+  page.fill(email, 'gil@example.com')
+  await press(page, 'Invite Somebody', details)
+  expect(await details.findByRole('alert')).toHaveTextContent('There was no answer.')
+  expect(email).toHaveValue('gil@example.com')
+  mend()
+  await page.keyboard('{Enter}')
+  await details.findByText(/^A link is on its way to gil@example\.com\./)
+  details.getByLabelText('Invitation link')
+  expect(email).toHaveValue('')
+  expect(await page.server.services.db.read.mail.findMany()).toMatchObject([
+    { kind: 'invitation', address: 'gil@example.com' },
+  ])
+  await press(page, 'Invite Somebody', details)
+  await waitFor(() => expect(details.queryByText(/^A link is on its way/)).toBeNull())
+  expect(await page.server.services.db.read.mail.count()).toBe(1)
 })
 
 test('the link is copied', async () => {

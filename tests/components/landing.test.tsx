@@ -1,7 +1,8 @@
 /** The pages without a session: landing page, signing in, contact form, cookie policy [behaviour: Landing page]. */
 import { screen, waitFor } from '@testing-library/dom'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { addMeta } from '../support/page-meta.ts'
 import { addTestPasskey } from '../support/passkeys.ts'
 
 const COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
@@ -67,9 +68,7 @@ test.each([
   ['ada@example.com', 'mailto:ada@example.com'],
   ['Ada in room 5', null],
 ])('names who runs this Balance: %s', async (contact, address) => {
-  const meta = Object.assign(document.createElement('meta'), { name: 'contact', content: contact })
-  document.head.append(meta)
-  onTestFinished(() => meta.remove())
+  addMeta('contact', contact)
   await openSignedOut()
   const words = await screen.findByText(/^Forgot your password/)
   expect(words).toHaveTextContent(`Forgot your password? Ask whoever runs this Balance: ${contact}`)
@@ -81,8 +80,17 @@ test('signing up is shown, and closed', async () => {
   await press(page, 'Create Account')
   expect(await screen.findByText(COMING_SOON)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  screen.getByText('No account yet? Ask whoever runs this Balance.')
   await press(page, 'Sign In')
   await waitFor(() => expect(screen.queryByText(COMING_SOON)).toBeNull())
+})
+
+test('signing up has an address', async () => {
+  const page = await openSignedOut('/#signup')
+  expect(await screen.findByText(COMING_SOON)).toBeVisible()
+  await press(page, 'Sign In')
+  await waitFor(() => expect(screen.queryByText(COMING_SOON)).toBeNull())
+  expect(location.hash).toBe('')
 })
 
 describe('signing in', () => {

@@ -1,24 +1,10 @@
 /** The pages that the links of mails open, and the notes that a user wants [behaviour: E-mail]. */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOpaqueToken, hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { MailLinkPurpose } from '../../src/server/db/generated/sqlite/client.ts'
-import { openPage, type PageOptions, press } from '../support/app-page.tsx'
-
-/** Opens a page of a server that sends mail. */
-function openMailPage(options: PageOptions = {}) {
-  const meta = document.createElement('meta')
-  meta.name = 'mail'
-  document.head.append(meta)
-  onTestFinished(() => meta.remove())
-  return openPage({
-    ...options,
-    before: async (user, server) => {
-      server.services.settings = { ...server.services.settings, sendsMail: true }
-      await options.before?.(user, server)
-    },
-  })
-}
+import { type PageOptions, press } from '../support/app-page.tsx'
+import { openMailPage } from '../support/page-meta.ts'
 
 /** Opens the link of a mail that the user got. */
 async function openLink(fragment: string, purpose: MailLinkPurpose, options: PageOptions = {}) {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
+import { openMailPage } from '../support/page-meta.ts'
 import { findDialog } from '../support/sharing-page.ts'
 
 const PATH = '/#balance/share'
@@ -43,6 +44,33 @@ test('a user without a shared account makes one with a copy of the plan, and its
   await press(page, 'Switch to This Account', share)
   await screen.findByText('You are looking at Household now.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('has the link sent too, where the server sends mail, and keeps the address while it cannot', async () => {
+  const page = await openMailPage({
+    path: PATH,
+    before: ({ client }) => client.account.create.mutate({ name: 'Household' }),
+  })
+  const share = await findShare()
+  const email = await share.findByLabelText('Their Email')
+  page.fill(email, 'gil@nowhere')
+  await press(page, 'Make a Link', share)
+  expect(await share.findByRole('alert')).toHaveTextContent('Please enter a valid email address.')
+  expect(email).toHaveValue('gil@nowhere')
+  page.fill(email, 'gil@example.com')
+  await press(page, 'Make a Link', share)
+  await share.findByText(/^A link is on its way to gil@example\.com\./)
+  share.getByLabelText('Invitation link')
+  expect(await page.server.services.db.read.mail.findMany()).toMatchObject([
+    { kind: 'invitation', address: 'gil@example.com' },
+  ])
+})
+
+test('asks for no address where the server sends no mail', async () => {
+  await openPage({ path: PATH })
+  const share = await findShare()
+  await share.findByLabelText('Name')
+  expect(share.queryByLabelText('Their Email')).toBeNull()
 })
 
 test('a user with shared accounts chooses which, and only owners invite', async () => {

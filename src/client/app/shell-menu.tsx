@@ -89,7 +89,9 @@ export function ShellMenu({ tab, onChoose, onOpen, onLeave }: ShellMenuProps) {
             onLeave?.()
           }}
         />
-        <Option icon={UserPlus} label="Share with somebody" {...opens('share')} />
+        {!user?.demoUntil && (
+          <Option icon={UserPlus} label="Share with somebody" {...opens('share')} />
+        )}
         <Option icon={History} label="Recent changes" {...opens('recent-changes')} />
         {account === 'personal' && (
           <Option icon={RotateCcw} label="First steps again" {...opens('first-steps')} />

@@ -14,10 +14,13 @@ export type SessionNotice =
   | 'Authentication failed'
   | 'Session expired. Please log in again.'
 
+/** Said in place of those to a visitor of the demo, who cannot come back [behaviour: Demo]. */
+const DEMO_ENDED = 'The demo has ended, and what you tried in it is gone.'
+
 export interface Session {
   token: string | null
   /** Why there is no session any more; null after a plain logout. */
-  notice: SessionNotice | null
+  notice: SessionNotice | typeof DEMO_ENDED | null
 }
 
 const TOKEN = 'token'
@@ -128,9 +131,10 @@ export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
   tokenStore.remove(TOKEN)
   const isSignedOut = isLeaving || notice === null
+  const wasVisitor = isVisitorRemembered()
   // A draft that is tried and not kept survives a session that merely expires.
-  clearStoredState(isSignedOut ? [...SESSION_KEYS, TRIED] : SESSION_KEYS)
-  change({ token: null, notice: isLeaving ? null : notice })
+  clearStoredState(isSignedOut || wasVisitor ? [...SESSION_KEYS, TRIED] : SESSION_KEYS)
+  change({ token: null, notice: isSignedOut ? null : wasVisitor ? DEMO_ENDED : notice })
 }
 
 /** From now on the session ends without a notice, whichever answer ends it: the user is signing out. */
@@ -141,6 +145,11 @@ export function expectEnd(): void {
 /** True if the data of this session's user is stored already. */
 export function isUserRemembered(): boolean {
   return localStore.read(USER_DATA) !== null
+}
+
+/** True if the stored data is that of a visitor of the demo. A quote within a value is written with a backslash. */
+function isVisitorRemembered(): boolean {
+  return localStore.read(USER_DATA)?.includes('"demoUntil":"') ?? false
 }
 
 /** Stores the user's data beside the token. */

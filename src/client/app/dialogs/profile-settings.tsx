@@ -4,8 +4,9 @@ import { PersonalDataSettings } from '../../features/personal-data/personal-data
 import { KeptViewSettings } from '../../features/profile/kept-view-settings.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
-import { trpc } from '../../server/trpc-hooks.ts'
+import { useIsVisitor } from '../../server/demo-visit.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { NotInDemo } from '../../ui/not-in-demo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const PasskeySettings = lazyScreen(
@@ -29,12 +30,12 @@ function keepView(): void {
 
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
-  const isVisitor = Boolean(trpc.user.me.useQuery().data?.demoUntil)
+  const isVisitor = useIsVisitor()
   return (
     <ProfileDialog
       onClose={onClose}
       device={<KeptViewSettings onKeep={keepView} />}
-      passkeys={!isVisitor && offersPasskeys() && <PasskeySettings />}
+      passkeys={offersPasskeys() && <PasskeySettings />}
       sharedAccounts={
         <>
           <SharedAccountsSettings onDone={onClose} />
@@ -47,11 +48,17 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
         </>
       }
       data={
-        !isVisitor && (
-          <>
-            <PersonalDataSettings />
-            <SelfDeletionSettings />
-          </>
+        <>
+          <PersonalDataSettings />
+          <SelfDeletionSettings />
+        </>
+      }
+      inDemo={
+        isVisitor && (
+          <NotInDemo>
+            Your own email and password, passkeys, calendar feeds, tokens, and all that is yours as
+            one file
+          </NotInDemo>
         )
       }
     />

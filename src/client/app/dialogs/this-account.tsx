@@ -9,6 +9,7 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { SettingsDialog } from '../../ui/layers/settings-dialog.tsx'
+import { NotInDemo } from '../../ui/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ThisAccountProps {
@@ -51,9 +52,14 @@ function PersonalAccount({ onClose }: ThisAccountProps) {
                   </>
                 ),
               },
-              ...(user.demoUntil
-                ? []
-                : [{ title: 'Calendar', content: <FeedSettings account="personal" /> }]),
+              user.demoUntil
+                ? {
+                    title: 'Not in the demo',
+                    content: (
+                      <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by e-mail' : ''} and restoring from a file`}</NotInDemo>
+                    ),
+                  }
+                : { title: 'Calendar', content: <FeedSettings account="personal" /> },
               { title: 'Backup', content: <DataSettings /> },
             ]
           : null

@@ -1,15 +1,19 @@
 import { useId, useState } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { NewInvitation } from '../../../shared/accounts/invitation.ts'
+import { offersMail } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
+import { NotInDemo } from '../../ui/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
 import { countMembers } from './account-words.ts'
+import { InviteeField } from './invitations/invitee-field.tsx'
 import { NewInvitationLink } from './invitations/new-invitation-link.tsx'
 import { NewAccountFields, useNewAccount } from './new-account-form.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
@@ -25,6 +29,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const pressOnce = useSinglePress()
   const formId = useId()
   const [picked, setPicked] = useState<number | 'new' | null>(null)
+  const [email, setEmail, { forget }] = useKeptState('invitee', () => '')
   const { data: accounts = [] } = list
   const isOwn = ({ members }: Account) =>
     members.some(({ id, role }) => id === user.data?.id && role === 'owner')
@@ -42,11 +47,18 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     if (isNew && !created) return
     // If no link is made, the next press finds the account there.
     if (created) setPicked(created.id)
-    create.mutate({ accountId: created?.id ?? Number(chosen) })
+    const accountId = created?.id ?? Number(chosen)
+    create.mutate({ accountId, ...(email && { email }) }, { onSuccess: forget })
   }
 
+  if (user.data?.demoUntil)
+    return (
+      <Dialog title={TITLE} onClose={onClose} focusesField={false}>
+        <NotInDemo>Invitations</NotInDemo>
+      </Dialog>
+    )
   if (made) {
-    const { invitation, accountId } = made
+    const { invitation, accountId, email } = made
     const name = accounts.find(({ id }) => id === accountId)?.name ?? 'The account'
     const footer = (
       <>
@@ -72,7 +84,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             Send this link to one person. Who opens it joins{' '}
             <span className="font-semibold">{name}</span>, and sees and changes the same plan.
           </p>
-          <NewInvitationLink key={invitation.id} invitation={invitation} />
+          <NewInvitationLink key={invitation.id} invitation={invitation} mailedTo={email} />
         </div>
       </Dialog>
     )
@@ -140,6 +152,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             </fieldset>
           )}
           {isNew && <NewAccountFields {...form} />}
+          {offersMail() && <InviteeField email={email} onEmail={setEmail} />}
           <Problem>{(isNew && form.failure) || failure}</Problem>
         </form>
       )}
@@ -186,12 +199,19 @@ function Choice({ label, hint, checked, disabled = false, onChoose }: ChoiceProp
   )
 }
 
+interface MadeLink {
+  invitation: NewInvitation
+  accountId: number
+  /** The address that gets a link too. */
+  email: string | undefined
+}
+
 /** The link that was made last, and a way to make one. */
 function useNewLink() {
-  const [made, setMade] = useState<{ invitation: NewInvitation; accountId: number } | null>(null)
+  const [made, setMade] = useState<MadeLink | null>(null)
   const utils = trpc.useUtils()
   const create = trpc.invitation.create.useMutation({
-    onSuccess: (invitation, { accountId }) => setMade({ invitation, accountId }),
+    onSuccess: (invitation, { accountId, email }) => setMade({ invitation, accountId, email }),
     onSettled: (_answer, _error, { accountId }) =>
       void utils.invitation.list.invalidate({ accountId }),
   })

@@ -1,6 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
+import { useIsVisitor } from '../../server/demo-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { type BackupFile, readBackupFile } from './read-backup-file.ts'
@@ -18,6 +19,7 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
   const { accountName, outcome, report, download, isDownloading, restore, isRestoring } =
     useBackup(scope)
   const [file, setFile] = useState<BackupFile | null>(null)
+  const isVisitor = useIsVisitor()
   const inputRef = useRef<HTMLInputElement>(null)
   const restoreRef = useRef<HTMLButtonElement>(null)
 
@@ -39,17 +41,20 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
     <SettingsSection title="Your Data" outcome={outcome}>
       <p className="text-ink-soft wrap-anywhere">
         Everything in {accountName} as one file: incomes, expenses, marks, overrides and the
-        starting balance. It can be restored into any account that has no incomes and no expenses.
+        starting balance.
+        {!isVisitor && ' It can be restored into any account that has no incomes and no expenses.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={download} busy={isDownloading}>
           <Download size={16} aria-hidden />
           Download my data
         </Button>
-        <Button ref={restoreRef} onClick={() => inputRef.current?.click()}>
-          <FileUp size={16} aria-hidden />
-          Restore from a file
-        </Button>
+        {!isVisitor && (
+          <Button ref={restoreRef} onClick={() => inputRef.current?.click()}>
+            <FileUp size={16} aria-hidden />
+            Restore from a file
+          </Button>
+        )}
       </div>
       <input
         ref={inputRef}

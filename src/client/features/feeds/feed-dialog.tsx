@@ -1,6 +1,7 @@
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
+import { NotInDemo } from '../../ui/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 
@@ -13,7 +14,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       <NotLoaded query={me} className="min-h-96" />
       {me.data &&
         (me.data.demoUntil ? (
-          <p>The demo does not offer this.</p>
+          <NotInDemo>Calendar feeds</NotInDemo>
         ) : (
           <FeedSettings key={account} account={account} />
         ))}

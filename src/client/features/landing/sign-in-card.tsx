@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { offersMail } from '../../browser/device.ts'
+import { replaceFragment } from '../../browser/history-entries.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { TryDemo } from './try-demo.tsx'
 
@@ -21,9 +23,11 @@ const MODES = {
   },
 } as const
 
-/** The form to sign in. Signing up is shown, but closed [behaviour: Landing page]. */
+type Mode = keyof typeof MODES
+
+/** The form to sign in. Signing up is shown, also at `/#signup`, but closed [behaviour: Landing page]. */
 export function SignInCard() {
-  const [mode, setMode] = useState<keyof typeof MODES>('login')
+  const { mode, choose } = useMode()
   const [hasForgotten, setHasForgotten] = useState(false)
   const { title, question, other, closed } = MODES[mode]
 
@@ -39,15 +43,32 @@ export function SignInCard() {
       <h2 className="text-xl font-semibold">{title}</h2>
       <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
       <TryDemo />
-      {closed === null && <ForgottenPassword onPress={() => setHasForgotten(true)} />}
+      {closed === null ? (
+        <ForgottenPassword onPress={() => setHasForgotten(true)} />
+      ) : (
+        <Question>No account yet?</Question>
+      )}
       <p className="flex items-center justify-center text-ink-soft">
         {question}
-        <Button variant="ghost" className="!px-2 !text-accent" onClick={() => setMode(other)}>
+        <Button variant="ghost" className="!px-2 !text-accent" onClick={() => choose(other)}>
           {MODES[other].title}
         </Button>
       </p>
     </Card>
   )
+}
+
+/** The address names one of the two modes; it is no place in the app. */
+function useMode(): { mode: Mode; choose: (mode: Mode) => void } {
+  const isNamed = useLocationProperty(() => window.location.hash === '#signup')
+  const [chosen, setChosen] = useState<Mode>('login')
+  return {
+    mode: isNamed ? 'signup' : chosen,
+    choose: (mode) => {
+      if (isNamed) replaceFragment('')
+      setChosen(mode)
+    },
+  }
 }
 
 /** A form where the server sends mail; elsewhere whom to ask, as its settings say. */
@@ -58,10 +79,15 @@ function ForgottenPassword({ onPress }: { onPress: () => void }) {
         Forgot password?
       </Button>
     )
+  return <Question>Forgot your password?</Question>
+}
+
+/** A question that whoever runs the server answers. */
+function Question({ children }: { children: string }) {
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content
   return (
     <p className="text-xs text-ink-soft wrap-anywhere">
-      Forgot your password? Ask whoever runs this Balance{contact ? ': ' : '.'}
+      {children} Ask whoever runs this Balance{contact ? ': ' : '.'}
       {contact && <Contact>{contact}</Contact>}
     </p>
   )

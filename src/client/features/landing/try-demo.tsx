@@ -11,8 +11,8 @@ export function TryDemo() {
   const isAsked = useLocationProperty(() => window.location.hash === '#demo')
   const isOffered = document.querySelector('meta[name="demo"]') !== null
   const start = () => {
-    // It is no place in the app.
-    if (window.location.hash === '#demo') replaceFragment('')
+    // They are no places in the app.
+    if (['#demo', '#signup'].includes(window.location.hash)) replaceFragment('')
     void run(() => trpcClient.auth.demo.mutate())
   }
   const startAsked = useEffectEvent(start)

@@ -19,6 +19,8 @@ interface ProfileDialogProps {
   sharedAccounts: ReactNode
   /** Sections on all that is the user's. */
   data: ReactNode
+  /** For a visitor of the demo, in place of those on signing in and on all that is theirs. */
+  inDemo: ReactNode
 }
 
 /** The settings of a user [behaviour: Profile settings]. */
@@ -28,6 +30,7 @@ export function ProfileDialog({
   passkeys,
   sharedAccounts,
   data,
+  inDemo,
 }: ProfileDialogProps) {
   const me = trpc.user.me.useQuery()
   const user = me.data
@@ -42,7 +45,7 @@ export function ProfileDialog({
                 title: 'You',
                 content: (
                   <>
-                    <EmailSettings user={user} />
+                    {!inDemo && <EmailSettings user={user} />}
                     <NameSettings user={user} />
                     {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
                     {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
@@ -51,17 +54,21 @@ export function ProfileDialog({
                 ),
               },
               { title: 'Accounts', content: sharedAccounts },
-              {
-                title: 'Signing in',
-                content: (
-                  <>
-                    <PasswordSettings user={user} />
-                    {passkeys}
-                    <SessionsSettings />
-                  </>
-                ),
-              },
-              { title: 'What is yours', content: data },
+              ...(inDemo
+                ? [{ title: 'Not in the demo', content: inDemo }]
+                : [
+                    {
+                      title: 'Signing in',
+                      content: (
+                        <>
+                          <PasswordSettings user={user} />
+                          {passkeys}
+                          <SessionsSettings />
+                        </>
+                      ),
+                    },
+                    { title: 'What is yours', content: data },
+                  ]),
             ]
           : null
       }

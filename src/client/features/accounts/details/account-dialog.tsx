@@ -12,6 +12,7 @@ import { InvitationSection } from '../invitations/invitation-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useSwitchAccount } from '../use-switch-account.ts'
+import { NotInDemo } from '../../../ui/not-in-demo.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 interface AccountDialogProps {
@@ -91,16 +92,33 @@ function partsOf(
 ): SettingsPart[] {
   const self = account.members.find(({ id }) => id === userId)
   const isOwner = self?.role === 'owner'
+  if (demoUntil)
+    return [
+      { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
+      {
+        title: 'Members',
+        content: <MemberSection account={account} userId={userId} canAct={false} />,
+      },
+      ...(backup ? [{ title: 'Backup', content: backup }] : []),
+      {
+        title: 'Not in the demo',
+        content: (
+          <NotInDemo>
+            {`Inviting and removing people, calendar feeds, ${notes ? 'notes by e-mail, ' : ''}restoring from a file, and leaving or deleting the account`}
+          </NotInDemo>
+        ),
+      },
+    ]
   const inviting = { title: 'Invitations', content: <InvitationSection accountId={account.id} /> }
   return [
     { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
     {
       title: 'Members',
-      content: <MemberSection account={account} userId={userId} isOwner={isOwner} />,
+      content: <MemberSection account={account} userId={userId} canAct={isOwner} />,
     },
     ...(isOwner ? [inviting] : []),
-    ...(calendar && !demoUntil ? [{ title: 'Calendar', content: calendar }] : []),
-    ...(notes && !demoUntil ? [{ title: 'Notes', content: notes }] : []),
+    ...(calendar ? [{ title: 'Calendar', content: calendar }] : []),
+    ...(notes ? [{ title: 'Notes', content: notes }] : []),
     ...(backup ? [{ title: 'Backup', content: backup }] : []),
     isOwner
       ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }

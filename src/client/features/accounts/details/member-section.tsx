@@ -9,11 +9,12 @@ import { useAccountList } from '../use-account-list.ts'
 export function MemberSection({
   account,
   userId,
-  isOwner,
+  canAct,
 }: {
   account: Account
   userId: number
-  isOwner: boolean
+  /** True for an owner who can remove others, and hand the account over to them. */
+  canAct: boolean
 }) {
   const listRef = useRef<HTMLUListElement>(null)
   // The button that was pressed is gone by then.
@@ -32,7 +33,7 @@ export function MemberSection({
             member={member}
             isSelf={member.id === userId}
             isBusy={isBusy}
-            onAct={isOwner && member.id !== userId ? (act) => run(act, member.id) : undefined}
+            onAct={canAct && member.id !== userId ? (act) => run(act, member.id) : undefined}
           />
         ))}
       </ul>

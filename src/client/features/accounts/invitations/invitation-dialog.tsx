@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { formatDayOf } from '../../../words/moments.ts'
+import { useIsVisitor } from '../../../server/demo-visit.ts'
+import { logOut } from '../../../server/session-refresh.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,14 +39,22 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   }
 
   const canDecide = invitation !== undefined && refusal === null
+  const decision = useIsVisitor() ? (
+    // The address keeps the invitation.
+    <Button variant="primary" onClick={() => void logOut()}>
+      Leave the Demo
+    </Button>
+  ) : (
+    <Button variant="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+      Accept
+    </Button>
+  )
   const footer = canDecide && (
     <>
       <Button disabled={accept.isPending} onClick={decline}>
         Decline
       </Button>
-      <Button variant="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
-        Accept
-      </Button>
+      {decision}
     </>
   )
   return (
@@ -83,6 +93,8 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 
 function JoinsAs() {
   const { data: user } = trpc.user.me.useQuery()
+  if (user?.demoUntil)
+    return <p>You are in the demo. To join, leave it, and sign in or create your login.</p>
   return (
     <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft wrap-anywhere">
       Its members plan together, and see one another’s name and email.

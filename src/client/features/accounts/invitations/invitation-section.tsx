@@ -1,35 +1,53 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Invitation, NewInvitation } from '../../../../shared/accounts/invitation.ts'
+import { offersMail } from '../../../browser/device.ts'
+import { useKeptState } from '../../../session/kept-state.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { ageOf } from './invitation-age.ts'
+import { InviteeField } from './invitee-field.tsx'
 import { NewInvitationLink } from './new-invitation-link.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 
 /** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
+  const [email, setEmail] = useKeptState(`invitee ${accountId}`, () => '')
   const { open, made, create, revoke, outcome } = useInvitations(accountId)
   const inviteRef = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const invite = () =>
+    create.mutate(
+      { accountId, ...(email && { email }) },
+      // What was typed while the answer was in flight stays.
+      { onSuccess: () => setEmail((typed) => (typed === email ? '' : typed)) },
+    )
   return (
     <SettingsSection
       title="Invitations"
       outcome={outcome}
       action={
-        <Button
-          ref={inviteRef}
-          busy={create.isPending}
-          onClick={() => create.mutate({ accountId })}
-        >
+        <Button ref={inviteRef} type="submit" form={formId} busy={create.isPending}>
           Invite Somebody
         </Button>
       }
     >
-      <p className="text-ink-soft">
-        A link lets one person in. Make one, and send it to them yourself.
-      </p>
-      {made && <NewInvitationLink key={made.id} invitation={made} />}
+      <form
+        id={formId}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!create.isPending) invite()
+        }}
+      >
+        <p className="text-ink-soft">
+          A link lets one person in. Make one, and send it to them
+          {offersMail() ? ', or have it sent.' : ' yourself.'}
+        </p>
+        {offersMail() && <InviteeField email={email} onEmail={setEmail} />}
+      </form>
+      {made && <NewInvitationLink key={made.id} invitation={made} mailedTo={made.mailedTo} />}
       <NotLoaded query={open} />
       {open.data && open.data.length > 0 && (
         <ul aria-label="Open invitations" className="flex flex-col">
@@ -80,19 +98,19 @@ function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
 
 /** The open invitations into an account, the one just made, and ways to make and revoke them. */
 function useInvitations(accountId: number) {
-  const [made, setMade] = useState<NewInvitation | null>(null)
+  const [made, setMade] = useState<(NewInvitation & { mailedTo: string | undefined }) | null>(null)
   const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
   const open = trpc.invitation.list.useQuery({ accountId })
   const create = trpc.invitation.create.useMutation({
     onMutate: report.clear,
-    onSuccess: async (invitation) => {
+    onSuccess: async (invitation, { email }) => {
       // Cancel running refetches: their data is older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
-      setMade(invitation)
+      setMade({ ...invitation, mailedTo: email })
     },
     onError: (error) => report.failedChange(error, 'No link was made. Please try again.'),
   })

@@ -3,14 +3,26 @@ import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 
+interface NewInvitationLinkProps {
+  invitation: NewInvitation
+  /** The address that gets a link of its own. */
+  mailedTo: string | undefined
+}
+
 /** The link of an invitation that was just made, ready to be copied: it is never shown again. */
-export function NewInvitationLink({ invitation }: { invitation: NewInvitation }) {
+export function NewInvitationLink({ invitation, mailedTo }: NewInvitationLinkProps) {
   const wholeRef = useRef<HTMLDivElement>(null)
   // Newer browsers answer a promise, which is no clean-up.
   useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (
-    <div ref={wholeRef} className="rounded-field bg-canvas p-3">
+    <div ref={wholeRef} className="flex flex-col gap-3 rounded-field bg-canvas p-3">
+      {mailedTo && (
+        <output className="wrap-anywhere">
+          A link is on its way to {mailedTo}. It and this one let one person in, whichever is used
+          first.
+        </output>
+      )}
       <CopyField
         label="Invitation link"
         value={linkOf(invitation)}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { leaveDemo } from '../server/demo-visit.ts'
+import { Button } from './button.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/**
+ * Stands in the place of what the demo refuses [behaviour: Demo].
+ *
+ * @param children name it, as several things: "Calendar feeds and tokens"
+ */
+export function NotInDemo({ children }: { children: string }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <SettingsSection
+      title="Not in the Demo"
+      outcome={null}
+      action={
+        <Button
+          busy={isLeaving}
+          onClick={() => {
+            setIsLeaving(true)
+            void leaveDemo('signup')
+          }}
+        >
+          Create Account
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        {children} are not in the demo. They come with an account of your own.
+      </p>
+    </SettingsSection>
+  )
+}
