@@ -20,7 +20,7 @@ export function InvitationSection({ accountId }: { accountId: number }) {
   const invite = () =>
     create.mutate(
       { accountId, ...(email && { email }) },
-      // What was typed while the answer was in flight stays.
+      // Keep what was typed while the answer was in flight.
       { onSuccess: () => setEmail((typed) => (typed === email ? '' : typed)) },
     )
   return (
