@@ -1,10 +1,12 @@
 /** The advice, against one that is found by trying all changes; and what comes of it. */
 import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import { projectAdvice } from '../../src/server/projection/answers/low-advice.ts'
 import { withChanges } from '../../src/server/projection/ledger/changes.ts'
-import { compileOn } from './compiled.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
+import { cashFlow, compileOn } from './compiled.ts'
 import { naiveAdvice } from './naive-advice.ts'
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
@@ -40,6 +42,25 @@ function shortBy(
   const { startingBalanceCents } = plan
   return { ...plan, startingBalanceCents: startingBalanceCents - lowestCents - shortCents }
 }
+
+test('of two dates of one expense that fall on the same day, the advice changes the later one', () => {
+  const today = Temporal.PlainDate.from('2000-03-31')
+  const rent = cashFlow({
+    kind: 'expense',
+    amountCents: 3,
+    recurrenceType: 'BIMONTHLY',
+    monthDays: [1, 31],
+    weekend: 'before',
+  })
+  const plan = { startingBalanceCents: 8, cashFlows: [rent], ...NO_MARKS, deletedContinuations: [] }
+  const options = { today, days: 1, bufferCents: 0 }
+  const advice = projectAdvice(compileOn(today, plan), options)
+  const { kind, id } = rent
+  expect(advice?.change).toEqual({ op: 'amount', kind, id, date: '2000-04-01', amountCents: 2 })
+  expect(advice).toEqual(
+    naiveAdvice(plan, { today, auto: false, biweeklyDefault: 'odd-weeks' }, options),
+  )
+})
 
 test('the advice is the smallest change, and leaves no day below the line', () => {
   const counts = { none: 0, move: 0, amount: 0, balance: 0, noCause: 0 }

@@ -83,7 +83,7 @@ function naiveChange(plan: Plan, days: NaiveDay[], line: bigint, short: number) 
       }
     }
   }
-  const byIdentity = (a: OpenItem, b: OpenItem) => a.id - b.id || (a.date < b.date ? -1 : 1)
+  const byIdentity = (a: OpenItem, b: OpenItem) => a.id - b.id || (a.date < b.date ? 1 : -1)
   const [move] = moves.toSorted(
     (a, b) =>
       a.days - b.days ||

@@ -120,8 +120,9 @@ function canMove({ on }: FoundExpense, day: DayNumber): boolean {
   return day - on <= MAX_ADVISED_MOVE_DAYS
 }
 
+/** Of one cash flow, two dates can fall on the same day: of these, the later one comes first. */
 function compareIdentity(a: FoundExpense, b: FoundExpense): number {
-  return a.cashFlow.id - b.cashFlow.id || a.date - b.date
+  return a.cashFlow.id - b.cashFlow.id || b.date - a.date
 }
 
 type ExpenseChange = { op: 'move'; to: string } | { op: 'amount'; amountCents: number }
