@@ -197,8 +197,9 @@ describe('an address that is none', () => {
       await fetch(server.url + path)
     const rotated = await ada.client.feed.rotate.mutate({ id })
     await ada.client.feed.delete.mutate({ id })
-    await vi.waitFor(() =>
-      expect(lines.filter((line) => line.includes('feed.delete')).length).toBe(1),
+    await vi.waitFor(
+      () => expect(lines.filter((line) => line.includes('feed.delete')).length).toBe(1),
+      30_000,
     )
     const written = lines.join('')
     expect(written).toContain('"route":"/calendar/*.ics"')
