@@ -197,7 +197,11 @@ export default defineConfig({
       {
         extends: true,
         // A project of its own, because `npm run test:build` runs it on the build.
-        test: { name: 'contract', include: ['tests/contract/*.test.ts'] },
+        test: {
+          name: 'contract',
+          include: ['tests/contract/*.test.ts'],
+          setupFiles: ['tests/contract/openapi-check.ts'],
+        },
       },
       {
         extends: true,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DATA_ROUTES } from '../src/server/http/api-data.ts'
+import { DATA_ROUTES } from '../src/server/http/contract/api-data.ts'
 
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),

@@ -188,14 +188,15 @@ describe('a key of the client', () => {
 
   it('is refused for an import once a thousand answers to imports are kept', async () => {
     const { token, id, api } = await registerApiUser(server)
+    const kept = { success: 7, failed: 0, skipped: 0, errors: [] }
     await execute(
       server.databaseUrl,
       `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 1000)
        INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
-       SELECT ${id}, 'POST import', CAST(x AS TEXT), '{"success":7}', '2026-11-20T12:00:00.000+00:00' FROM n`,
+       SELECT ${id}, 'POST import', CAST(x AS TEXT), '${JSON.stringify(kept)}', '2026-11-20T12:00:00.000+00:00' FROM n`,
     )
     const body = { csvData: fileOf('First'), columnMapping }
-    expect(await post('import', body, '1', token)).toEqual({ status: 200, body: { success: 7 } })
+    expect(await post('import', body, '1', token)).toEqual({ status: 200, body: kept })
     const keyed = createApi(server, { authorization: `Bearer ${token}`, 'idempotency-key': 'a' })
     const refused = await keyed('POST', 'resource=import', body)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])

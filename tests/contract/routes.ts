@@ -1,5 +1,5 @@
 /** All routes of the contract, with valid example calls. */
-import { DATA_ROUTES, SETTINGS_ROUTES } from '../../src/server/http/api-data.ts'
+import { DATA_ROUTES, SETTINGS_ROUTES } from '../../src/server/http/contract/api-data.ts'
 import type { Route } from '../../src/server/http/api-handler.ts'
 import { EXAMPLE_DATE, type Target } from '../support/example-inputs.ts'
 import type { TestServer } from '../support/server.ts'

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
 import type { Quotas } from '../services/scope.ts'
-import type { Fields } from './api-shapes.ts'
+
+export type Fields = Record<string, unknown>
 
 /** Bodies of everything but imports; of typed calls, a batch of ten included. */
 export const MAX_BODY_BYTES = 100_000

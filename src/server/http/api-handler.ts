@@ -1,6 +1,8 @@
 /** The way of a call of the public contract to its route and its answer [behaviour: Public contract]. */
+import { TRPCError } from '@trpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { answerOnce, findAnswer } from '../services/answered-requests.ts'
@@ -10,26 +12,33 @@ import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts
 import { createCaller } from '../trpc/router.ts'
 import {
   createJsonReader,
+  type Fields,
   MAX_BODY_BYTES,
   MAX_IMPORT_BODY_BYTES,
   toFields,
   withBody,
 } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
+import { isKnown } from './etags.ts'
 import { answerInFileTurn } from './file-turns.ts'
-import type { Fields } from './api-shapes.ts'
 
-interface OpenCall {
+interface OpenCall<Input> {
   procedures: ReturnType<typeof createCaller>
-  body: Fields
-  query: Fields
+  input: Input
 }
 
-interface SignedInCall extends OpenCall {
+interface SignedInCall<Input> extends OpenCall<Input> {
   scope: Scope
 }
 
-interface SignedInRoute {
+interface OpenRoute<Input, Answer> {
+  open: true
+  /** Reads the cookie of the session, without which it refuses or does nothing. */
+  cookie?: 'needed' | 'taken'
+  answer(call: OpenCall<Input>): Promise<Answer>
+}
+
+interface SignedInRoute<Input, Answer> {
   open?: false
   /** The scope of a program's token that may call it; without it, none may [behaviour: Tokens of programs]. */
   token?: TokenReach['scope']
@@ -42,14 +51,37 @@ interface SignedInRoute {
    * made; `inService` where the service keeps the answer itself, because nobody else can write while a transaction is open.
    */
   once?: 'inService' | ((answer: Fields) => unknown)
-  answer: (call: SignedInCall) => Promise<unknown>
+  answer(call: SignedInCall<Input>): Promise<Answer>
 }
 
+interface RouteDescription<Input extends z.ZodObject, Answer extends z.ZodType> {
+  /** A line for the description of the contract [behaviour: OpenAPI]. */
+  summary: string
+  /** Parses the fields of the request: those of the query for GET, of the body for all others. */
+  input?: Input
+  /** The fields that may be in the query as well. Where both have one, this says which counts. */
+  either?: { fields: (keyof z.input<Input> & string)[]; first: 'query' | 'body' }
+  /** Describes the answer of a success. */
+  answers: Answer
+  status?: 201
+}
+
+type RouteOf<Input extends z.ZodObject, Answer extends z.ZodType> = RouteDescription<
+  Input,
+  Answer
+> &
+  (OpenRoute<z.output<Input>, z.input<Answer>> | SignedInRoute<z.output<Input>, z.input<Answer>>)
+
 /** A route of the contract; an open one needs no session. */
-export type Route = { status?: 201 } & (
-  | { open: true; answer: (call: OpenCall) => Promise<unknown> }
-  | SignedInRoute
-)
+export type Route = RouteOf<z.ZodObject, z.ZodType>
+
+/** The route, whose types of input and answer are those of its schemas. */
+export function route<
+  Answer extends z.ZodType,
+  Input extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(of: RouteOf<Input, Answer>): Route {
+  return of
+}
 
 const readSmallBody = createJsonReader(MAX_BODY_BYTES)
 
@@ -70,10 +102,10 @@ export function createHandler(
       const answer = await (route.open
         ? route.answer({
             procedures: createCaller(context),
-            query: req.query,
-            body: await readSmallBody(req, res),
+            input: readInput(route, req, await readSmallBody(req, res)),
           })
         : answerSignedIn(route, name, req, res, context))
+      if (req.method === 'GET' && isKnown(req, res, JSON.stringify(answer))) return
       res.status(route.status ?? 200).json(answer)
     } catch (error) {
       sendError(res, error, logger)
@@ -83,7 +115,7 @@ export function createHandler(
 
 /** Bodies are read after the check of the session: those of calls without one are never read. */
 async function answerSignedIn(
-  route: SignedInRoute,
+  route: Route & { open?: false },
   name: string,
   req: Request,
   res: Response,
@@ -98,7 +130,7 @@ async function answerSignedIn(
   if (kept) return kept.answer
   const answerWithin = async (body: Fields, within: Scope) => {
     const procedures = createCaller(contextWith(context, within))
-    return route.answer({ procedures, query: req.query, scope: within, body })
+    return route.answer({ procedures, scope: within, input: readInput(route, req, body) })
   }
   if (readFile) {
     const named = request ? { ...scope, request } : scope
@@ -114,18 +146,38 @@ async function answerSignedIn(
   })
 }
 
+/** @throws TRPCError BAD_REQUEST with the sentence of the field that is not valid. */
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(value)
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return data
+}
+
+function readInput({ input, either }: Route, { method, query }: Request, body: Fields): Fields {
+  if (!input) return {}
+  if (method === 'GET') return parse(input, query)
+  const inQuery = Object.fromEntries(
+    (either?.fields ?? []).flatMap((field) => (field in query ? [[field, query[field]]] : [])),
+  )
+  return parse(input, either?.first === 'body' ? { ...inQuery, ...body } : { ...body, ...inQuery })
+}
+
 /** Visible characters of ASCII: where a client sends the header twice, a comma and a space are between the two. */
-const KEY = /^[\x21-\x7e]{1,200}$/
+export const onceHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{1,200}$/,
+      'The header Idempotency-Key must have 1 to 200 visible ASCII characters.',
+    )
+    .optional(),
+})
 
 /** Returns the name that the client gives this request; null if it gives none. */
 function readRequestName({ method, headers }: Request, name: string): RequestName | null {
-  const key = headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && KEY.test(key)) return { procedure: `${method} ${name}`, id: key }
-  throw new AppError(
-    'BAD_REQUEST',
-    'The header Idempotency-Key must have 1 to 200 visible ASCII characters.',
-  )
+  const sent = { 'Idempotency-Key': headers['idempotency-key'] }
+  const { 'Idempotency-Key': id } = parse(onceHeaders, sent)
+  return id === undefined ? null : { procedure: `${method} ${name}`, id }
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']

@@ -1,10 +1,10 @@
 /** `GET /calendar/<token>.ics`: the address is its only key [behaviour: Calendar feed]. */
-import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { readFeedCalendar } from '../services/feeds/feed-calendar.ts'
 import { sendError } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
+import { isKnown } from './etags.ts'
 
 const FILE = /^\/calendar\/([^/]*)\.ics$/i
 
@@ -13,28 +13,16 @@ export function createCalendarFeed(createContext: CreateContext, logger: Logger)
   return async (req, res) => {
     try {
       const text = await readFeedCalendar(createContext(req, res).scope, tokenOf(req))
-      const tag = tagOf(text)
-      res.setHeader('ETag', `W/${tag}`)
       // A program may keep it, and has to ask each time whether it is still right.
       res.setHeader('Cache-Control', 'private, no-cache')
       res.setHeader('X-Robots-Tag', 'noindex')
-      if (hasTag(req, tag)) res.status(304).end()
+      if (isKnown(req, res, text)) return
       // A browser would name a saved file by the token.
-      else res.attachment('balance.ics').type('text/calendar').send(text)
+      res.attachment('balance.ics').type('text/calendar').send(text)
     } catch (error) {
       sendError(res, error, logger)
     }
   }
-}
-
-function tagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url')}"`
-}
-
-/** Whatever else the client says: Express sends all to one that asks for a fresh answer beside that, as fetch does. */
-function hasTag({ headers }: Request, tag: string): boolean {
-  const tags = headers['if-none-match']?.split(',') ?? []
-  return tags.some((sent) => ['*', tag, `W/${tag}`].includes(sent.trim()))
 }
 
 /** An empty one is nobody's. */

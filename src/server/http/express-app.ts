@@ -7,7 +7,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { startInTurn } from '../queues/loop-turns.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { isReady } from '../services/unavailable.ts'
-import { createApiData, createApiSettings } from './api-data.ts'
+import { createApiData, createApiSettings } from './contract/api-data.ts'
+import { createOpenApiRequests } from './contract/openapi-requests.ts'
 import { createCalendarFeed } from './calendar-requests.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
@@ -77,6 +78,7 @@ export function createApp(options: AppOptions): Express {
     ['/api/user/:action', '/api/auth/:action'],
     createApiSettings(contextThrough('contract'), logger),
   )
+  app.all('/api/openapi.json', createOpenApiRequests(logger))
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
