@@ -1,55 +1,83 @@
-/** The example client of docs/typed-clients.md compiles and works. */
-import { execFile } from 'node:child_process'
+/** The client of docs/typed-clients.md compiles and works, as its reader has it: beside a checkout. */
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
-import { registerUser, startTestServer } from './support/server.ts'
-import { connect } from './typed-client/client.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  blocksOf,
+  compile,
+  createProject,
+  runIn,
+  typescript,
+} from './support/documented-programs.ts'
+import { registerUser, startTestServer, type TestServer } from './support/server.ts'
 
-const FOLDER = 'tests/typed-client'
-const document = readFileSync('docs/typed-clients.md', 'utf8')
+const DOCUMENT = 'docs/typed-clients.md'
 
-it('the typed client compiles outside of src, with its own compiler settings', async () => {
-  const compiler = 'node_modules/typescript/bin/tsc'
-  const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', FOLDER])
-  expect(stdout).toBe('')
-})
+describe('the typed client', () => {
+  let server: TestServer
+  let project: string
 
-it('the typed client is the client that the document shows, with its settings', () => {
-  const client = readFileSync(`${FOLDER}/client.ts`, 'utf8')
-  const settings = readFileSync(`${FOLDER}/tsconfig.json`, 'utf8')
-  expect(document).toContain(`\`\`\`ts\n${client.replace('../../src/', '../balance/src/')}\`\`\``)
-  expect(document).toContain(`\`\`\`json\n${settings}\`\`\``)
-})
-
-it('the typed client uses the tRPC versions that the document names', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(document).toContain(`@trpc/client@${dependencies['@trpc/client']} `)
-  expect(document).toContain(`@trpc/server@${dependencies['@trpc/server']} `)
-})
-
-it('the typed client signs in, queries, changes data and follows the account feed', async () => {
-  const server = await startTestServer()
-  try {
-    const { email, password } = await registerUser(server)
-    const balance = await connect(server.url, email, password)
-    const first = await new Promise((resolve, reject) => {
-      const subscription = balance.account.changes.subscribe(undefined, {
-        onData: (changes) => {
-          subscription.unsubscribe()
-          resolve(changes)
-        },
-        onError: reject,
-      })
+  beforeAll(async () => {
+    server = await startTestServer()
+    const [settings = ''] = await blocksOf(DOCUMENT, 'json')
+    const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
+    project = await createProject({
+      'tsconfig.json': settings,
+      'client.ts': client,
+      'program.ts': program.replace('http://127.0.0.1:3000', server.url),
+      'follow.ts': FOLLOW,
     })
-    expect(first).toEqual({ complete: true, accounts: [{ account: 'personal', revision: 0 }] })
+  })
+  afterAll(() => server.close())
 
+  it('compiles outside of the checkout, with its own compiler settings', async () => {
+    expect(await compile(project)).toBe('')
+  })
+
+  it('uses the tRPC versions that the document names', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const document = readFileSync(DOCUMENT, 'utf8')
+    expect(document).toContain(`@trpc/client@${dependencies['@trpc/client']} `)
+    expect(document).toContain(`@trpc/server@${dependencies['@trpc/server']} `)
+  })
+
+  it('reads incomes and days with a token', async () => {
+    const { client, password } = await registerUser(server)
     const salary = { name: 'Salary', amountCents: 5_000_00, recurrenceType: 'MONTHLY' } as const
-    await balance.income.create.mutate({ account: 'personal', ...salary, recurrenceDay: 15 })
-    expect(await balance.income.list.query({ account: 'personal' })).toMatchObject([salary])
-    const { days } = await balance.projection.month.query({ account: 'personal', month: '2026-12' })
-    expect(days[14]).toMatchObject({ date: '2026-12-15', balanceCents: 10_000_00 })
-  } finally {
-    await server.close()
-  }
+    await client.income.create.mutate({ account: 'personal', ...salary, recurrenceDay: 15 })
+    const reach = { scope: 'read', account: 'personal', days: 30 } as const
+    const made = { name: 'Script', ...reach, currentPassword: password }
+    const { token } = await client.token.create.mutate(made)
+    const printed = await runIn(project, typescript('program.ts'), { BALANCE_TOKEN: token })
+    expect(printed).toMatch(/^Salary 5000\n2026-12-01 5000\n/)
+    expect(printed).toContain('\n2026-12-15 10000\n')
+  })
+
+  it('signs in, changes data and follows the account feed with a session', async () => {
+    const { email, password } = await registerUser(server)
+    const settings = { ORIGIN: server.url, EMAIL: email, PASSWORD: password }
+    expect(await runIn(project, typescript('follow.ts'), settings)).toBe(
+      '{"complete":true,"accounts":[{"account":"personal","revision":0}]}\n' +
+        '{"complete":false,"accounts":[{"account":"personal","revision":1}]}\n',
+    )
+  })
 })
+
+/** Ends with the change of which the feed has told. */
+const FOLLOW = `
+import { connect } from './client.ts'
+
+const { ORIGIN = '', EMAIL: email = '', PASSWORD: password = '' } = process.env
+const { token } = await connect(ORIGIN, '').auth.login.mutate({ email, password })
+const balance = connect(ORIGIN, token)
+await new Promise<void>((resolve, reject) => {
+  const feed = balance.account.changes.subscribe(undefined, {
+    onData: async (changes) => {
+      console.log(JSON.stringify(changes))
+      if (!changes.complete) return resolve(feed.unsubscribe())
+      const rent = { name: 'Rent', amountCents: 5, recurrenceType: 'DAILY' } as const
+      await balance.expense.create.mutate({ account: 'personal', ...rent })
+    },
+    onError: reject,
+  })
+})
+`

@@ -55,7 +55,8 @@ async function check(document: OpenApiDocument, url: URL, init: RequestInit, res
   const path = pathOf(url)
   const fail = (problem: string, value?: unknown) => {
     const what = `${method} ${path}, answered ${response.status}: ${problem}`
-    throw new Error(`The OpenAPI document does not allow ${what} ${JSON.stringify(value) ?? ''}`)
+    const shown = (JSON.stringify(value) ?? '').slice(0, 500)
+    throw new Error(`The OpenAPI document does not allow ${what} ${shown}`)
   }
   const row = document.paths[path]
   if (!row) return response.status === 404 ? undefined : fail('there is no such path')

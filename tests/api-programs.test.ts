@@ -1,0 +1,111 @@
+/**
+ * The programs of docs/api.md work. With TEST_OPENAPI_TYPESCRIPT, the path of openapi-typescript, those in TypeScript are
+ * compiled too, with the types that it makes.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToken } from './support/api-tokens.ts'
+import {
+  blocksOf,
+  compile,
+  createProject,
+  runIn,
+  typescript,
+} from './support/documented-programs.ts'
+import { registerUser, startTestServer, type TestServer } from './support/server.ts'
+
+const DOCUMENT = 'docs/api.md'
+const SETTINGS = 'docs/typed-clients.md'
+const GENERATOR = process.env['TEST_OPENAPI_TYPESCRIPT']
+
+function isMissing(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return false
+  } catch {
+    return true
+  }
+}
+
+describe('the programs of docs/api.md', () => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    user = await registerUser(server)
+    token = (await addToken(server, { userId: user.id, scope: 'write' })).token
+  })
+  afterAll(() => server.close())
+
+  const here = (block: string) => block.replaceAll('http://127.0.0.1:3000', server.url)
+  const list = (kind: 'income' | 'expense') => user.client[kind].list.query({ account: 'personal' })
+
+  it.skipIf(isMissing('curl'))('curl adds, lists, sends again, and reads what is new', async () => {
+    const blocks = (await blocksOf(DOCUMENT, 'sh')).filter((block) => block.startsWith('curl'))
+    const project = await createProject({})
+    const settings = { API: `${server.url}/api/data`, TOKEN: token }
+    const printed = [...blocks, ...blocks.slice(1)].map(
+      (block) => () => runIn(project, ['bash', '-euc', block], settings),
+    )
+    const answers: string[] = []
+    for (const print of printed) answers.push(await print())
+    const [first, added, read, addedAgain, readAgain] = answers
+    expect(answers).toHaveLength(5)
+    expect(first).toMatch(/"email":.*"name":"Gym".*\[\{.*"name":"Gym"/)
+    expect(added).toContain('"name":"Bonus"')
+    expect(addedAgain).toBe(added)
+    expect([read, readAgain]).toEqual(['200\n', '304\n'])
+    expect(JSON.parse(await readFile(`${project}/expense.json`, 'utf8'))).toHaveLength(1)
+    expect((await list('income')).map(({ name }) => name)).toEqual(['Bonus'])
+  })
+
+  it.skipIf(isMissing('python3'))('the client in Python adds, marks and lists', async () => {
+    const [client = '', program = ''] = await blocksOf(DOCUMENT, 'python')
+    const project = await createProject({ 'program.py': here(client + program) })
+    for (const time of ['first', 'second'])
+      expect([
+        time,
+        await runIn(project, ['python3', 'program.py'], { BALANCE_TOKEN: token }),
+      ]).toEqual([time, expect.stringContaining("Rent 1850 ['2026-12-01']\n")])
+    expect((await list('expense')).filter(({ name }) => name === 'Rent')).toHaveLength(1)
+    const bad = program.replace('"MONTHLY"', '"SOMETIMES"').replace('"rent"', '"other"')
+    const wrong = await createProject({ 'program.py': here(client + bad) })
+    await expect(runIn(wrong, ['python3', 'program.py'], { BALANCE_TOKEN: token })).rejects.toThrow(
+      'The recurrence type must be one of',
+    )
+  })
+
+  it('the client in TypeScript adds, changes and lists', async () => {
+    const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
+    const project = await createProject({ 'balance.ts': client, 'program.ts': here(program) })
+    const settings = { BALANCE_TOKEN: token }
+    expect(await runIn(project, typescript('program.ts'), settings)).toContain('Salary 5200\n')
+    expect(await runIn(project, typescript('program.ts'), settings)).toContain('Salary 5200\n')
+    expect((await list('income')).filter(({ name }) => name === 'Salary')).toHaveLength(1)
+    await expect(
+      runIn(project, typescript('program.ts'), { BALANCE_TOKEN: 'bal_mistyped' }),
+    ).rejects.toThrow('401: Authentication required.')
+  })
+
+  it.skipIf(!GENERATOR)('it compiles with the types that openapi-typescript makes', async () => {
+    const [settings = ''] = await blocksOf(SETTINGS, 'json')
+    const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
+    const wrong = program.replace('amount: 5000', 'amount: { dollars: 5000 }')
+    const types = 'balance-api.ts'
+    const files = { 'tsconfig.json': settings, 'balance.ts': client, [types]: '' }
+    const project = await createProject({ ...files, 'program.ts': program })
+    const other = await createProject({ ...files, 'program.ts': wrong })
+    const generate: [string, ...string[]] = [
+      GENERATOR ?? '',
+      `${server.url}/api/openapi.json`,
+      '-o',
+      types,
+    ]
+    for (const folder of [project, other]) await runIn(folder, generate, {})
+    expect(await compile(project)).toBe('')
+    expect(await compile(other)).toMatch(/program\.ts\(.*dollars/)
+  })
+})
