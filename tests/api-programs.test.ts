@@ -90,7 +90,7 @@ describe('the programs of docs/api.md', () => {
     ).rejects.toThrow('401: Authentication required.')
   })
 
-  it.skipIf(!GENERATOR)('it compiles with the types that openapi-typescript makes', async () => {
+  it.skipIf(!GENERATOR)('the client in TypeScript compiles with the types that openapi-typescript makes', async () => {
     const [settings = ''] = await blocksOf(SETTINGS, 'json')
     const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
     const wrong = program.replace('amount: 5000', 'amount: { dollars: 5000 }')

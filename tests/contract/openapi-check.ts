@@ -111,7 +111,7 @@ function checkRequest(
     const { name, required, schema } = parameter
     const values = searchParams.getAll(name)
     if (required && values.length === 0) fail(`there is no ${name}`)
-    // Where both have it, one of them is not read.
+    // Of two, one is not read.
     const isTwice = values.length > 0 && fields !== undefined && Object.hasOwn(fields, name)
     if (isTwice) delete fields[name]
     if (values.length === 0 || isTwice) continue

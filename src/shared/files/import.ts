@@ -62,7 +62,10 @@ export interface FileRow {
 }
 
 const COLUMN_SENTENCE = 'A column must be a whole number, counted from 0, or null.'
-export const columnNumberField = z.int({ error: COLUMN_SENTENCE }).min(0, COLUMN_SENTENCE).nullable()
+export const columnNumberField = z
+  .int({ error: COLUMN_SENTENCE })
+  .min(0, COLUMN_SENTENCE)
+  .nullable()
 const columnField = columnNumberField.default(null)
 const optionalColumnField = columnNumberField.optional()
 const optionalColumns = Object.fromEntries(

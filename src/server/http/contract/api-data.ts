@@ -24,7 +24,7 @@ import * as inputs from './contract-inputs.ts'
 const { toCents } = inputs
 const { toContractAccount, toContractUser, toItem, toSuccess } = answers
 
-/** Where both have an id, that of the query counts. */
+/** Of two ids, that of the query counts. */
 const ID_IN_QUERY = { fields: ['id' as const], first: 'query' as const }
 
 /** By method, resource and, for auth, action. */
