@@ -90,22 +90,25 @@ describe('the programs of docs/api.md', () => {
     ).rejects.toThrow('401: Authentication required.')
   })
 
-  it.skipIf(!GENERATOR)('the client in TypeScript compiles with the types that openapi-typescript makes', async () => {
-    const [settings = ''] = await blocksOf(SETTINGS, 'json')
-    const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
-    const wrong = program.replace('amount: 5000', 'amount: { dollars: 5000 }')
-    const types = 'balance-api.ts'
-    const files = { 'tsconfig.json': settings, 'balance.ts': client, [types]: '' }
-    const project = await createProject({ ...files, 'program.ts': program })
-    const other = await createProject({ ...files, 'program.ts': wrong })
-    const generate: [string, ...string[]] = [
-      GENERATOR ?? '',
-      `${server.url}/api/openapi.json`,
-      '-o',
-      types,
-    ]
-    for (const folder of [project, other]) await runIn(folder, generate, {})
-    expect(await compile(project)).toBe('')
-    expect(await compile(other)).toMatch(/program\.ts\(.*dollars/)
-  })
+  it.skipIf(!GENERATOR)(
+    'the client in TypeScript compiles with the types that openapi-typescript makes',
+    async () => {
+      const [settings = ''] = await blocksOf(SETTINGS, 'json')
+      const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
+      const wrong = program.replace('amount: 5000', 'amount: { dollars: 5000 }')
+      const types = 'balance-api.ts'
+      const files = { 'tsconfig.json': settings, 'balance.ts': client, [types]: '' }
+      const project = await createProject({ ...files, 'program.ts': program })
+      const other = await createProject({ ...files, 'program.ts': wrong })
+      const generate: [string, ...string[]] = [
+        GENERATOR ?? '',
+        `${server.url}/api/openapi.json`,
+        '-o',
+        types,
+      ]
+      for (const folder of [project, other]) await runIn(folder, generate, {})
+      expect(await compile(project)).toBe('')
+      expect(await compile(other)).toMatch(/program\.ts\(.*dollars/)
+    },
+  )
 })
