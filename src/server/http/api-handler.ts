@@ -59,6 +59,8 @@ interface RouteDescription<Input extends z.ZodObject, Answer extends z.ZodType> 
   summary: string
   /** Parses the fields of the request: those of the query for GET, of the body for all others. */
   input?: Input
+  /** The procedure itself parses by this schema, because its own checks come first: of the site and of the caller. */
+  parsedLater?: true
   /** The fields that may be in the query as well. Where both have one, this says which counts. */
   either?: { fields: (keyof z.input<Input> & string)[]; first: 'query' | 'body' }
   /** Describes the answer of a success. */
@@ -153,8 +155,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   return data
 }
 
-function readInput({ input, either }: Route, { method, query }: Request, body: Fields): Fields {
+function readInput(route: Route, { method, query }: Request, body: Fields): Fields {
+  const { input, either, parsedLater } = route
   if (!input) return {}
+  if (parsedLater)
+    return Object.fromEntries(Object.keys(input.shape).map((field) => [field, body[field]]))
   if (method === 'GET') return parse(input, query)
   const inQuery = Object.fromEntries(
     (either?.fields ?? []).flatMap((field) => (field in query ? [[field, query[field]]] : [])),

@@ -33,6 +33,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     summary: 'Sign in.',
     open: true,
     input: loginInput,
+    parsedLater: true,
     answers: answers.signedIn,
     answer: ({ procedures, input }) => procedures.auth.login(input),
   }),
@@ -40,6 +41,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     summary: 'Sign in as a super admin.',
     open: true,
     input: loginInput,
+    parsedLater: true,
     answers: answers.signedIn,
     answer: ({ procedures, input }) => procedures.auth.superAdminLogin(input),
   }),
@@ -49,6 +51,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     open: true,
     // Invitations are not part of the contract.
     input: registerInput.omit({ invitation: true }),
+    parsedLater: true,
     answers: answers.signedIn,
     answer: ({ procedures, input }) => procedures.auth.register(input),
   }),
@@ -167,6 +170,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
   'POST change-email': route({
     summary: 'Change the e-mail of the user.',
     input: changeEmailInput,
+    parsedLater: true,
     answers: answers.done,
     answer: async ({ procedures, input }) => {
       await procedures.user.changeEmail(input)
@@ -177,6 +181,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
     summary: 'Change the password of the user, which ends their other sessions.',
     withOneTimePassword: true,
     input: changePasswordInput,
+    parsedLater: true,
     answers: answers.newPassword,
     answer: ({ procedures, input }) => procedures.user.changePassword(input),
   }),
