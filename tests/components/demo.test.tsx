@@ -23,7 +23,7 @@ async function openDemo(options: PageOptions = {}) {
     return response
   })
   await press(page, 'Try the demo')
-  await screen.findByText(/^This is a demo with made-up figures, for you alone\. It ends/)
+  await screen.findByText(/^A demo with made-up figures, for you alone\. It ends/)
   return { page, refused }
 }
 
@@ -108,7 +108,7 @@ test('leads to the form for an account, from its banner and from its settings', 
   await screen.findByRole('heading', { name: 'Create Account' })
   expect(location.hash).toBe('#signup')
   await press(page, 'Try the demo')
-  await screen.findByText(/^This is a demo/)
+  await screen.findByText(/^A demo with/)
   expect(location.hash).not.toBe('#signup')
   const settings = await openDialog(page, 'Profile Settings')
   await press(page, 'Create Account', settings)
@@ -123,7 +123,7 @@ test('that has ended is said on the landing page, and leaves nothing in the brow
   expect(await screen.findByText(ENDED)).toBeVisible()
   expect(Object.keys(localStorage)).toEqual([])
   await press(page, 'Try the demo')
-  await screen.findByText(/^This is a demo/)
+  await screen.findByText(/^A demo with/)
 })
 
 test('is left for an invitation, which stays in the address', async () => {

@@ -61,6 +61,15 @@ test('a new email is confirmed by a press, by who is signed in', async () => {
   expect((await page.user.client.user.me.query()).email).toBe('new@example.com')
 })
 
+test('who is not signed in is asked to, and finds the link again', async () => {
+  const page = await openLink('confirm', 'confirmEmail', { isSignedIn: false })
+  await screen.findByText('Sign in to confirm your new email.')
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), page.user.password)
+  await press(page, 'Sign In')
+  await screen.findByRole('heading', { name: 'Confirm your new email' })
+})
+
 test('who has forgotten the password asks for a link', async () => {
   const page = await openMailPage({ isSignedIn: false })
   await press(page, 'Forgot password?')

@@ -8,13 +8,15 @@ import type { CreateContext } from './api-handler.ts'
 import { sendError } from './api-errors.ts'
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1rem;border:0;border-radius:.5rem;background:#4f39f6;color:#fff;cursor:pointer}'
+  'html{background:#f8fafc;color:#0f172a}body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem}h1{font-size:1.25rem}' +
+  'button{font:inherit;font-weight:500;min-height:2.75rem;padding:0 1rem;border:0;border-radius:.5rem;background:#4f39f6;color:#fff;cursor:pointer}' +
+  '@media(prefers-color-scheme:dark){html{background:#020617;color:#f1f5f9}button{background:#7c86ff;color:#020617}}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /** Its own style, and a form that sends to this origin. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const BUTTON =
-  '<p>You get no more notes about this account by e-mail. In Balance you can switch them on again.</p><form method="post"><button>Stop These E-mails</button></form>'
+  '<p>Press the button to get no more notes about this account by e-mail. In Balance you can switch them on again.</p><form method="post"><button>Stop These E-mails</button></form>'
 const DONE = '<p>You get no more of these e-mails. In Balance you can switch them on again.</p>'
 const ENDED =
   '<p>This link is no longer valid. In Balance, under "This account", you can switch notes off.</p>'

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
+import { useMailLink } from '../../links/mail-link.ts'
 import { AdminAccess } from './admin-access.tsx'
 import { Invited } from './invited-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -19,6 +20,7 @@ export function LandingPage() {
 
 function Landing({ invitation }: { invitation: string | null }) {
   usePageTitle('Balance')
+  const link = useMailLink()
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12 xl:gap-16">
       <section className="flex min-w-0 flex-col gap-6">
@@ -40,6 +42,11 @@ function Landing({ invitation }: { invitation: string | null }) {
       </section>
       {/* On phones the sign-in would otherwise be below everything else. */}
       <div className="flex flex-col gap-4 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md">
+        {link?.kind === 'confirm' && (
+          <p className="rounded-card border border-accent bg-surface p-4">
+            Sign in to confirm your new email.
+          </p>
+        )}
         {invitation === null ? (
           <SignInCard />
         ) : (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Invitation, NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { offersMail } from '../../../browser/device.ts'
 import { useKeptState } from '../../../session/kept-state.ts'
@@ -16,7 +16,6 @@ export function InvitationSection({ accountId }: { accountId: number }) {
   const [email, setEmail] = useKeptState(`invitee ${accountId}`, () => '')
   const { open, made, create, revoke, outcome } = useInvitations(accountId)
   const inviteRef = useRef<HTMLButtonElement>(null)
-  const formId = useId()
   const invite = () =>
     create.mutate(
       { accountId, ...(email && { email }) },
@@ -24,17 +23,8 @@ export function InvitationSection({ accountId }: { accountId: number }) {
       { onSuccess: () => setEmail((typed) => (typed === email ? '' : typed)) },
     )
   return (
-    <SettingsSection
-      title="Invitations"
-      outcome={outcome}
-      action={
-        <Button ref={inviteRef} type="submit" form={formId} busy={create.isPending}>
-          Invite Somebody
-        </Button>
-      }
-    >
+    <SettingsSection title="Invitations" outcome={outcome}>
       <form
-        id={formId}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,6 +36,9 @@ export function InvitationSection({ accountId }: { accountId: number }) {
           {offersMail() ? ', or have it sent.' : ' yourself.'}
         </p>
         {offersMail() && <InviteeField email={email} onEmail={setEmail} />}
+        <Button ref={inviteRef} type="submit" className="self-start" busy={create.isPending}>
+          Invite Somebody
+        </Button>
       </form>
       {made && <NewInvitationLink key={made.id} invitation={made} mailedTo={made.mailedTo} />}
       <NotLoaded query={open} />
