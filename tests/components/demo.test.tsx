@@ -56,6 +56,7 @@ test('shows nothing that it refuses, and says what comes with an account', async
   const flat = await findDialog('Shared Flat')
   await flat.findByText(/^Inviting and removing people, .* are not in the demo\./)
   await flat.findByText('Alex')
+  expect(flat.queryByText(/@/)).toBeNull()
   for (const name of [/Invit/, /Remove/, /Hand Over/, /^Delete/, /^Leave/])
     expect(flat.queryByRole('button', { name })).toBeNull()
   await page.keyboard('{Escape}')

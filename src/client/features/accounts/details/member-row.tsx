@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
+import { useIsVisitor } from '../../../server/demo-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
@@ -23,6 +24,8 @@ export function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
   const askedFrom = useRef<HTMLButtonElement>(null)
   const { name, email, role } = member
   const words = wordsOf(member)
+  // In the demo nobody has an email.
+  const isVisitor = useIsVisitor()
 
   return (
     <li className="flex flex-col gap-2">
@@ -32,7 +35,8 @@ export function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
             {name} {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
           </p>
           <p className="text-xs text-ink-soft wrap-anywhere">
-            {ROLES[role]} • {email}
+            {ROLES[role]}
+            {!isVisitor && ` • ${email}`}
           </p>
         </div>
         {onAct && (
