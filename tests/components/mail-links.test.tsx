@@ -67,7 +67,8 @@ test('who is not signed in is asked to, and finds the link again', async () => {
   page.fill(await screen.findByLabelText('Email'), page.user.email)
   page.fill(screen.getByLabelText('Password'), page.user.password)
   await press(page, 'Sign In')
-  await screen.findByRole('heading', { name: 'Confirm your new email' })
+  const heading = await screen.findByRole('heading', { name: 'Confirm your new email' })
+  expect(heading).toBeVisible()
 })
 
 test('who has forgotten the password asks for a link', async () => {

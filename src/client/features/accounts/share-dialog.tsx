@@ -38,7 +38,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const isNew = chosen === 'new'
   const words = isNew ? 'Create and Make a Link' : 'Make a Link'
   const form = useNewAccount(words)
-  const { made, create, failure } = useNewLink()
+  const { made, create, failure } = useNewLink(forget)
   const isBusy = form.isSaving || create.isPending
   const isLoaded = list.data !== undefined && user.data !== undefined
 
@@ -48,7 +48,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     // If no link is made, the next press finds the account there.
     if (created) setPicked(created.id)
     const accountId = created?.id ?? Number(chosen)
-    create.mutate({ accountId, ...(email && { email }) }, { onSuccess: forget })
+    create.mutate({ accountId, ...(email && { email }) })
   }
 
   if (user.data?.demoUntil)
@@ -207,11 +207,14 @@ interface MadeLink {
 }
 
 /** The link that was made last, and a way to make one. */
-function useNewLink() {
+function useNewLink(onMade: () => void) {
   const [made, setMade] = useState<MadeLink | null>(null)
   const utils = trpc.useUtils()
   const create = trpc.invitation.create.useMutation({
-    onSuccess: (invitation, { accountId, email }) => setMade({ invitation, accountId, email }),
+    onSuccess: (invitation, { accountId, email }) => {
+      onMade()
+      setMade({ invitation, accountId, email })
+    },
     onSettled: (_answer, _error, { accountId }) =>
       void utils.invitation.list.invalidate({ accountId }),
   })

@@ -14,21 +14,18 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 /** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
   const [email, setEmail] = useKeptState(`invitee ${accountId}`, () => '')
-  const { open, made, create, revoke, outcome } = useInvitations(accountId)
+  const { open, made, create, revoke, outcome } = useInvitations(accountId, (sent) =>
+    // Keep what was typed while the answer was in flight.
+    setEmail((typed) => (typed === sent ? '' : typed)),
+  )
   const inviteRef = useRef<HTMLButtonElement>(null)
-  const invite = () =>
-    create.mutate(
-      { accountId, ...(email && { email }) },
-      // Keep what was typed while the answer was in flight.
-      { onSuccess: () => setEmail((typed) => (typed === email ? '' : typed)) },
-    )
   return (
     <SettingsSection title="Invitations" outcome={outcome}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!create.isPending) invite()
+          if (!create.isPending) create.mutate({ accountId, ...(email && { email }) })
         }}
       >
         <p className="text-ink-soft">
@@ -90,7 +87,7 @@ function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
 }
 
 /** The open invitations into an account, the one just made, and ways to make and revoke them. */
-function useInvitations(accountId: number) {
+function useInvitations(accountId: number, onSent: (email: string) => void) {
   const [made, setMade] = useState<(NewInvitation & { mailedTo: string | undefined }) | null>(null)
   const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
@@ -103,6 +100,7 @@ function useInvitations(accountId: number) {
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
+      if (email) onSent(email)
       setMade({ ...invitation, mailedTo: email })
     },
     onError: (error) => report.failedChange(error, 'No link was made. Please try again.'),
