@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { kindOf } from '../src/server/db/open.ts'
@@ -53,6 +54,27 @@ class CatalogPool extends pg.Pool {
   }
 }
 
+/** Quotes a name as SQLite wants it: the engine asks for partial indexes by `name = "User_demoUntil_idx"`, which is a column. */
+class CatalogSqlite extends PrismaBetterSqlite3 {
+  override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
+    const adapter = await super.connect()
+    const queryRaw = adapter.queryRaw.bind(adapter)
+    adapter.queryRaw = (query) =>
+      queryRaw({ ...query, sql: query.sql.replace(/(?<=AND name = )"(\w+)"(?=;$)/, "'$1'") })
+    return adapter
+  }
+}
+
+/**
+ * The numbers that grow with every change have 64 bits in PostgreSQL. Every whole number has in SQLite, where only an Int
+ * can count up by itself. So both clients know them as Int, and read whatever a number of JavaScript holds exactly.
+ */
+function forPostgresql(schema: string): string {
+  return schema
+    .replace('provider = "sqlite"', 'provider = "postgresql"')
+    .replaceAll(/\bInt\b(?=.*\/\/ 64 bits$)/gm, 'BigInt')
+}
+
 /**
  * The SQL script that turns the database of `url` into schema.prisma; empty when they agree.
  *
@@ -60,18 +82,16 @@ class CatalogPool extends pg.Pool {
  */
 export async function diffFromDatabase(url: string): Promise<string> {
   await loadEngine()
-  const { provider, createAdapter } = kindOf(url)
-  const content = readFileSync(SCHEMA_PATH, 'utf8').replace(
-    'provider = "sqlite"',
-    `provider = "${provider}"`,
-  )
+  const { provider } = kindOf(url)
+  const schema = readFileSync(SCHEMA_PATH, 'utf8')
+  const content = provider === 'sqlite' ? schema : forPostgresql(schema)
   const files = [{ path: SCHEMA_PATH, content }]
   const schemaEngine = await engine.SchemaEngine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },
     () => undefined,
     bindMigrationAwareSqlAdapterFactory(
       provider === 'sqlite'
-        ? createAdapter(url)
+        ? new CatalogSqlite({ url })
         : new PrismaPg(new CatalogPool(url), { disposeExternalPool: true }),
     ),
   )

@@ -130,16 +130,23 @@ async function problemsOfReferences(
   expected: Structure,
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { table, column, parent, parentColumn } of expectedReferences(expected)) {
+  for (const { table, columns, parent, parentColumns } of expectedReferences(expected)) {
+    const pairs = columns.map((column, at) => `"p"."${parentColumns[at]}" = "c"."${column}"`)
+    const list = columns.map((column) => `"c"."${column}"`)
     const missing = await connection.query(
-      `SELECT "c"."${column}" AS "missing", count(*) AS "count" FROM "${table}" AS "c"
-       LEFT JOIN "${parent}" AS "p" ON "p"."${parentColumn}" = "c"."${column}"
-       WHERE "c"."${column}" IS NOT NULL AND "p"."${parentColumn}" IS NULL GROUP BY "c"."${column}"`,
+      `SELECT ${list.join(', ')}, count(*) AS "rows of a key" FROM "${table}" AS "c"
+       LEFT JOIN "${parent}" AS "p" ON ${pairs.join(' AND ')}
+       WHERE ${list.map((column) => `${column} IS NOT NULL`).join(' AND ')} AND "p"."${parentColumns[0]}" IS NULL
+       GROUP BY ${list.join(', ')}`,
     )
-    for (const { missing: id, count } of missing)
+    // The last column is the id, and those before it say in which account.
+    const [column = '', ...others] = columns.toReversed()
+    for (const { 'rows of a key': count, ...key } of missing) {
+      const place = others.map((other) => ` with the ${other} ${key[other]}`).join('')
       problems.push(
-        `${table}: ${count} rows name ${parent} ${id} as ${column}, which is not there.`,
+        `${table}: ${count} rows name ${parent} ${key[column]}${place} as ${column}, which is not there.`,
       )
+    }
   }
   return problems
 }

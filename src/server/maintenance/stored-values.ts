@@ -47,21 +47,22 @@ export async function problemsOfTypes({ provider, query }: Connection, table: st
 }
 
 function columnsOf(table: string): StoredColumn[] {
-  // Only PostgreSQL knows lists of values.
-  const lists = expectedStructure('postgresql')[table] ?? {}
+  // Only PostgreSQL knows lists of values, and whole numbers of different lengths.
+  const others = expectedStructure('postgresql')[table] ?? {}
   const facts = Object.entries(expectedStructure('sqlite')[table] ?? {})
   return facts
     .filter(([what]) => what.startsWith('column '))
     .map(([what, is]) => {
       const name = what.slice(`column ${table}.`.length)
-      const list = lists[`list of values of ${table}.${name}`]
+      const list = others[`list of values of ${table}.${name}`]
       if (list !== undefined)
         return {
           name,
           isRight: `"${name}" IN ('${list.replaceAll(', ', "', '")}')`,
           wanted: `one of ${list}`,
         }
-      const type = TYPES[is.split(' ')[0] ?? '']
+      const isLong = others[what]?.startsWith('bigint')
+      const type = isLong ? TYPES['BIGINT'] : TYPES[is.split(' ')[0] ?? '']
       if (!type) throw new Error(`The doctor does not know the type of ${table}.${name}: ${is}.`)
       return { name, isRight: type.isRight(`"${name}"`), wanted: type.wanted }
     })

@@ -17,16 +17,18 @@ const SQLITE = `
   SELECT "t"."name", 'primary key of ' || "t"."name", group_concat("c"."name", ', ' ORDER BY "c"."pk")
   FROM "t", pragma_table_xinfo("t"."name") AS "c" WHERE "c"."pk" > 0 GROUP BY "t"."name"
   UNION ALL
-  SELECT "t"."name", 'foreign key of ' || "t"."name" || '.' || "f"."from",
-    'FOREIGN KEY ("' || "f"."from" || '") REFERENCES "' || "f"."table" || '"("' || coalesce("f"."to", 'id') || '")'
+  SELECT "t"."name", 'foreign key of ' || "t"."name" || '.' || group_concat("f"."from", ', ' ORDER BY "f"."seq"),
+    'FOREIGN KEY ("' || group_concat("f"."from", '", "' ORDER BY "f"."seq") || '") REFERENCES "' || "f"."table" || '"("'
+      || group_concat(coalesce("f"."to", 'id'), '", "' ORDER BY "f"."seq") || '")'
       || ' ON UPDATE ' || "f"."on_update" || ' ON DELETE ' || "f"."on_delete"
-  FROM "t", pragma_foreign_key_list("t"."name") AS "f"
+  FROM "t", pragma_foreign_key_list("t"."name") AS "f" GROUP BY "t"."name", "f"."id"
   UNION ALL
   SELECT "t"."name", 'index ' || "i"."name", iif("i"."unique", 'UNIQUE ', '') || '('
     || group_concat(coalesce("c"."name", 'an expression') || iif("c"."desc", ' DESC', '')
       || iif("c"."coll" <> 'BINARY', ' COLLATE ' || "c"."coll", ''), ', ' ORDER BY "c"."seqno")
-    || ')' || iif("i"."partial", ' of some rows', '')
+    || ')' || iif("i"."partial", ' of some rows: ' || substr("m"."sql", instr("m"."sql", ' WHERE ') + 7), '')
   FROM "t", pragma_index_list("t"."name") AS "i", pragma_index_xinfo("i"."name") AS "c"
+  JOIN "sqlite_master" AS "m" ON "m"."name" = "i"."name" AND "m"."type" = 'index'
   WHERE "i"."origin" <> 'pk' AND "c"."key" = 1 GROUP BY "t"."name", "i"."name"
   UNION ALL
   SELECT "tbl_name", 'trigger ' || "name", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'

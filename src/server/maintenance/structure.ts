@@ -12,12 +12,13 @@ import { STRUCTURE_QUERIES } from './structure-queries.ts'
 /** For each table, what it has (a column, an index), and how the database describes that. */
 export type Structure = Record<string, Record<string, string>>
 
-/** A column that names rows of a table. */
+/** Columns that together name a row of a table. */
 interface ExpectedReference {
   table: string
-  column: string
+  columns: string[]
   parent: string
-  parentColumn: string
+  /** In the order of `columns`. */
+  parentColumns: string[]
 }
 
 /** Columns whose values together must be those of one row. */
@@ -118,11 +119,11 @@ export function expectedReferences(structure: Structure): ExpectedReference[] {
     Object.entries(facts)
       .filter(([what]) => what.startsWith('foreign key '))
       .map(([what, is]) => {
-        const [, column, parent, parentColumn] =
-          /^FOREIGN KEY \("?(\w+)"?\) REFERENCES "?(\w+)"?\("?(\w+)"?\)/.exec(is) ?? []
-        if (!column || !parent || !parentColumn)
+        const [, list, parent, parentList] =
+          /^FOREIGN KEY \(([^)]+)\) REFERENCES "?(\w+)"?\(([^)]+)\)/.exec(is) ?? []
+        if (!list || !parent || !parentList)
           throw new Error(`The doctor cannot read the ${what}: ${is}.`)
-        return { table, column, parent, parentColumn }
+        return { table, columns: namesIn(list), parent, parentColumns: namesIn(parentList) }
       }),
   )
 }
@@ -135,7 +136,12 @@ export function lostKeys(expected: Structure, found: Structure): Key[] {
       .filter(([what, is]) => found[table]?.[what] !== is)
       .map(([, is]) => {
         const [, list = is] = /\(([^)]*)\)/.exec(is) ?? []
-        return { table, columns: list.split(', ').map((name) => name.replaceAll('"', '')) }
+        return { table, columns: namesIn(list) }
       }),
   )
+}
+
+/** The columns of a key, as a database lists them. */
+function namesIn(list: string): string[] {
+  return list.split(', ').map((name) => name.replaceAll('"', ''))
 }

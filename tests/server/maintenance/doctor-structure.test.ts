@@ -60,7 +60,15 @@ const ON_ONE: Record<Provider, Damage[]> = {
     ],
     [
       'DROP INDEX "Passkey_credentialId_key"; CREATE UNIQUE INDEX "Passkey_credentialId_key" ON "Passkey" ("credentialId") WHERE "userId" > 5',
-      'The index Passkey_credentialId_key is UNIQUE (credentialId) of some rows in place of UNIQUE (credentialId).',
+      'The index Passkey_credentialId_key is UNIQUE (credentialId) of some rows: "userId" > 5 in place of UNIQUE (credentialId).',
+    ],
+    [
+      'DROP INDEX "User_demoUntil_idx"; CREATE INDEX "User_demoUntil_idx" ON "User" ("demoUntil") WHERE "role" = 5',
+      'The index User_demoUntil_idx is (demoUntil) of some rows: "role" = 5 in place of (demoUntil) of some rows: "demoUntil" IS NOT NULL.',
+    ],
+    [
+      rewrite('Skip', 'ON DELETE CASCADE', 'ON DELETE NO ACTION'),
+      'The foreign key of Skip.accountId, cashFlowId is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", "id") ON UPDATE NO ACTION ON DELETE NO ACTION in place of',
     ],
     [
       'CREATE TRIGGER "forget" AFTER INSERT ON "Completion" BEGIN DELETE FROM "Completion"; END',
@@ -117,8 +125,8 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'The foreign key Passkey_userId_fkey is FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE, switched off, in place of',
     ],
     [
-      'ALTER TABLE "Override" DROP CONSTRAINT "Override_cashFlowId_fkey", ADD CONSTRAINT "Override_cashFlowId_fkey" FOREIGN KEY ("cashFlowId") REFERENCES "CashFlow" ("id") ON UPDATE CASCADE ON DELETE CASCADE NOT VALID',
-      'The foreign key Override_cashFlowId_fkey is FOREIGN KEY ("cashFlowId") REFERENCES "CashFlow"(id) ON UPDATE CASCADE ON DELETE CASCADE NOT VALID in place of',
+      'ALTER TABLE "Override" DROP CONSTRAINT "Override_accountId_cashFlowId_fkey", ADD CONSTRAINT "Override_accountId_cashFlowId_fkey" FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow" ("accountId", "id") ON DELETE CASCADE NOT VALID',
+      'The foreign key Override_accountId_cashFlowId_fkey is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", id) ON DELETE CASCADE NOT VALID in place of',
     ],
     [
       'ALTER SEQUENCE "Scenario_id_seq" MAXVALUE 5 CYCLE',
@@ -246,7 +254,7 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
             'DROP INDEX "User_email_key"',
           ]
         : [
-            'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey", DROP CONSTRAINT "Completion_cashFlowId_fkey"',
+            'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey", DROP CONSTRAINT "Completion_accountId_cashFlowId_fkey"',
             'DROP INDEX "User_email_key"',
           ]
     await change(provider, databaseUrl, [
@@ -260,7 +268,7 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
       expect.stringMatching(/^The primary key .*Completion.* is missing/),
     )
     expect(problems).toContainEqual(
-      expect.stringMatching(/^Completion: \d+ rows name CashFlow 999999 as cashFlowId, which is/),
+      expect.stringMatching(/^Completion: \d+ rows name CashFlow 999999 with the accountId/),
     )
     expect(problems).toContainEqual(
       expect.stringMatching(/^Completion: \d+ rows have the same accountId, cashFlowId, date: \d/),

@@ -42,8 +42,7 @@ const inBackup = (number: number, sentence: string) =>
  * - the last ids that SQLite remembers: it looks at the rows as well.
  */
 const ON_BOTH: Corruption[] = [
-  ['DROP INDEX "CashFlow_continuesId_idx"', /^The index CashFlow_continuesId_idx is missing\.$/],
-  ['DROP INDEX "User_email_key"', /^The index User_email_key is missing\.$/],
+  ['DROP INDEX "CashFlow_deletedAt_idx"', /^The index CashFlow_deletedAt_idx is missing\.$/],
   [updateItem(1, '"amountCents" = -1'), inBackup(1, 'The amount must not be negative')],
   [updateItem(2, '"amountCents" = 100000000000'), inBackup(2, 'The amount must be at most')],
   [
@@ -86,11 +85,11 @@ const ON_BOTH: Corruption[] = [
   [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
   [
     updateMark(13, `"accountId" = ${household}`),
-    /^Completion of account \d+ on 2026-12-01 names cash flow \d+, which is in account \d+\.$/,
+    /^Completion: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
   ],
   [
     updateMark(14, '"cashFlowId" = 999999'),
-    /^Completion: 1 rows name CashFlow 999999 as cashFlowId, which is not there\.$/,
+    /^Completion: 1 rows name CashFlow 999999 with the accountId \d+ as cashFlowId, which is not there\.$/,
   ],
   [
     `INSERT INTO "Override" VALUES (${adasAccount}, ${item(15)}, '2026-12-01', -5)`,
@@ -98,7 +97,11 @@ const ON_BOTH: Corruption[] = [
   ],
   [
     `INSERT INTO "Skip" VALUES (${household}, ${item(16)}, '2026-12-01')`,
-    /^Skip of account \d+ on 2026-12-01 names/,
+    /^Skip: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
+  ],
+  [
+    `UPDATE "CashFlow" SET "continuesId" = ${item(18)} WHERE "accountId" = ${household}`,
+    /^CashFlow: \d rows name CashFlow \d+ with the accountId \d+ as continuesId, which is not there\.$/,
   ],
   [
     `INSERT INTO "Move" VALUES (${adasAccount}, ${item(17)}, '2026-12-01', 'soon')`,

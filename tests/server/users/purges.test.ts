@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedAccounts } from '../../../src/server/services/accounts/accounts.ts'
 import { purgeDeletedCashFlows } from '../../../src/server/services/cash-flows/cash-flows.ts'
 import type { AccountRef } from '../../../src/shared/fields.ts'
+import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 /** More rows than a purge removes in two transactions. */
@@ -46,6 +47,36 @@ describe('purges', () => {
     expect(await purgeDeletedCashFlows(inDays(29))).toBe(0)
     expect(await purgeDeletedCashFlows(inDays(30))).toBe(MANY)
     expect(await client.income.list.query({ account: 'personal' })).toEqual([kept])
+  })
+
+  it('remove one that another one continues, and leave that one', async () => {
+    const account = 'personal'
+    const item = { account, name: 'Rent', amountCents: 1, recurrenceType: 'DAILY' } as const
+    const { id } = await client.expense.create.mutate(item)
+    const change = { account, id, amountCents: 2, fromDate: '2027-03-01' } as const
+    const later = await client.expense.update.mutate(change)
+    const { revision } = await client.expense.delete.mutate({ account, id })
+    expect(await purgeDeletedCashFlows(inDays(30))).toBe(1)
+    const left = await client.expense.list.query({ account })
+    expect(left).toMatchObject([{ id: later.id, continuesId: null }])
+    const rejoined = client.expense.rejoin.mutate({ account, id: later.id })
+    expect((await refusalOf(rejoined)).code).toBe('BAD_REQUEST')
+    const undone = client.account.undo.mutate({ account, revision })
+    expect((await refusalOf(undone)).code).toBe('CONFLICT')
+  })
+
+  it('are made by taking back a change, also when a deleted one goes on from it', async () => {
+    const { id: account } = await client.account.create.mutate({ name: 'Flat' })
+    const item = { account, name: 'Rent', amountCents: 1, recurrenceType: 'DAILY' } as const
+    const { id } = await client.expense.create.mutate(item)
+    const change = (id: number, amountCents: number, fromDate: string) =>
+      client.expense.update.mutate({ account, id, amountCents, fromDate })
+    const second = await change(id, 2, '2027-03-01')
+    const third = await change(second.id, 3, '2027-05-01')
+    await client.expense.delete.mutate({ account, id: third.id })
+    await client.expense.rejoin.mutate({ account, id: second.id })
+    const restored = await client.expense.restore.mutate({ account, id: third.id })
+    expect(restored).toMatchObject({ firstDate: '2027-05-01', continuesId: null })
   })
 
   it('remove a deleted account with its cash flows, and only that account', async () => {

@@ -42,6 +42,7 @@ import {
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
+import { removeCashFlows } from './deleted-cash-flows.ts'
 import { planMove } from './moved-marks.ts'
 import { readMarksOf } from './stored-marks.ts'
 
@@ -176,7 +177,7 @@ export async function rejoinCashFlow(
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
     await writeMarks(changing, marks)
-    await tx.cashFlow.delete({ where: { id: row.id, accountId } })
+    await removeCashFlows(tx, { id: row.id, accountId })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
     const payday = { paydayCashFlowId: old.id }
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)

@@ -1,6 +1,6 @@
-/** Purges deleted cash flows, with their marks. */
+/** Removes cash flows for good, with their marks. */
 import { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { PurgeScope } from '../purges/purge-pages.ts'
 import type { Scope } from '../scope.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
@@ -22,9 +22,24 @@ export async function purgeCashFlows(
     if (ids.length === 0) return removed
     // `where` is checked again: a cash flow may have been restored since its id was read.
     const page = { ...where, id: { in: ids } }
-    const { count } = await db.write((tx) => tx.cashFlow.deleteMany({ where: page }))
-    removed += count
+    removed += await db.write((tx) => removeCashFlows(tx, page))
   }
+}
+
+/** Removes the cash flows that match `where`, 500 at most, with their marks; what continues one of them continues none then. */
+export async function removeCashFlows(
+  tx: Transaction,
+  where: Prisma.CashFlowWhereInput,
+): Promise<number> {
+  // Locks them: one that somebody restores meanwhile stays, or is gone before.
+  const update = { where, data: { continuesId: null }, select: { id: true } }
+  const ids = (await tx.cashFlow.updateManyAndReturn(update)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.$executeRaw`
+    UPDATE "CashFlow" SET "continuesId" = NULL WHERE "continuesId" IS NOT NULL AND ("accountId", "continuesId") IN
+      (SELECT "accountId", "id" FROM "CashFlow" WHERE "id" IN (${Prisma.join(ids)}))`
+  const { count } = await tx.cashFlow.deleteMany({ where })
+  return count
 }
 
 /**

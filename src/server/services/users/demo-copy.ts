@@ -17,7 +17,7 @@ export async function readHousehold(tx: Transaction, userId: number) {
     accounts: await tx.account.findMany({ where: { memberships }, orderBy }),
     memberships: await tx.membership.findMany({ where }),
     cashFlows: await tx.cashFlow.findMany({ where, orderBy }),
-    completions: await tx.completion.findMany({ where }),
+    completions: await tx.completion.findMany({ where: { cashFlow: where } }),
     checkIns: await tx.checkIn.findMany({ where, orderBy }),
     scenarios: await tx.scenario.findMany({ where, orderBy }),
     undoRecords: await tx.undoRecord.findMany({ where }),
