@@ -6,13 +6,18 @@ import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money/money.ts'
 import { cleanName, nameProblem } from './name.ts'
 
-/** The largest integer that fits into the 32 bits of the database's ids and revisions. */
+/** The largest integer that fits into the 32 bits of the database's revisions and of most ids. */
 export const MAX_STORED_INTEGER = 2_147_483_647
 
-export const idField = z
-  .int({ error: 'The id must be a whole number.' })
+/** The id of what grows with every change, for which the database has more than 32 bits: a whole number below 2^53. */
+export const longIdField = z
+  .int({
+    error: ({ code }) =>
+      code === 'too_big' ? 'The id is too large.' : 'The id must be a whole number.',
+  })
   .positive('The id must be a positive number.')
-  .max(MAX_STORED_INTEGER, 'The id is too large.')
+
+export const idField = longIdField.max(MAX_STORED_INTEGER, 'The id is too large.')
 
 /** 'personal', or the id of a shared account. */
 export const accountField = z.union([z.literal('personal'), idField], {

@@ -11,7 +11,8 @@ const BAD_EMAIL = [...BAD_TEXT, '', 'nobody', 'a@b', 'a b@example.com', 'a\u0000
 const BAD_PASSWORD = [...BAD_TEXT, 'short', 'x'.repeat(257), 'password1', '987654321']
 const BAD_CREDENTIAL = [...BAD_TEXT, '', 'x'.repeat(1025)]
 const BAD_DAY = [...BAD_TEXT, '', '2026-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '20261231']
-const BAD_ID = [...BAD_NUMBER, 0, -1, 2 ** 31, 2 ** 53]
+const BAD_LONG_ID = [...BAD_NUMBER, 0, -1, 2 ** 53]
+const BAD_ID = [...BAD_LONG_ID, 2 ** 31]
 const BAD_YEAR = [...BAD_NUMBER, 1925, 2127, -1, 2 ** 53]
 
 const GOOD_REF = { kind: 'expense', id: 1, date: '2027-01-01' }
@@ -68,6 +69,12 @@ const BAD_CHANGES = [
   [{ op: 'balance', deltaCents: '5' }],
   Array.from({ length: 101 }, () => ({ op: 'balance', deltaCents: 0 })),
 ]
+
+const CHOICES =
+  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low importDuplicates dryRun secondStep'
+const BAD_CHOICES = Object.fromEntries(
+  CHOICES.split(' ').map((field) => [field, [null, 'true', 1, 0, [], {}]]),
+)
 
 /** By field: values that every procedure refuses. */
 const BAD_VALUES: Record<string, unknown[]> = {
@@ -134,8 +141,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   ],
   version: [...BAD_NUMBER, 2 ** 53],
   date: BAD_DAY,
-  done: [null, 'true', 1, 0, [], {}],
-  skipped: [null, 'true', 1, 0, [], {}],
+  ...BAD_CHOICES,
   month: [...BAD_TEXT, '', '2026-13', '2026-00', '2026-1', '2026-11-01', '1925-12', '2127-01'],
   year: BAD_YEAR,
   fromYear: BAD_YEAR,
@@ -149,19 +155,12 @@ const BAD_VALUES: Record<string, unknown[]> = {
   newPassword: BAD_PASSWORD,
   currentPassword: [...BAD_CREDENTIAL, 'not this one'],
   startingBalanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
-  doneMovesBalance: [null, 'true', 1, 0, [], {}],
-  movesBalance: [null, 'true', 1, 0, [], {}],
   marks: [null, 'x', {}, [null], [{}], [{ kind: 'expense', id: 1 }]],
   bufferCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],
   paydayCashFlowId: BAD_ID.filter((value) => value !== null),
   defaultView: [...BAD_TEXT, '', 'List'],
   markDoneMode: [...BAD_TEXT, '', 'Auto'],
-  onboarded: [null, 'true', 1, [], {}],
-  removePasskeys: [null, 'true', 1, [], {}],
   kinds: [...BAD_TEXT, 'income', ['Income'], [null], ['expense', 'expense']],
-  amounts: [null, 'true', 1, [], {}],
-  lowest: [null, 'true', 1, [], {}],
-  low: [null, 'true', 1, [], {}],
   weekly: [0, '', 'x', {}, { weekday: 8, hour: 1 }, { weekday: 1, hour: 24 }],
   csvData: [...BAD_TEXT, '', ' \n', '\ufeff', 'type,name,amount', 'a\u0000b'],
   columnMapping: [
@@ -181,8 +180,6 @@ const BAD_VALUES: Record<string, unknown[]> = {
   search: [...BAD_TEXT, 'x'.repeat(255), 'a\u0000b'],
   cursor: BAD_ID,
   role: [...BAD_TEXT, '', 'SuperAdmin', 'owner'],
-  importDuplicates: [null, 'true', 1, [], {}],
-  dryRun: [null, 'true', 1, [], {}],
   importId: BAD_UUID,
   requestId: BAD_UUID,
   passkey: [
@@ -207,7 +204,6 @@ const BAD_VALUES: Record<string, unknown[]> = {
   ],
   challenge: [...BAD_TEXT, '', 'a b', 'x'.repeat(201)],
   recoveryCode: [...BAD_TEXT, '', 'x'.repeat(201)],
-  secondStep: [null, 'true', 1, [], {}],
   accounts: [
     ...BAD_TEXT.filter((value) => !Array.isArray(value)),
     [null],
@@ -227,6 +223,10 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.forgotPassword': { email: BAD_EMAIL },
   'auth.register': { email: BAD_EMAIL, password: BAD_PASSWORD },
   'admin.createUser': { email: BAD_EMAIL },
+  'admin.audit': { cursor: BAD_LONG_ID },
+  'account.activity': { cursor: BAD_LONG_ID },
+  'account.undoCheckIn': { id: BAD_LONG_ID },
+  'user.ownActivities': { cursor: BAD_LONG_ID },
   'occurrence.move': { to: BAD_DAY.filter((value) => value !== null) },
   'projection.afford': {
     date: [...BAD_DAY, '2000-01-01', '2126-01-01'],

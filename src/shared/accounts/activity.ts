@@ -1,7 +1,7 @@
 /** The acts of the members of an account [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from '../plan/cash-flow.ts'
-import { accountField, accountScope, idField, MAX_STORED_INTEGER } from '../fields.ts'
+import { accountField, accountScope, longIdField, MAX_STORED_INTEGER } from '../fields.ts'
 
 export type ActivityAction =
   | 'createdAccount'
@@ -88,7 +88,7 @@ export interface ActivityPage {
 export const listActivitiesInput = z.object({
   /** The id of the account, or "personal". */
   id: accountField,
-  cursor: idField.optional(),
+  cursor: longIdField.optional(),
 })
 
 /** A change of the account, by the revision that it led to. */

@@ -7,6 +7,7 @@ import {
   accountScope,
   dateField,
   idField,
+  longIdField,
   startingBalanceCentsField,
   timeZoneField,
 } from '../fields.ts'
@@ -117,7 +118,7 @@ export const previewCheckInInput = z.object({
   notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),
 })
 
-export const undoCheckInInput = z.object({ ...accountScope, id: idField })
+export const undoCheckInInput = z.object({ ...accountScope, id: longIdField })
 
 export const listCheckInsInput = z.object({ account: accountField })
 

@@ -1,6 +1,6 @@
 /** The acts of super admins upon users [behaviour: Administration]. Nothing here contains anyone's finances. */
 import { z } from 'zod'
-import { emailField, idField, nameField } from '../fields.ts'
+import { emailField, idField, longIdField, nameField } from '../fields.ts'
 
 /** A user as super admins see them. */
 export interface ListedUser {
@@ -68,7 +68,7 @@ export const listUsersInput = z.object({
   cursor: idField.optional(),
 })
 
-export const listAuditInput = z.object({ cursor: idField.optional() })
+export const listAuditInput = z.object({ cursor: longIdField.optional() })
 
 export const createUserInput = z.object({
   email: emailField,

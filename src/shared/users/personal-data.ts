@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
 import type { Activity } from '../accounts/activity.ts'
 import type { CalendarFeed } from '../feeds/feed.ts'
-import { type AccountRef, idField } from '../fields.ts'
+import { type AccountRef, longIdField } from '../fields.ts'
 import type { ApiToken } from '../tokens/program-token.ts'
 import type { Passkey } from './passkey.ts'
 import type { User } from './user.ts'
@@ -71,6 +71,6 @@ export interface OwnActivityPage {
   nextCursor: number | null
 }
 
-export const listOwnActivitiesInput = z.object({ cursor: idField.optional() })
+export const listOwnActivitiesInput = z.object({ cursor: longIdField.optional() })
 
 export type ListOwnActivitiesInput = z.infer<typeof listOwnActivitiesInput>

@@ -31,7 +31,14 @@ export interface Access {
   account: AccountHead | null
 }
 
-type AccountColumns = Omit<AccountHead, 'id'>
+/** A row as a raw query answers it: PostgreSQL has a `bigint` where 64 bits are stored, and the ORM a number. */
+type Raw<Row> = Omit<Row, 'balanceCheckInId'> & { balanceCheckInId: number | bigint | null }
+
+function numberOf(id: number | bigint | null): number | null {
+  return id === null ? null : Number(id)
+}
+
+type AccountColumns = Raw<Omit<AccountHead, 'id'>>
 
 interface AccessRow extends User, AccountColumns {
   sessionCreatedAt: Date
@@ -45,6 +52,10 @@ interface AccessRow extends User, AccountColumns {
 const HEAD_COLUMNS = Prisma.sql`"a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
   "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance", "a"."doneMovesBalanceChosen",
   "a"."balanceCheckInId"`
+
+function toHead(row: AccountColumns, id: number): AccountHead {
+  return { ...row, id, balanceCheckInId: numberOf(row.balanceCheckInId) }
+}
 
 /** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
 export async function findAccess(
@@ -62,7 +73,7 @@ export async function findAccess(
   return {
     session: { id, userId: row.id, createdAt, lastSeenAt, method, endedAt, endsAt },
     user: row,
-    account: accountId === null ? null : { ...row, id: accountId },
+    account: accountId === null ? null : toHead(row, accountId),
   }
 }
 
@@ -100,7 +111,7 @@ export async function findTokenAccess(
   return {
     token: { id, accountId: onlyAccountId, scope, expiresAt, lastUsedAt },
     user: row,
-    account: accountId === null ? null : { ...row, id: accountId },
+    account: accountId === null ? null : toHead(row, accountId),
   }
 }
 
@@ -125,9 +136,13 @@ export async function findOwnAccount(
   caller: Caller,
   account: AccountRef,
 ): Promise<Account | null> {
-  const [row] = await read.$queryRaw<Account[]>`
+  const [row] = await read.$queryRaw<Raw<Account>[]>`
     SELECT "a".* FROM "Account" AS "a" WHERE ${isAccountOfCaller(caller, account)}`
-  return row ?? null
+  return row ? toAccount(row) : null
+}
+
+function toAccount(row: Raw<Account>): Account {
+  return { ...row, balanceCheckInId: numberOf(row.balanceCheckInId) }
 }
 
 /** The same condition for the ORM: of the accounts that a user belongs to, those that the caller can see. */
@@ -146,10 +161,12 @@ export async function raiseRevisionOf(
   scope: Scope,
   account: AccountRef,
 ): Promise<Account | null> {
-  const [raised] = await tx.$queryRaw<Account[]>`
+  const [row] = await tx.$queryRaw<Raw<Account>[]>`
     UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOfCaller(scope, account)}
     RETURNING *`
-  if (!raised || account === 'personal') return raised ?? null
+  if (!row) return null
+  const raised = toAccount(row)
+  if (account === 'personal') return raised
   // Read under the lock: the caller's membership may have ended while the update waited for it.
   return (await findOwnAccount(tx, scope, account)) && raised
 }
