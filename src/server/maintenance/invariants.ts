@@ -209,7 +209,7 @@ const OF_NOTICES: Invariant[] = [
       `The notice of account ${accountId} to user ${userId} is due on weekday ${weekday} at hour ${hour}, which never comes.`,
   },
   {
-    // One that is unknown keeps all weekly notes from being found.
+    // One that is unknown keeps the weekly notes from being written.
     sql: `SELECT "timeZone", min("userId") AS "userId" FROM "Notice" GROUP BY "timeZone"`,
     sentence: ({ timeZone, userId }) =>
       isTimeZone(String(timeZone))

@@ -166,6 +166,34 @@ describe('nobody gets notes', () => {
   })
 })
 
+test('notes come to all others where one cannot be written', async () => {
+  const { server, user, notes, outbox } = await start()
+  const broken = await registerUser(server)
+  for (const { client } of [broken, user]) {
+    const both = { account, low: true, weekly: QUARTER.weekly, timeZone: QUARTER.timeZone } as const
+    await client.user.update.mutate({ startingBalanceCents: -100 })
+    await client.notice.set.mutate(both)
+  }
+  const stranded = await registerUser(server)
+  await stranded.client.notice.set.mutate({ account, ...QUARTER, timeZone: 'Asia/Tokyo' })
+  await broken.client.expense.create.mutate({
+    account,
+    name: 'Rent',
+    amountCents: 5,
+    recurrenceType: 'DAILY',
+  })
+  await server.services.db.write(async (tx) => {
+    await tx.cashFlow.updateMany({ data: { schedule: 'NEVER' } })
+    const where = { userId: stranded.id }
+    await tx.notice.updateMany({ where, data: { timeZone: 'Asia/Atlantis' } })
+  })
+  await expect(notes()).rejects.toThrow('NEVER')
+  expect(await outbox()).toMatchObject([
+    { kind: 'lowBalance', address: user.email },
+    { kind: 'comingWeek', address: user.email },
+  ])
+})
+
 test('one press in a mail program ends the notes; opening the page does not', async () => {
   const { server, user, notes } = await start()
   await setBalance(user, -100)

@@ -40,17 +40,26 @@ export async function keepNoting(
   }
 }
 
-/** Queues the mails of all notes that are due. Does nothing where the server sends no mail. */
+/**
+ * Queues the mails of all notes that are due. Does nothing where the server sends no mail.
+ *
+ * @throws Error the first of those for which a note could not be written, after all others were.
+ */
 export async function queueDueNotes(scope: PublicScope): Promise<void> {
   if (!scope.settings.sendsMail) return
+  const failures: unknown[] = []
+  const goOn = (failure: unknown) => void failures.push(failure)
   for (const notice of await findUnlooked(scope)) {
-    await lookAtLowest(scope, notice)
+    await lookAtLowest(scope, notice).catch(goOn)
     await nextTurn()
   }
-  for (const notice of await findWeekly(scope)) {
-    await writeWeek(scope, notice)
-    await nextTurn()
+  for (const timeZone of await findWeeklyZones(scope)) {
+    for (const notice of (await findWeekly(scope, timeZone).catch(goOn)) ?? []) {
+      await writeWeek(scope, notice).catch(goOn)
+      await nextTurn()
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 type KnownNotice = Notice & { user: User }
@@ -71,28 +80,27 @@ async function findUnlooked(scope: PublicScope): Promise<KnownNotice[]> {
   return found
 }
 
-/** The weekly notices whose hour it is, and that were not sent today. An hour that has passed is left out. */
-async function findWeekly(scope: PublicScope): Promise<KnownNotice[]> {
-  const { notice } = scope.db.read
-  const weekday = { not: null }
-  const zones = await notice.findMany({
-    where: { weekday },
+/** The time zones of weekly notices. */
+async function findWeeklyZones(scope: PublicScope): Promise<string[]> {
+  const zones = await scope.db.read.notice.findMany({
+    where: { weekday: { not: null } },
     distinct: ['timeZone'],
     select: { timeZone: true },
   })
-  const due: KnownNotice[] = []
-  for (const { timeZone } of zones) {
-    const { dayOfWeek, hour } = scope.now.toZonedDateTimeISO(timeZone)
-    const today = todayIn(scope, timeZone).toString()
-    const where = {
-      timeZone,
-      weekday: dayOfWeek,
-      hour,
-      OR: [{ weekSentOn: null }, { weekSentOn: { not: today } }],
-    }
-    for (const each of await notice.findMany({ where, include: { user: true } })) due.push(each)
+  return zones.map(({ timeZone }) => timeZone)
+}
+
+/** The weekly notices of a time zone whose hour it is, and that were not sent today. An hour that has passed is left out. */
+async function findWeekly(scope: PublicScope, timeZone: string): Promise<KnownNotice[]> {
+  const { dayOfWeek, hour } = scope.now.toZonedDateTimeISO(timeZone)
+  const today = todayIn(scope, timeZone).toString()
+  const where = {
+    timeZone,
+    weekday: dayOfWeek,
+    hour,
+    OR: [{ weekSentOn: null }, { weekSentOn: { not: today } }],
   }
-  return due
+  return scope.db.read.notice.findMany({ where, include: { user: true } })
 }
 
 interface NoticeScope extends Scope {
