@@ -6,8 +6,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { onceHeaders, type Route } from '../api-handler.ts'
-import { DATA_ROUTES, SETTINGS_ROUTES } from './api-data.ts'
+import type { Route } from '../api-handler.ts'
 
 const DESCRIPTION = `How much money will there be on that day?
 
@@ -62,14 +61,25 @@ const readHeaders = z.object({
     .meta({ description: 'The ETag of an answer that the client has.' }),
 })
 
+/**
+ * The parts of the contract. They come as an argument: a module that both this file, which is loaded late, and the server
+ * imported would leave the server's file in the build, and no longer find the file of the import thread beside it.
+ */
+interface Contract {
+  data: Record<string, Route>
+  settings: Record<string, Route>
+  /** The headers of a route that can be sent again. */
+  onceHeaders: z.ZodObject
+}
+
 /** Answers the document, as OpenAPI 3.1 has it. */
-export function createOpenApiDocument() {
+export function createOpenApiDocument(contract: Contract) {
   return createDocument(
     {
       openapi: '3.1.0',
       info: { title: 'Balance', version: '1', description: DESCRIPTION },
       servers: [{ url: '/' }],
-      paths: pathsOf(),
+      paths: pathsOf(contract),
       components: {
         securitySchemes: {
           session: {
@@ -98,21 +108,23 @@ export function createOpenApiDocument() {
         // Later versions answer more: a client must not refuse it.
         if (io === 'output') delete jsonSchema.additionalProperties
         // The limits of whole numbers in JavaScript say nothing.
-        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+        for (const part of [jsonSchema, ...(jsonSchema.anyOf ?? [])]) {
+          if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
+          if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+        }
       },
     },
   )
 }
 
-function pathsOf(): ZodOpenApiPathsObject {
+function pathsOf({ data, settings, onceHeaders }: Contract): ZodOpenApiPathsObject {
   const rows = [
-    ...Object.entries(DATA_ROUTES).map(([name, route]) => {
+    ...Object.entries(data).map(([name, route]) => {
       const [method = '', resource = '', action] = name.split(' ')
       const path = `/api/data?resource=${resource}${action ? `&action=${action}` : ''}`
       return { method, path, words: [resource, ...(action ? [action] : [])], route }
     }),
-    ...Object.entries(SETTINGS_ROUTES).flatMap(([name, route]) =>
+    ...Object.entries(settings).flatMap(([name, route]) =>
       ['user', 'auth'].map((noun) => {
         const [method = '', action = ''] = name.split(' ')
         return { method, path: `/api/${noun}/${action}`, words: [noun, action], route }
@@ -121,7 +133,7 @@ function pathsOf(): ZodOpenApiPathsObject {
   ]
   const paths: ZodOpenApiPathsObject = {}
   for (const { method, path, words, route } of rows) {
-    const operation = { ...toOperation(method, route), tags: [words[0] ?? ''] }
+    const operation = { ...toOperation(method, route, onceHeaders), tags: [words[0] ?? ''] }
     const operationId = camelCase([method.toLowerCase(), ...words].join('-'))
     paths[path] = { ...paths[path], [method.toLowerCase()]: { operationId, ...operation } }
   }
@@ -132,7 +144,11 @@ function camelCase(name: string): string {
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function toOperation(method: string, route: Route): ZodOpenApiOperationObject {
+function toOperation(
+  method: string,
+  route: Route,
+  onceHeaders: z.ZodObject,
+): ZodOpenApiOperationObject {
   const isRead = method === 'GET'
   const { input, either, summary, answers, status = 200 } = route
   const mayMiss = Object.fromEntries(

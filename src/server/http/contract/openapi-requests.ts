@@ -3,7 +3,9 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Logger } from 'pino'
 import { sendError } from '../api-errors.ts'
+import { onceHeaders } from '../api-handler.ts'
 import { isKnown } from '../etags.ts'
+import { DATA_ROUTES, SETTINGS_ROUTES } from './api-data.ts'
 
 /** Answers the document, or 304 where the client has it already; HEAD likewise. It is made at the first call. */
 export function createOpenApiRequests(logger: Logger): RequestHandler {
@@ -28,5 +30,6 @@ export function createOpenApiRequests(logger: Logger): RequestHandler {
 /** Most servers are never asked, and start without the library. */
 async function createText(): Promise<string> {
   const { createOpenApiDocument } = await import('./openapi-document.ts')
-  return JSON.stringify(createOpenApiDocument())
+  const contract = { data: DATA_ROUTES, settings: SETTINGS_ROUTES, onceHeaders }
+  return JSON.stringify(createOpenApiDocument(contract))
 }
