@@ -63,13 +63,11 @@ test('shows nothing that it refuses, and says what comes with an account', async
   await closeDialog(page)
 
   const account = await openDialog(page, 'This account', 'Personal Account')
-  await account.findByText(
-    /^Calendar feeds, notes by e-mail and restoring .* are not in the demo\./,
-  )
+  await account.findByText(/^Calendar feeds, notes by email and restoring .* are not in the demo\./)
   await account.findByRole('button', { name: 'Download my data' })
   for (const name of ['Restore from a file', 'New Calendar Feed'])
     expect(account.queryByRole('button', { name })).toBeNull()
-  expect(account.queryByText('Notes by E-mail')).toBeNull()
+  expect(account.queryByText('Notes by Email')).toBeNull()
   await closeDialog(page)
 
   await press(page, 'More')

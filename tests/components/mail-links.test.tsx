@@ -82,7 +82,7 @@ test('who has forgotten the password asks for a link', async () => {
   await screen.findByLabelText('Password')
 })
 
-test('notes by e-mail are chosen in the settings of the account', async () => {
+test('notes by email are chosen in the settings of the account', async () => {
   const page = await openMailPage()
   await press(page, 'This account')
   const low = await screen.findByRole('checkbox', { name: 'When the balance will be too low' })

@@ -16,8 +16,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const BUTTON =
-  '<p>Press the button to get no more notes about this account by e-mail. In Balance you can switch them on again.</p><form method="post"><button>Stop These E-mails</button></form>'
-const DONE = '<p>You get no more of these e-mails. In Balance you can switch them on again.</p>'
+  '<p>Press the button to get no more notes about this account by email. In Balance you can switch them on again.</p><form method="post"><button>Stop These Emails</button></form>'
+const DONE = '<p>You get no more of these emails. In Balance you can switch them on again.</p>'
 const ENDED =
   '<p>This link is no longer valid. In Balance, under "This account", you can switch notes off.</p>'
 

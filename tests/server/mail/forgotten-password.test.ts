@@ -156,7 +156,7 @@ test('where no mail is sent, there is no such procedure', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const { auth } = createClient(server)
-  const refused = { code: 'NOT_FOUND', sentence: 'This Balance sends no e-mail.' }
+  const refused = { code: 'NOT_FOUND', sentence: 'This Balance sends no email.' }
   const token = 'made up'
   expect(await refusalOf(auth.forgotPassword.mutate({ email: 'ada@example.com' }))).toEqual(refused)
   expect(await refusalOf(auth.resetPassword.mutate({ token, newPassword: NEW }))).toEqual(refused)

@@ -161,7 +161,7 @@ describe('nobody gets notes', () => {
     const server = await startTestServer()
     const user = await registerUser(server)
     const refusal = await refusalOf(user.client.notice.get.query({ account }))
-    expect(refusal).toMatchObject({ code: 'CONFLICT', sentence: 'This Balance sends no e-mail.' })
+    expect(refusal).toMatchObject({ code: 'CONFLICT', sentence: 'This Balance sends no email.' })
     await server.close()
   })
 })
@@ -207,7 +207,7 @@ test('one press in a mail program ends the notes; opening the page does not', as
   expect(mail?.raw.replaceAll('\r\n ', '')).toContain(`<${MAIL_ORIGIN}${path}>`)
   const address = server.url + path
   const page = await fetch(address)
-  expect(await page.text()).toContain('<button>Stop These E-mails</button>')
+  expect(await page.text()).toContain('<button>Stop These Emails</button>')
   expect(await user.client.notice.get.query({ account })).toMatchObject({ low: true })
 
   for (let press = 1; press <= 2; press++) {
@@ -217,7 +217,7 @@ test('one press in a mail program ends the notes; opening the page does not', as
     })
     expect([pressed.status, await pressed.text()]).toEqual([
       200,
-      expect.stringContaining('You get no more of these e-mails.'),
+      expect.stringContaining('You get no more of these emails.'),
     ])
   }
   expect(await user.client.notice.get.query({ account })).toEqual({ low: false, weekly: null })

@@ -56,7 +56,7 @@ function PersonalAccount({ onClose }: ThisAccountProps) {
                 ? {
                     title: 'Not in the demo',
                     content: (
-                      <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by e-mail' : ''} and restoring from a file`}</NotInDemo>
+                      <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by email' : ''} and restoring from a file`}</NotInDemo>
                     ),
                   }
                 : { title: 'Calendar', content: <FeedSettings account="personal" /> },

@@ -28,7 +28,7 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
   const notice = isPending ? variables : query.data
   if (!notice)
     return (
-      <SettingsSection title="Notes by E-mail" outcome={null}>
+      <SettingsSection title="Notes by Email" outcome={null}>
         <NotLoaded query={query} className="min-h-24" />
       </SettingsSection>
     )
@@ -36,7 +36,7 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
   const choose = (change: Partial<Notice>) =>
     mutate({ account, low, weekly, ...change, timeZone: browserTimeZone() })
   return (
-    <SettingsSection title="Notes by E-mail" outcome={outcome}>
+    <SettingsSection title="Notes by Email" outcome={outcome}>
       <Checkbox
         label="When the balance will be too low"
         hint="Once, when the lowest of the next 30 days falls below what you keep at least."

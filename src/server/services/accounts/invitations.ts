@@ -76,7 +76,7 @@ async function sendInvitation(
 ): Promise<void> {
   const { id: userId, name: inviterName } = scope.user
   if (!scope.settings.sendsMail)
-    throw new AppError('CONFLICT', 'This Balance sends no e-mail. Send the link yourself.')
+    throw new AppError('CONFLICT', 'This Balance sends no email. Send the link yourself.')
   const limit = { name: 'invitationMailsOfUser', key: String(userId) } as const
   await countInTransaction(scope, tx, limit, true)
   const { name: accountName } = await readAccount(tx, accountId)

@@ -83,7 +83,7 @@ export function linkNoLongerValid(): AppError {
 
 /** @throws AppError NOT_FOUND where the server sends no mail: nobody has a link. */
 export function requireMail({ settings }: Pick<Services, 'settings'>): void {
-  if (!settings.sendsMail) throw new AppError('NOT_FOUND', 'This Balance sends no e-mail.')
+  if (!settings.sendsMail) throw new AppError('NOT_FOUND', 'This Balance sends no email.')
 }
 
 /** Purges the links that have expired. */

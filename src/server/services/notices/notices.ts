@@ -59,5 +59,5 @@ export async function setNotice(
 }
 
 function requireMailOn({ settings }: Scope): void {
-  if (!settings.sendsMail) throw new AppError('CONFLICT', 'This Balance sends no e-mail.')
+  if (!settings.sendsMail) throw new AppError('CONFLICT', 'This Balance sends no email.')
 }

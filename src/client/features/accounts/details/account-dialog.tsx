@@ -22,7 +22,7 @@ interface AccountDialogProps {
   onDone: () => void
   /** Sections on the account in view in other calendars and as a file; absent for another account. */
   calendar?: ReactNode
-  /** A section on notes by e-mail; absent likewise, and where there are none. */
+  /** A section on notes by email; absent likewise, and where there are none. */
   notes?: ReactNode
   backup?: ReactNode
 }
@@ -104,7 +104,7 @@ function partsOf(
         title: 'Not in the demo',
         content: (
           <NotInDemo>
-            {`Inviting and removing people, calendar feeds, ${notes ? 'notes by e-mail, ' : ''}restoring from a file, and leaving or deleting the account`}
+            {`Inviting and removing people, calendar feeds, ${notes ? 'notes by email, ' : ''}restoring from a file, and leaving or deleting the account`}
           </NotInDemo>
         ),
       },
