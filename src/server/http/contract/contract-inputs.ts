@@ -93,16 +93,25 @@ function dollars(name: string, cents: z.ZodType<number, number>) {
 }
 
 const amount = dollars('amount', amountCentsField)
+const name = nameField.meta({ description: '1 to 200 characters.' })
 
 const cashFlowFields = {
-  name: nameField,
+  name,
   amount,
   recurrenceType: newCashFlowFields.recurrenceType,
-  recurrenceDay: orText(newCashFlowFields.recurrenceDay.unwrap()).optional(),
-  startDate: newCashFlowFields.startDate,
-  note: newCashFlowFields.note,
+  recurrenceDay: orText(newCashFlowFields.recurrenceDay.unwrap()).optional().meta({
+    description: '1 to 31 for MONTHLY and YEARLY, 0 (Sunday) to 6 for WEEKLY and BIWEEKLY.',
+  }),
+  startDate: newCashFlowFields.startDate.meta({
+    description:
+      'The day of ON_X_DAY: a date, or an instant with its zone, whose date in UTC counts.',
+    examples: ['2026-11-20', '2026-11-20T12:00:00Z'],
+  }),
+  note: newCashFlowFields.note.meta({ description: 'Up to 500 characters.' }),
   anchorDate: dateText.nullable().optional(),
-  every: orText(newCashFlowFields.every.unwrap()).optional(),
+  every: orText(newCashFlowFields.every.unwrap()).optional().meta({
+    description: 'Only every so many days, weeks, months or years, counted from anchorDate.',
+  }),
   monthDays: orText(newCashFlowFields.monthDays.unwrap()).optional(),
   weekdayOfMonth: orText(newCashFlowFields.weekdayOfMonth.unwrap()).optional(),
   firstDate: dateText.nullable().optional(),
@@ -119,7 +128,7 @@ export const itemRef = z.object({ id })
 export const itemList = z.object({ accountId })
 
 const accountFields = {
-  name: updateAccountInput.shape.name,
+  name: name.optional(),
   startingBalance: dollars('starting balance', startingBalanceCentsField).optional(),
   buffer: dollars('buffer', bufferCentsField).optional(),
   paydayCashFlowId: orText(updateAccountInput.shape.paydayCashFlowId.unwrap()).optional(),
@@ -133,7 +142,7 @@ export const changedUser = z.object({
 })
 
 export const newAccount = z.object({
-  name: nameField,
+  name,
   startingBalance: accountFields.startingBalance,
 })
 export const changedAccount = z.object({ id, ...accountFields })
