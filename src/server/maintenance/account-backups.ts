@@ -5,10 +5,45 @@ import { reasonOf } from '../db/unusable-database.ts'
 import { checkBackup } from '../services/files/backup-check.ts'
 import { readBackup } from '../services/files/backups.ts'
 import type { Connection } from './connection.ts'
+import { type Range, rangesOf, within } from './pages.ts'
+import { SoundPages } from './sound-pages.ts'
 
-/** A sentence for each row that could not be restored. Deleted rows are in no backup. */
-export async function problemsOfBackups(connection: Connection): Promise<string[]> {
-  const accounts = await connection.query('SELECT "id", "name" FROM "Account" ORDER BY "id"')
+/** Of pages of so many accounts one statement shows whether all are sound; of one that is not, of pages of so few. */
+const MANY_ACCOUNTS = 1_000
+const FEW_ACCOUNTS = 25
+
+/**
+ * A sentence for each row that could not be restored, a page of accounts at a time, and how many were looked at by then.
+ * Deleted rows are in no backup.
+ *
+ * @param isWhole false where the tables are not as they should be: then a page shows nothing of its accounts
+ */
+export async function* problemsOfBackups(
+  connection: Connection,
+  isWhole: boolean,
+): AsyncGenerator<{ accounts: number; problems: string[] }> {
+  const sound = new SoundPages(connection)
+  const isSound = async (page: Range) => isWhole && (await sound.isSound(page))
+  const pages = { table: 'Account', column: 'id' }
+  let accounts = 0
+  for await (const page of rangesOf(connection, { ...pages, rows: MANY_ACCOUNTS })) {
+    const [counted] = await connection.query(
+      `SELECT count(*) AS "accounts" FROM "Account" WHERE ${within(page)('"id"')}`,
+    )
+    accounts += Number(counted?.accounts)
+    if (await isSound(page)) {
+      yield { accounts, problems: [] }
+      continue
+    }
+    for await (const few of rangesOf(connection, { ...pages, rows: FEW_ACCOUNTS }, page))
+      if (!(await isSound(few))) yield { accounts, problems: await problemsOfPage(connection, few) }
+  }
+}
+
+async function problemsOfPage(connection: Connection, page: Range): Promise<string[]> {
+  const accounts = await connection.query(
+    `SELECT "id", "name" FROM "Account" WHERE ${within(page)('"id"')} ORDER BY "id"`,
+  )
   const problems: string[] = []
   for (const { id, name } of accounts) {
     const account = `account ${id} (${JSON.stringify(name)})`

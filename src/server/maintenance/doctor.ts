@@ -2,202 +2,194 @@
  * Names what is wrong with a database: with its file, its tables, what its columns let in, what must hold between rows,
  * and with what a backup of each account would have. It changes nothing.
  */
-import { readMigrations } from '../db/migrations.ts'
-import { postgresql } from '../db/postgresql/postgresql.ts'
-import { sqlite } from '../db/sqlite/sqlite.ts'
+import { LRUCache } from 'lru-cache'
 import { problemsOfBackups } from './account-backups.ts'
-import { atOneMoment, type Connection, connect, type Row } from './connection.ts'
+import { type Connection, connect, type Row } from './connection.ts'
 import { INVARIANTS } from './invariants.ts'
-import { problemsOfJson, problemsOfTypes } from './stored-values.ts'
+import { rangesOf, within } from './pages.ts'
+import { primaryKeyOf, problemsOfJson, problemsOfTypes } from './stored-values.ts'
 import {
   differences,
   expectedReferences,
   expectedStructure,
-  type Key,
   lostKeys,
   readStructure,
   strangers,
   type Structure,
 } from './structure.ts'
+import {
+  problemsOfFile,
+  problemsOfIndexes,
+  problemsOfKey,
+  problemsOfReference,
+  problemsOfSequences,
+} from './table-checks.ts'
 
 export interface Examination {
   tables: number
   rows: number
+  /** Of a fast examination: a line for each table, with its rows and the sums of its cents. */
+  sums: string[]
   /** A sentence for each. */
   problems: string[]
+}
+
+export interface ExamineOptions {
+  /** Looks at the tables alone, and adds up their rows. */
+  fast?: boolean
+  /** Gets a line now and then that says how far it is. */
+  say?: (line: string) => void
 }
 
 /** So many problems of one kind are named, and the rest is counted. */
 const NAMED_OF_A_KIND = 20
 
+/** Each statement looks at so many rows: it takes a fraction of a second, and so long is what it sees kept for it. */
+const ROWS_PER_PAGE = 20_000
+
+/** So many values that many pages have are remembered, by kind. */
+const REMEMBERED = 100_000
+
 /**
- * Examines a database; a server may use it at the same time.
+ * Examines a database; a server may use it at the same time. There is no moment at which it sees all: each statement looks at
+ * a page of rows, with all that the rows must agree with, and is a moment of its own, and so is the backup of an account.
+ * So what the server does meanwhile is no problem, and PostgreSQL goes on removing what it has deleted.
  *
  * @throws Error when it cannot be opened.
  */
-export async function examine(url: string): Promise<Examination> {
+export async function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
   const connection = await connect(url)
   try {
-    return await atOneMoment(connection, () => examineAt(connection))
+    return await examineConnected(connection, options)
   } finally {
     await connection.close()
   }
 }
 
-async function examineAt(connection: Connection): Promise<Examination> {
+async function examineConnected(
+  connection: Connection,
+  options: ExamineOptions,
+): Promise<Examination> {
   const damages = await problemsOfFile(connection)
+  const examination: Examination = { tables: 0, rows: 0, sums: [], problems: damages }
   // Nothing can be said of tables that are damaged, or that another version of the program has made.
-  if (damages.length > 0) return { tables: 0, rows: 0, problems: damages }
+  if (damages.length > 0) return examination
   const expected = expectedStructure(connection.provider)
   const found = await readStructure(connection)
   const problems = [...differences(expected, found), ...(await strangers(connection, expected))]
-  if (Object.keys(expected).some((table) => !found[table])) return { tables: 0, rows: 0, problems }
-  const examination = { tables: 0, rows: 0, problems }
+  examination.problems = problems
+  if (Object.keys(expected).some((table) => !found[table])) return examination
+  const isWhole = problems.length === 0
+  const findings = new Findings()
   try {
-    await examineRows(connection, expected, examination)
-    for (const problem of await problemsOfKeys(connection, lostKeys(expected, found)))
-      problems.push(problem)
+    await examineTables(connection, expected, { ...options, examination, findings })
+    if (!options.fast) await examineRows(connection, expected, { ...options, findings, isWhole })
+    for (const key of lostKeys(expected, found))
+      findings.add(`key ${key.table} ${key.columns.join()}`, await problemsOfKey(connection, key))
   } catch (error) {
-    if (problems.length === 0) throw error
-    problems.push('Not all rows could be checked, because the tables differ so much.')
+    if (isWhole) throw error
+    findings.add('failure', ['Not all rows could be checked, because the tables differ so much.'])
   }
+  for (const problem of findings.list()) problems.push(problem)
   return examination
 }
 
+/** The problems of each kind, in the order of the kinds. */
+class Findings {
+  readonly #kinds = new Map<string, { named: string[]; rest: number }>()
+
+  add(kind: string, problems: string[]): void {
+    const found = this.#kinds.get(kind) ?? { named: [], rest: 0 }
+    this.#kinds.set(kind, found)
+    const room = NAMED_OF_A_KIND - found.named.length
+    for (const problem of problems.slice(0, room)) found.named.push(problem)
+    found.rest += Math.max(0, problems.length - room)
+  }
+
+  list(): string[] {
+    return [...this.#kinds.values()].flatMap(({ named, rest }) =>
+      rest === 0 ? named : [...named, `... and ${rest} more of this kind.`],
+    )
+  }
+}
+
+interface Examining extends ExamineOptions {
+  findings: Findings
+}
+
+/** Counts the rows of each table, and looks at each by itself. */
+async function examineTables(
+  connection: Connection,
+  expected: Structure,
+  { fast = false, say, examination, findings }: Examining & { examination: Examination },
+): Promise<void> {
+  const { query, provider } = connection
+  for (const [table, facts] of Object.entries(expected)) {
+    const [key = ''] = primaryKeyOf(table)
+    const column = provider === 'sqlite' ? 'rowid' : key
+    const cents = fast ? centsIn(table, facts) : []
+    const sums = cents.map((name) => `, sum("${name}") AS "${name}"`).join('')
+    const total = { rows: 0, sums: new Map(cents.map((name) => [name, 0n])) }
+    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE })) {
+      const [found] = await query(
+        `SELECT count(*) AS "rows"${sums} FROM "${table}" WHERE ${within(page)(`"${column}"`)}`,
+      )
+      total.rows += Number(found?.rows)
+      for (const [name, sum] of total.sums)
+        total.sums.set(name, sum + BigInt(String(found?.[name] ?? 0)))
+      if (!fast) {
+        findings.add(`types of ${table}`, await problemsOfTypes(connection, table, page))
+        findings.add(`JSON of ${table}`, await problemsOfJson(connection, table, { column, page }))
+      }
+      say?.(`${table}: ${total.rows.toLocaleString('en')} rows`)
+    }
+    examination.tables += 1
+    examination.rows += total.rows
+    const added = [...total.sums].map(([name, sum]) => `, ${name} ${sum}`).join('')
+    if (fast) examination.sums.push(`${table}: ${total.rows} rows${added}`)
+  }
+  if (provider === 'postgresql') {
+    findings.add('indexes', await problemsOfIndexes(connection))
+    findings.add('sequences', await problemsOfSequences(connection, expected))
+  }
+}
+
+/** The columns of a table that are cents. */
+function centsIn(table: string, facts: Structure[string]): string[] {
+  const start = `column ${table}.`
+  const columns = Object.keys(facts).filter((what) => what.startsWith(start))
+  return columns.map((what) => what.slice(start.length)).filter((name) => /cents$/i.test(name))
+}
+
+/** Looks at what must hold between rows, and at the backup of each account. */
 async function examineRows(
   connection: Connection,
   expected: Structure,
-  examination: Examination,
+  { say, findings, isWhole }: Examining & { isWhole: boolean },
 ): Promise<void> {
-  const { query, provider } = connection
-  const name = (problems: string[]) => {
-    for (const problem of shorten(problems)) examination.problems.push(problem)
+  for (const reference of expectedReferences(expected)) {
+    const { table, columns } = reference
+    const pages = { table, column: columns[0] ?? '', rows: ROWS_PER_PAGE }
+    say?.(`${table}: what its rows refer to`)
+    for await (const page of rangesOf(connection, pages))
+      findings.add('references', await problemsOfReference(connection, reference, page))
   }
-  for (const table of Object.keys(expected)) {
-    const [counted] = await query(`SELECT count(*) AS "rows" FROM "${table}"`)
-    examination.tables += 1
-    examination.rows += Number(counted?.rows)
-    name(await problemsOfTypes(connection, table))
-    name(await problemsOfJson(connection, table))
-  }
-  name(await problemsOfReferences(connection, expected))
-  for (const { sql, sentence } of INVARIANTS)
-    name((await query(sql)).flatMap((row) => sentence(row) ?? []))
-  name(await problemsOfBackups(connection))
-  if (provider === 'postgresql') {
-    name(await problemsOfIndexes(connection))
-    name(await problemsOfSequences(connection, expected))
-  }
-}
-
-/** Damages of the file, and migrations that this version of the program does not have, or that the database lacks. */
-async function problemsOfFile(connection: Connection): Promise<string[]> {
-  const { provider, query } = connection
-  if (provider === 'sqlite') {
-    const found = await query('PRAGMA integrity_check(20)').catch((error: unknown) => [
-      { integrity_check: error instanceof Error ? error.message : String(error) },
-    ])
-    const damages = found.map(({ integrity_check: text }) => String(text))
-    if (damages.join() !== 'ok') return damages.map((text) => `The file is damaged: ${text}.`)
-  }
-  const applied = new Map<string, Row>()
-  const { listTables } = { sqlite, postgresql }[provider].migration
-  const tables = (await query(listTables)).flatMap((row) => Object.values(row))
-  if (!tables.includes('_prisma_migrations')) return ['This is not a database of Balance.']
-  for (const row of await query(
-    'SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "isFinished" FROM "_prisma_migrations"',
-  ))
-    applied.set(String(row.name), row)
-  const migrations = readMigrations(provider)
-  const names = new Set(migrations.map(({ name }) => name))
-  return [
-    ...migrations.flatMap(({ name, checksum }) => {
-      const row = applied.get(name)
-      if (!row?.isFinished)
-        return [`The migration ${name} is not applied. A start of the server applies it.`]
-      return row.checksum === checksum
-        ? []
-        : [`The migration ${name} was changed after it was applied.`]
-    }),
-    ...[...applied.keys()]
-      .filter((name) => !names.has(name))
-      .map((name) => `The migration ${name} is of a newer version of Balance.`),
-  ]
-}
-
-async function problemsOfReferences(
-  connection: Connection,
-  expected: Structure,
-): Promise<string[]> {
-  const problems: string[] = []
-  for (const { table, columns, parent, parentColumns } of expectedReferences(expected)) {
-    const pairs = columns.map((column, at) => `"p"."${parentColumns[at]}" = "c"."${column}"`)
-    const list = columns.map((column) => `"c"."${column}"`)
-    const missing = await connection.query(
-      `SELECT ${list.join(', ')}, count(*) AS "rows of a key" FROM "${table}" AS "c"
-       LEFT JOIN "${parent}" AS "p" ON ${pairs.join(' AND ')}
-       WHERE ${list.map((column) => `${column} IS NOT NULL`).join(' AND ')} AND "p"."${parentColumns[0]}" IS NULL
-       GROUP BY ${list.join(', ')}`,
-    )
-    // The last column is the id, and those before it say in which account.
-    const [column = '', ...others] = columns.toReversed()
-    for (const { 'rows of a key': count, ...key } of missing) {
-      const place = others.map((other) => ` with the ${other} ${key[other]}`).join('')
-      problems.push(
-        `${table}: ${count} rows name ${parent} ${key[column]}${place} as ${column}, which is not there.`,
+  for (const [at, { pages, sql, sentence, once }] of INVARIANTS.entries()) {
+    const [table, column] = pages
+    const known = new LRUCache<string, true>({ max: REMEMBERED })
+    say?.(`${table}: what must hold between rows`)
+    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE })) {
+      const rows = await connection.query(sql(within(page)))
+      const isNew = (row: Row) => once === undefined || !known.has(String(row[once]))
+      findings.add(
+        `invariant ${at}`,
+        rows.filter(isNew).flatMap((row) => sentence(row) ?? []),
       )
+      if (once !== undefined) for (const row of rows) known.set(String(row[once]), true)
     }
   }
-  return problems
-}
-
-/** Rows that are there more than once, where the database may not keep them out. */
-async function problemsOfKeys({ query }: Connection, keys: Key[]): Promise<string[]> {
-  const problems: string[] = []
-  for (const { table, columns } of keys) {
-    const list = columns.map((column) => `"${column}"`).join(', ')
-    const isKnown = columns.map((column) => `"${column}" IS NOT NULL`).join(' AND ')
-    const doubles = await query(
-      `SELECT ${list}, count(*) AS "rows of a key" FROM "${table}" WHERE ${isKnown} GROUP BY ${list} HAVING count(*) > 1`,
-    )
-    const sentences = doubles.map(
-      ({ 'rows of a key': count, ...key }) =>
-        `${table}: ${count} rows have the same ${columns.join(', ')}: ${Object.values(key).join(' ')}.`,
-    )
-    for (const problem of shorten(sentences)) problems.push(problem)
+  for await (const { accounts, problems } of problemsOfBackups(connection, isWhole)) {
+    findings.add('backups', problems)
+    say?.(`backups of ${accounts.toLocaleString('en')} accounts`)
   }
-  return problems
-}
-
-/** Indexes that PostgreSQL has not finished, and does not use. */
-async function problemsOfIndexes({ query }: Connection): Promise<string[]> {
-  const invalid = await query(
-    `SELECT "c"."relname" AS "name" FROM "pg_index" AS "i" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
-     WHERE NOT "i"."indisvalid" AND "c"."relnamespace" = current_schema()::regnamespace`,
-  )
-  return invalid.map(({ name }) => `The index ${name} is not valid.`)
-}
-
-/** A sequence of PostgreSQL does not look at the ids that there are. SQLite does. */
-async function problemsOfSequences({ query }: Connection, expected: Structure): Promise<string[]> {
-  const problems: string[] = []
-  for (const [table, facts] of Object.entries(expected)) {
-    if (!facts[`sequence of ${table}.id`]) continue
-    // One that has not been called gives its last value itself.
-    const [ids] = await query(
-      `SELECT (SELECT coalesce(max("id"), 0) FROM "${table}") AS "highest",
-        (SELECT CASE WHEN "is_called" THEN "last_value" + 1 ELSE "last_value" END FROM "${table}_id_seq") AS "next"`,
-    )
-    if (Number(ids?.highest) >= Number(ids?.next))
-      problems.push(
-        `The next ${table} would get the id ${ids?.next}, but there are ids up to ${ids?.highest}.`,
-      )
-  }
-  return problems
-}
-
-function shorten(problems: string[]): string[] {
-  const rest = problems.length - NAMED_OF_A_KIND
-  if (rest <= 0) return problems
-  return [...problems.slice(0, NAMED_OF_A_KIND), `... and ${rest} more of this kind.`]
 }

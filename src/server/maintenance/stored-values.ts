@@ -1,6 +1,7 @@
 /** Values that a column should not have let in: SQLite takes any value into any column, and both take any text as JSON. */
-import { type Connection, readPages, type Row } from './connection.ts'
-import { expectedStructure, type Structure } from './structure.ts'
+import type { Connection } from './connection.ts'
+import { type Range, rangesOf, within } from './pages.ts'
+import { expectedStructure } from './structure.ts'
 
 interface StoredColumn {
   name: string
@@ -26,16 +27,20 @@ const TYPES: Record<string, { isRight: (column: string) => string; wanted: strin
   BLOB: { isRight: (column) => `typeof(${column}) = 'blob'`, wanted: 'bytes' },
 }
 
-/** A sentence for each row of a table with values that PostgreSQL would have refused. */
-export async function problemsOfTypes({ provider, query }: Connection, table: string) {
+/** A sentence for each row of a page of a table with values that PostgreSQL would have refused. */
+export async function problemsOfTypes(
+  { provider, query }: Connection,
+  table: string,
+  page: Range,
+): Promise<string[]> {
   if (provider === 'postgresql') return []
   const columns = columnsOf(table)
   const isWrong = columns.map(({ name, isRight }) => `"${name}" IS NOT NULL AND NOT (${isRight})`)
   const lists = columns.map(({ name }, at) => `iif(${isWrong[at]}, '${name} ', '')`)
-  const key = primaryKeyOf(expectedStructure('sqlite'), table)
+  const key = primaryKeyOf(table)
   const rows = await query(
     `SELECT ${lists.join(' || ')} AS "wrong columns", ${key.map((name) => `"${name}"`).join(', ')}
-     FROM "${table}" WHERE ${isWrong.map((wrong) => `(${wrong})`).join(' OR ')}`,
+     FROM "${table}" WHERE ${within(page)('"rowid"')} AND (${isWrong.map((wrong) => `(${wrong})`).join(' OR ')})`,
   )
   return rows.map(({ 'wrong columns': wrong, ...values }) => {
     const names = String(wrong).split(' ')
@@ -68,33 +73,79 @@ function columnsOf(table: string): StoredColumn[] {
     })
 }
 
-function primaryKeyOf(structure: Structure, table: string): string[] {
-  return structure[table]?.[`primary key of ${table}`]?.split(', ') ?? []
+/** The columns of a primary key. */
+export function primaryKeyOf(table: string): string[] {
+  const key = expectedStructure('sqlite')[table]?.[`primary key of ${table}`]
+  return key?.split(', ') ?? []
 }
 
-/** Texts that are JSON: columns of a table, and which of them is a list. */
-const JSON_TEXTS: Record<string, { column: string; isList: boolean }> = {
+interface JsonText {
+  column: string
+  isList: boolean
+}
+
+/** Texts that are JSON, by their table. */
+const JSON_TEXTS: Record<string, JsonText> = {
   UndoRecord: { column: 'rows', isList: true },
   Scenario: { column: 'changes', isList: true },
   AnsweredRequest: { column: 'answer', isList: false },
   Mail: { column: 'facts', isList: false },
 }
 
-/** A sentence for each row of a table whose JSON cannot be read. */
-export async function problemsOfJson(connection: Connection, table: string): Promise<string[]> {
+/** In so many rows a text is looked for that the database cannot read. */
+const FEW_ROWS = 100
+
+/**
+ * A sentence for each row of a page of a table whose JSON cannot be read.
+ *
+ * @param column of the key by which the page is cut
+ */
+export async function problemsOfJson(
+  connection: Connection,
+  table: string,
+  { column, page }: { column: string; page: Range },
+): Promise<string[]> {
   const text = JSON_TEXTS[table]
-  if (!text) return []
-  const key = primaryKeyOf(expectedStructure('sqlite'), table)
+  if (!text || !(await mayHaveProblems(connection, { table, text, column, page }))) return []
+  const key = primaryKeyOf(table)
   const problems: string[] = []
-  for await (const page of readPages(connection, table))
-    for (const row of page.map((json) => JSON.parse(json) as Row)) {
-      if (isJson(row[text.column], text.isList)) continue
-      const name = key.map((column) => row[column]).join(' ')
+  for await (const few of rangesOf(connection, { table, column, rows: FEW_ROWS }, page)) {
+    const rows = await connection.query(
+      `SELECT ${[...key, text.column].map((name) => `"${name}"`).join(', ')} FROM "${table}" WHERE ${within(few)(`"${column}"`)}`,
+    )
+    for (const row of rows.filter((each) => !isJson(each[text.column], text.isList)))
       problems.push(
-        `${table} ${name}: ${text.column} must be ${text.isList ? 'a list in ' : ''}JSON.`,
+        `${table} ${key.map((name) => row[name]).join(' ')}: ${text.column} must be ${text.isList ? 'a list in ' : ''}JSON.`,
       )
-    }
+  }
   return problems
+}
+
+interface TextsOfPage {
+  table: string
+  text: JsonText
+  column: string
+  page: Range
+}
+
+/** Has the database read the texts: to send them all would take ten times as long. */
+async function mayHaveProblems(
+  { provider, query }: Connection,
+  { table, text, column, page }: TextsOfPage,
+): Promise<boolean> {
+  const name = `"${text.column}"`
+  const isWrong = {
+    sqlite: `CASE WHEN json_valid(${name}) THEN ${text.isList} AND json_array_length(${name}) = 0 ELSE TRUE END`,
+    postgresql: text.isList
+      ? `json_array_length(${name}::json) = 0`
+      : `json_typeof(${name}::json) IS NULL`,
+  }[provider]
+  const sql = `SELECT 1 FROM "${table}" WHERE ${within(page)(`"${column}"`)} AND ${isWrong} LIMIT 1`
+  // PostgreSQL fails for what is no JSON, or no list.
+  return query(sql).then(
+    (rows) => rows.length > 0,
+    () => true,
+  )
 }
 
 function isJson(text: unknown, isList: boolean): boolean {

@@ -13,7 +13,7 @@ import { STRUCTURE_QUERIES } from './structure-queries.ts'
 export type Structure = Record<string, Record<string, string>>
 
 /** Columns that together name a row of a table. */
-interface ExpectedReference {
+export interface ExpectedReference {
   table: string
   columns: string[]
   parent: string

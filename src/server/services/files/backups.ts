@@ -12,6 +12,7 @@ import {
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
 import type { ReadClient } from '../../db/database.ts'
+import type { Account as AccountRow } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
@@ -49,17 +50,26 @@ export async function readBackup(read: ReadClient, accountId: number): Promise<B
   const scenarios = await readScenariosOf(read, accountId)
   const checkIns = await readCheckIns(read, accountId)
   return {
+    ...toBackupHead(account),
+    ...placeOfPayday(cashFlows, account.paydayCashFlowId),
+    ...(checkIns.length > 0 && { checkIns }),
+    ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
+    cashFlows: toBackupCashFlows(cashFlows, lastDates, moved),
+  }
+}
+
+type HeadColumn = 'name' | 'startingBalanceCents' | 'bufferCents' | 'balanceOn' | 'doneMovesBalance'
+
+/** The columns of an account itself that a backup has. */
+export function toBackupHead(account: Pick<AccountRow, HeadColumn>): Omit<Backup, 'cashFlows'> {
+  return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     accountName: account.name,
     startingBalanceCents: Number(account.startingBalanceCents),
     ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
-    ...placeOfPayday(cashFlows, account.paydayCashFlowId),
     ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
     ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
-    ...(checkIns.length > 0 && { checkIns }),
-    ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
-    cashFlows: toBackups(cashFlows, lastDates, moved),
   }
 }
 
@@ -145,7 +155,8 @@ export async function restoreBackup(
   })
 }
 
-function toBackups(
+/** @param lastDates by the id of a cash flow that continues another one; `moved` likewise by its id */
+export function toBackupCashFlows(
   flows: CashFlow[],
   lastDates: Map<number, string>,
   moved: Map<number, MovedBalance[]>,

@@ -1,0 +1,167 @@
+/** The doctor looks at pages of rows, and makes a backup only where a page may have a problem: it finds each one all the same. */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../../src/server/db/open.ts'
+import { connect } from '../../../src/server/maintenance/connection.ts'
+import { examine } from '../../../src/server/maintenance/doctor.ts'
+import { adasAccount, household, item, updateItem, updateMark } from '../../support/corruptions.ts'
+import { execute, providers } from '../../support/database.ts'
+import { fillDatabase } from '../../support/full-database.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const mark = (table: string, values: string) =>
+  `INSERT INTO "${table}" VALUES (${adasAccount}, ${item(1)}, ${values})`
+const ofHousehold = (change: string) => `UPDATE "Account" SET ${change} WHERE "id" = ${household}`
+
+/** Each is the only one in a database, and a backup of one account has it. */
+const CORRUPTIONS = [
+  updateItem(1, `"name" = ''`),
+  updateItem(1, '"amountCents" = -1'),
+  updateItem(1, '"amountCents" = 100000000000'),
+  updateItem(1, `"schedule" = 'MONTHLY day=32'`),
+  updateItem(1, `"schedule" = 'none'`),
+  updateItem(1, `"startDate" = '12026-01-01T00:00:00.000+00:00'`),
+  updateItem(1, `"note" = replace(hex(zeroblob(300)), '0', 'x')`),
+  updateItem(1, `"bankNames" = '["${'x'.repeat(61)}"]'`),
+  updateItem(1, `"bankNames" = 'none'`),
+  updateItem(1, `"kind" = 'gift'`),
+  updateItem(1, `"continuesId" = "id"`),
+  updateItem(2, `"continuesId" = ${item(1)}, "kind" = 'income'`),
+  updateItem(2, `"continuesId" = ${item(1)}, "continuedLastDate" = 'never'`),
+  updateMark(12, `"date" = '2026-02-30'`),
+  updateMark(12, '"movedCents" = 100000000000'),
+  mark('Override', `'2026-13-01', 5`),
+  mark('Override', `'2026-12-01', -5`),
+  mark('Skip', `'soon'`),
+  mark('Move', `'soon', '2026-12-01'`),
+  mark('Move', `'2026-12-01', 'soon'`),
+  ofHousehold(`"name" = ' '`),
+  ofHousehold('"startingBalanceCents" = -100000000000'),
+  ofHousehold('"bufferCents" = 100000000000'),
+  ofHousehold(`"balanceOn" = 'today'`),
+  ofHousehold(
+    `"paydayCashFlowId" = (SELECT min("id") FROM "CashFlow" WHERE "kind" = 'expense' AND "accountId" = ${household})`,
+  ),
+  `UPDATE "CheckIn" SET "onDate" = 'today' WHERE "accountId" = ${household}`,
+  `UPDATE "CheckIn" SET "balanceCents" = 100000000000 WHERE "accountId" = ${household}`,
+  `UPDATE "Scenario" SET "changes" = '[{"op":"rename"}]' WHERE "id" = (SELECT min("id") FROM "Scenario")`,
+  `UPDATE "Scenario" SET "name" = '' WHERE "id" = (SELECT min("id") FROM "Scenario")`,
+]
+
+describe('the doctor', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite')
+    await fillDatabase(server)
+  })
+  afterAll(() => server.close())
+
+  /** A copy of the database, for one test. */
+  const copy = async () => {
+    const path = `${server.databaseUrl.slice('file:'.length)}.copy`
+    rmSync(path, { force: true })
+    const connection = await connect(server.databaseUrl)
+    await connection.query('VACUUM INTO ?', [path])
+    await connection.close()
+    onTestFinished(() => rmSync(path, { force: true }))
+    return `file:${path}`
+  }
+
+  it.each(CORRUPTIONS)('finds the only problem of a backup: %s', async (sql) => {
+    const url = await copy()
+    await execute(url, 'PRAGMA foreign_keys=OFF', sql)
+    const { problems } = await examine(url)
+    expect(problems).toContainEqual(
+      expect.stringMatching(/(^In| of|^The backup of) account \d+ \("/),
+    )
+  })
+})
+
+describe.each(providers)('the doctor of many accounts on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    const db = await openDatabase(server.databaseUrl)
+    await db.write(async (tx) => {
+      const ids = Array.from({ length: 2_100 }, (_, at) => at + 1)
+      const passwordHash = `$argon2id$v=19$m=1,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
+      const people = ids.map((id) => ({
+        id,
+        email: `u${id}@x.example`,
+        name: 'Many',
+        passwordHash,
+      }))
+      await tx.user.createMany({ data: people })
+      const personal = ids.map((id) => ({ id, name: 'Personal Account', personalUserId: id }))
+      await tx.account.createMany({ data: personal })
+      const owners = ids.map((id) => ({ accountId: id, userId: id, role: 'owner' as const }))
+      await tx.membership.createMany({ data: owners })
+      const flow = { kind: 'income', name: 'Pay', schedule: 'DAILY' } as const
+      const startDate = new Date(server.now.epochMilliseconds)
+      const flows = ids.map((id) => ({
+        ...flow,
+        accountId: id,
+        amountCents: 1_000 + id,
+        startDate,
+      }))
+      await tx.cashFlow.createMany({ data: flows })
+    })
+    await db.close()
+    if (provider === 'postgresql')
+      await execute(
+        server.databaseUrl,
+        ...['User', 'Account', 'CashFlow'].map(
+          (table) => `SELECT setval('"${table}_id_seq"', 1000000)`,
+        ),
+      )
+  })
+  afterAll(() => server.close())
+
+  it('says how far it is, and keeps no transaction open', async () => {
+    const lines: string[] = []
+    const { read } = server.services.db
+    const open: Promise<unknown>[] = []
+    const say = (line: string) => {
+      lines.push(line)
+      if (provider === 'postgresql')
+        open.push(
+          read.$queryRaw`SELECT 1 FROM "pg_stat_activity"
+            WHERE "datname" = current_database() AND "state" LIKE 'idle in transaction%'`,
+        )
+    }
+    const { problems } = await examine(server.databaseUrl, { say })
+    expect(problems).toEqual([])
+    expect(lines).toContain('CashFlow: 2,100 rows')
+    expect(lines.filter((line) => line.startsWith('backups'))).toEqual([
+      'backups of 1,000 accounts',
+      'backups of 2,000 accounts',
+      'backups of 2,100 accounts',
+    ])
+    for (const found of await Promise.all(open)) expect(found).toEqual([])
+  })
+
+  it('adds up rows and cents alone when it has to be fast', async () => {
+    const { tables, rows, sums, problems } = await examine(server.databaseUrl, { fast: true })
+    expect({ tables, rows, problems }).toEqual({ tables: 27, rows: 8_400, problems: [] })
+    const cents = 2_100 * 1_000 + (2_100 * 2_101) / 2
+    expect(sums).toContain(`CashFlow: 2100 rows, amountCents ${cents}`)
+    expect(sums).toContain('Account: 2100 rows, bufferCents 0, startingBalanceCents 0')
+  })
+
+  it('finds the few accounts among many whose backup has a problem', async () => {
+    const change = (id: number, amount: number) =>
+      `UPDATE "CashFlow" SET "amountCents" = ${amount} WHERE "accountId" = ${id}`
+    await execute(server.databaseUrl, change(3, -1), change(1_990, -1), change(2_100, -1))
+    const { problems } = await examine(server.databaseUrl)
+    expect(problems.map((text) => /of account (\d+) /.exec(text)?.[1])).toEqual([
+      '3',
+      '1990',
+      '2100',
+    ])
+    expect((await examine(server.databaseUrl, { fast: true })).problems).toEqual([])
+    const back = [3, 1_990, 2_100].map((id) => change(id, 1_000 + id))
+    await execute(server.databaseUrl, ...back)
+  })
+})
