@@ -67,12 +67,14 @@ class CatalogSqlite extends PrismaBetterSqlite3 {
 
 /**
  * The numbers that grow with every change have 64 bits in PostgreSQL. Every whole number has in SQLite, where only an Int
- * can count up by itself. So both clients know them as Int, and read whatever a number of JavaScript holds exactly.
+ * can count up by itself. So both clients know them as Int, and read whatever a number of JavaScript holds exactly. A line that
+ * PostgreSQL alone understands is a comment in the schema.
  */
 function forPostgresql(schema: string): string {
   return schema
     .replace('provider = "sqlite"', 'provider = "postgresql"')
     .replaceAll(/\bInt\b(?=.*\/\/ 64 bits$)/gm, 'BigInt')
+    .replaceAll('// postgresql: ', '')
 }
 
 /**

@@ -58,8 +58,8 @@ export interface CashFlowDefaults {
 
 /** The differences in the queries of services. A chunk is a JSON array of rows, which are arrays themselves. */
 export interface Dialect {
-  /** Rows whose text contains `text`, in upper or lower case; `%` and `_` in it are wildcards. */
-  containsInAnyCase(text: string): Prisma.StringFilter
+  /** True for rows whose column contains the text, in upper or lower case of any alphabet, and maybe for some others. */
+  mayContain(column: Prisma.Sql, text: string): Prisma.Sql
   /** Inserts a chunk of `CashFlowRow`. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
   /**

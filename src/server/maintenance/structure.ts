@@ -42,7 +42,7 @@ export async function readStructure({ provider, query }: Connection): Promise<St
   const structure: Structure = {}
   for (const row of await query(STRUCTURE_QUERIES[provider])) {
     const [table, what, is] = [String(row.table), String(row.what), String(row.is)]
-    if (table === RECORD || table.startsWith('sqlite_')) continue
+    if (table === RECORD || table.startsWith('sqlite_') || what === NOT_EVERYWHERE) continue
     const facts = (structure[table] ??= {})
     const isText = provider === 'sqlite' && what === `table ${table}`
     const value = isText ? optionsOf(is) : is.replaceAll(/\s+/g, ' ')
@@ -85,6 +85,9 @@ export async function strangers(
 }
 
 const RECORD = '_prisma_migrations'
+
+/** Its extension is not there where nobody may create it, or it was never installed: searches then take longer. */
+const NOT_EVERYWHERE = 'index User_search_idx'
 
 /** Names that SQLite gives by itself, also for ANALYZE. */
 const SQLITES_OWN = /^sqlite_(sequence|stat\d|autoindex_.*)$/

@@ -2,12 +2,21 @@
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
+/** A part of a regular expression for one character. */
+function inAnyCase(character: string): string {
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()]
+  if (lower === upper) return /[\w\s]|[^\0-\x7f]/.test(character) ? character : `\\${character}`
+  // ß has two letters in the other case, and a row may have any of them.
+  if ([lower, upper].some((form) => [...form].length > 1)) return '.'
+  const forms = new Set([character, lower, upper, upper.toLowerCase()])
+  // At the end of a word it has a form of its own.
+  if (forms.has('σ')) forms.add('ς')
+  return `(?:${[...forms].join('|')})`
+}
+
 export const postgresqlDialect: Dialect = {
-  containsInAnyCase: (text) => {
-    // The SQLite client's types serve both databases, and do not know the mode.
-    const filter = { contains: text, mode: 'insensitive' }
-    return filter
-  },
+  // An index of trigrams answers it from three letters on. The database's own idea of upper and lower case may end with ASCII.
+  mayContain: (column, text) => Prisma.sql`${column} ~ ${[...text].map(inAnyCase).join('')}`,
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (

@@ -6,8 +6,9 @@ import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
 export const sqliteDialect: Dialect = {
-  // SQLite's LIKE ignores the case of ASCII letters by itself.
-  containsInAnyCase: (text) => ({ contains: text }),
+  // LIKE ignores the case of ASCII letters alone, and takes % and _ for wildcards: such characters become the wildcard for one.
+  mayContain: (column, text) =>
+    Prisma.sql`${column} LIKE ${`%${text.replace(/[^a-z0-9@. -]/giu, '_')}%`}`,
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (

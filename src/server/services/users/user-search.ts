@@ -1,13 +1,13 @@
 /** Users as super admins see them, and how they find one [behaviour: Administration]. */
 import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/users/administration.ts'
 import { cleanName } from '../../../shared/name.ts'
-import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DatabaseScope } from '../scope.ts'
 
 const PAGE_LENGTH = 50
 
-/** The number of users that a search looks through at a time. */
+/** The database finds a few that do not match. After a first page of them, a search looks through so many at a time. */
 const SEARCHED_AT_ONCE = 1_000
 
 const LISTED = {
@@ -43,29 +43,23 @@ async function findIds(
   scope: DatabaseScope,
   { search = '', cursor }: ListUsersInput,
 ): Promise<number[]> {
+  const { read, dialect } = scope.db
   const wanted = search.toLowerCase()
+  const columns = [Prisma.sql`"email"`, Prisma.sql`"name"`]
+  const matches = columns.map((column) => dialect.mayContain(column, search))
+  const isSearched =
+    search === '' ? Prisma.empty : Prisma.sql`AND (${Prisma.join(matches, ' OR ')})`
   const found: number[] = []
-  for (let before = cursor; ;) {
-    const rows = await scope.db.read.user.findMany({
-      where: { id: { lt: before }, demoUntil: null, ...mayMatch(scope, search) },
-      orderBy: { id: 'desc' },
-      take: SEARCHED_AT_ONCE,
-      select: { id: true, email: true, name: true },
-    })
+  for (let [before, take] = [cursor, PAGE_LENGTH + 1]; ; take = SEARCHED_AT_ONCE) {
+    const isOlder = before === undefined ? Prisma.empty : Prisma.sql`AND "id" < ${before}`
+    const rows = await read.$queryRaw<{ id: number; email: string; name: string }[]>`
+      SELECT "id", "email", "name" FROM "User" WHERE "demoUntil" IS NULL ${isSearched} ${isOlder}
+      ORDER BY "id" DESC LIMIT ${take}`
     for (const { id, email, name } of rows)
       if (`${email}\n${name}`.toLowerCase().includes(wanted)) found.push(id)
     before = rows.at(-1)?.id
-    if (rows.length < SEARCHED_AT_ONCE || found.length > PAGE_LENGTH) return found
+    if (rows.length < take || found.length > PAGE_LENGTH) return found
   }
-}
-
-/**
- * All users who match the search, and maybe some who do not. The databases differ in the case of letters
- * beyond ASCII, and take % and _ for wildcards, so each such character becomes the wildcard for one character.
- */
-function mayMatch({ db }: DatabaseScope, search: string): Prisma.UserWhereInput {
-  const wanted = db.dialect.containsInAnyCase(search.replace(/[^a-z0-9@. -]/giu, '_'))
-  return { OR: [{ email: wanted }, { name: wanted }] }
 }
 
 function toListedUser(row: Prisma.UserGetPayload<{ select: typeof LISTED }>): ListedUser {
