@@ -1,4 +1,4 @@
-/** What must hold of a row by itself, or with the user whose it is. */
+/** All that must hold of a row by itself, or with the user whose it is. */
 import { Temporal } from 'temporal-polyfill'
 import { formatBankNames, parseBankNames } from '../../shared/plan/bank-names.ts'
 import {
