@@ -10,6 +10,11 @@ const NO_LONGER = {
   code: 'NOT_FOUND',
   sentence: 'This link is no longer valid. Please ask for a new one.',
 }
+const NOT_RESTORED = {
+  code: 'NOT_FOUND',
+  sentence:
+    'This link is no longer valid. It puts the email back once, within 7 days of the change.',
+}
 
 async function startChange() {
   const mailing = await startMailingServer()
@@ -104,7 +109,7 @@ test('who reads the old e-mail takes it back, and chooses a new password', async
   const { client } = { client: createClient(server, signedIn.token) }
   expect((await client.user.me.query()).email).toBe(user.email)
   expect(await refusalOf(visitor.auth.restoreEmail.mutate({ token: token ?? '' }))).toEqual(
-    NO_LONGER,
+    NOT_RESTORED,
   )
 })
 
@@ -133,7 +138,7 @@ test('of several changes in a week, the e-mail before the first can be taken bac
   expect(again).not.toBe(first)
   await visitor.auth.restoreEmail.mutate({ token: again ?? '' })
   expect(await refusalOf(visitor.auth.restoreEmail.mutate({ token: first ?? '' }))).toEqual(
-    NO_LONGER,
+    NOT_RESTORED,
   )
 })
 

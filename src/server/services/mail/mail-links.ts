@@ -76,9 +76,9 @@ export async function spendLink(
   return count === 1 ? link : null
 }
 
-/** The refusal of a link that is used, expired or made up. */
-export function linkNoLongerValid(): AppError {
-  return new AppError('NOT_FOUND', 'This link is no longer valid. Please ask for a new one.')
+/** The refusal of a link that is used, expired or made up, with what its user can do. */
+export function linkNoLongerValid(advice = 'Please ask for a new one.'): AppError {
+  return new AppError('NOT_FOUND', `This link is no longer valid. ${advice}`)
 }
 
 /** @throws AppError NOT_FOUND where the server sends no mail: nobody has a link. */

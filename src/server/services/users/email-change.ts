@@ -115,6 +115,8 @@ async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: 
   return { email, previousEmail: held, emailChangedAt: databaseTime(scope) }
 }
 
+const RESTORED_ONCE = 'It puts the email back once, within 7 days of the change.'
+
 /**
  * Puts an e-mail back whose reader did not change it, ends all sessions, tokens and feeds of the user, and answers a token
  * with which the reader chooses a new password.
@@ -130,15 +132,16 @@ export async function restoreEmail(
   const resetToken = createOpaqueToken()
   const userId = await scope.db.write(async (tx) => {
     const link = await spendLink(tx, scope, { token, purpose: 'restoreEmail' })
-    if (!link) throw linkNoLongerValid()
+    if (!link) throw linkNoLongerValid(RESTORED_ONCE)
     const { userId, address: email } = link
     const where = { id: userId, previousEmail: email, disabledAt: null }
     const user = await tx.user.findFirst({ where })
-    if (!user) throw linkNoLongerValid()
+    if (!user) throw linkNoLongerValid(RESTORED_ONCE)
     await raiseSharedRevisions(tx, { ...scope, user })
     await refuseTakenEmail(tx, scope, email, userId)
     const data = { email, previousEmail: null, emailChangedAt: null }
-    if ((await tx.user.updateMany({ where, data })).count === 0) throw linkNoLongerValid()
+    if ((await tx.user.updateMany({ where, data })).count === 0)
+      throw linkNoLongerValid(RESTORED_ONCE)
     await endSessions(tx, scope, userId)
     await endKeys(tx, { userId })
     await tx.mailLink.deleteMany({ where: { userId } })
