@@ -164,6 +164,7 @@ export default defineConfig({
             backup: resolve(root, 'src/server/cli/backup-command.ts'),
             restore: resolve(root, 'src/server/cli/restore-command.ts'),
             doctor: resolve(root, 'src/server/cli/doctor-command.ts'),
+            distribute: resolve(root, 'src/server/cli/distribute-command.ts'),
             move: resolve(root, 'src/server/cli/move-command.ts'),
             // A thread of its own, which main.js starts as a file beside it.
             'import-worker': resolve(root, 'src/server/imports/import-worker.ts'),

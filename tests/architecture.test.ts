@@ -55,8 +55,8 @@ const ROOMS: Record<string, string[]> = {
     'src/server/logger.ts',
   ],
   'src/server/main.ts': [
-    ...['process', 'http', 'services', 'auth', 'db', 'mail'].map((room) => `src/server/${room}`),
-    'src/server/mcp',
+    ...['process', 'http', 'mcp', 'services', 'auth', 'db', 'mail'].map((at) => `src/server/${at}`),
+    'src/server/maintenance',
     'src/server/env.ts',
     'src/server/logger.ts',
   ],

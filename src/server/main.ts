@@ -13,6 +13,7 @@ import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createLogger } from './logger.ts'
 import { createSmtpMailer } from './mail/smtp.ts'
+import { findUnspread } from './maintenance/spread.ts'
 import { createAssistantRequests } from './mcp/assistant-requests.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, isWorker, readAllMetrics, startWorkers } from './process/workers.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const db = await namingSetting('DATABASE_URL', () =>
     openDatabase(url, { connections: env.DATABASE_CONNECTIONS, directUrl }),
   )
+  if (db.personalIds) for (const problem of await findUnspread(url)) logger.error(problem)
   const mailSettings = mailSettingsOf(env)
   const services: Services = {
     db,

@@ -199,10 +199,11 @@ function addCashFlows({ services }: TestServer, accountId: number) {
   } as const
   return services.db.write(async (tx) => {
     await tx.account.update({ where: { id: accountId }, data: { name } })
+    const select = { id: true }
     const continuing = async (kind: 'income' | 'expense') => {
       const before = { ...item, kind, schedule: 'DAILY last=2026-10-31' }
-      const { id: continuesId } = await tx.cashFlow.create({ data: before })
-      return tx.cashFlow.create({ data: { ...item, kind, continuesId } })
+      const { id: continuesId } = await tx.cashFlow.create({ data: before, select })
+      return tx.cashFlow.create({ data: { ...item, kind, continuesId }, select })
     }
     const income = await continuing('income')
     const expense = await continuing('expense')
@@ -211,9 +212,9 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     })
     const undone = { action: 'undidImport', importId: UNDONE_IMPORT_ID, at: new Date() } as const
     const { importId, at: deletedAt } = undone
-    await tx.cashFlow.create({ data: { ...item, kind: 'income', importId, deletedAt } })
+    await tx.cashFlow.createMany({ data: { ...item, kind: 'income', importId, deletedAt } })
     const { userId } = await tx.membership.findFirstOrThrow({ where: { accountId } })
-    await tx.activity.create({ data: { ...undone, accountId, userId } })
+    await tx.activity.createMany({ data: { ...undone, accountId, userId } })
     const checkInId = await addCheckIn(tx, { accountId, userId })
     const scenarioId = await addScenario(tx, accountId, name)
     const undoRevision = await addUndoRecord(tx, { accountId, userId }, expense.id)

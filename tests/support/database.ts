@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Database, Provider } from '../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
+import { clusterUrl, createSpreadDatabase } from './citus.ts'
 import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 
 export interface TestDatabase {
@@ -16,12 +17,18 @@ export interface TestDatabase {
 /** The kinds of databases that this run tests. PostgreSQL is one of them when TEST_POSTGRES_URL is set. */
 export const providers: Provider[] = inject('postgres') ? ['sqlite', 'postgresql'] : ['sqlite']
 
+/** The places of rows. Citus, where accounts are spread over several machines, is one of them when TEST_CITUS_URL is set. */
+export type Place = Provider | 'citus'
+
+export const places: Place[] = clusterUrl ? [...providers, 'citus'] : providers
+
 /** Creates a database with all tables, or an empty one. */
 export async function createTestDatabase(
-  provider: Provider,
+  place: Place,
   content: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
-  return provider === 'sqlite' ? copySqlite(content) : copyPostgres(content)
+  if (place === 'citus') return createSpreadDatabase()
+  return place === 'sqlite' ? copySqlite(content) : copyPostgres(content)
 }
 
 /** The URL of a PostgreSQL database without tables, which is dropped when the test is over. */

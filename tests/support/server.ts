@@ -2,7 +2,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
 import { hashPassword } from '../../src/server/auth/password.ts'
-import type { Announcement, Provider, Transaction } from '../../src/server/db/database.ts'
+import type { Announcement, Transaction } from '../../src/server/db/database.ts'
 import type { ActingScope } from '../../src/server/services/users/audit.ts'
 import type { PublicScope } from '../../src/server/services/scope.ts'
 import { startSession } from '../../src/server/services/sessions/sessions.ts'
@@ -10,17 +10,17 @@ import { countSignIn } from '../../src/server/services/sessions/sign-in-limits.t
 import { createUserRow } from '../../src/server/services/users/users.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { serveDatabase, type TestServer, type TestSettings } from './clocked-server.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type Place } from './database.ts'
 import { watchWrites } from './watched-writes.ts'
 
 export { SIGNING_KEY, type TestServer } from './clocked-server.ts'
 
 export async function startTestServer(
-  provider: Provider = 'sqlite',
+  place: Place = 'sqlite',
   settings: TestSettings = {},
   logger?: Logger,
 ): Promise<TestServer> {
-  const database = await createTestDatabase(provider)
+  const database = await createTestDatabase(place)
   const options = { databaseUrl: database.url, settings, ...(logger && { logger }) }
   const server = await serveDatabase(options)
   const { close } = server

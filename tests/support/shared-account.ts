@@ -22,7 +22,7 @@ export async function createSharedAccount(
       const role = userId === ownerId ? 'owner' : 'member'
       // One after the other, as people join: lists show them in this order.
       const joinedAt = new Date(server.now.epochMilliseconds + at)
-      await tx.membership.create({ data: { accountId: id, userId, role, joinedAt } })
+      await tx.membership.createMany({ data: { accountId: id, userId, role, joinedAt } })
     }
     return { id }
   })

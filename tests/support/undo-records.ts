@@ -26,6 +26,6 @@ export async function addUndoRecord(
   const revision = await addRecordOf(tx, owner, { ...row, after: { amountCents: 2 } })
   // As if a scenario had set it.
   const activity = { action: 'appliedScenario', count: 1 } as const
-  await tx.activity.create({ data: { ...owner, ...activity, revision, at: new Date() } })
+  await tx.activity.createMany({ data: { ...owner, ...activity, revision, at: new Date() } })
   return revision
 }

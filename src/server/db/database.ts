@@ -38,6 +38,11 @@ export interface Database {
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
   /** True if all writes of the process wait for each other. */
   hasOneWriter: boolean
+  /**
+   * The ids of personal accounts by their users, as far as this process knows them, where accounts are spread over several
+   * machines by their ids. Null where all rows are in one place, and are found by the user as well.
+   */
+  personalIds: PersonalIds | null
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */
@@ -45,6 +50,11 @@ export interface Database {
   /** The connections of the process to a database server; null where the database is in the process. */
   connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
+}
+
+export interface PersonalIds {
+  get(userId: number): number | undefined
+  set(userId: number, id: number): unknown
 }
 
 /** The columns that all rows of an insert share. */

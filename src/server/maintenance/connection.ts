@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import type { Run } from '../db/migrate.ts'
 import { type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/database.ts'
 import { PrismaClient as PostgresClient } from '../db/generated/postgresql/client.ts'
 import { PrismaClient } from '../db/generated/sqlite/client.ts'
@@ -37,6 +38,8 @@ export async function connect(url: string): Promise<Connection> {
 
 async function connectPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url })
+  // The query that waits for the lost connection says so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(REQUIRE_UTF8)
@@ -77,6 +80,24 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
       await close()
     },
   }
+}
+
+/** Runs `work` in a transaction, all of it or none. */
+export async function inTransaction<T>({ query }: Connection, work: () => Promise<T>): Promise<T> {
+  await query('BEGIN')
+  try {
+    const result = await work()
+    await query('COMMIT')
+    return result
+  } catch (error) {
+    await query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Runs a statement on a connection as migrations do. */
+export function runOn({ query }: Connection): Run {
+  return async (sql) => (await query(sql)).map((row) => Object.values(row))
 }
 
 /** Runs `work` while all rows are as of one moment. */

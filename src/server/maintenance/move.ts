@@ -1,5 +1,5 @@
 /** Carries all rows of a SQLite database over to PostgreSQL, and proves that they have arrived. */
-import { findOpenMigrations, migrate, type Run } from '../db/migrate.ts'
+import { findOpenMigrations, migrate } from '../db/migrate.ts'
 import { enumsOf, type Migration, readMigrations, tablesOf } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
@@ -8,10 +8,13 @@ import {
   type Column,
   type Connection,
   connect,
+  inTransaction,
   listColumns,
   readPages,
   type Row,
+  runOn,
 } from './connection.ts'
+import { findSpread } from './spread.ts'
 import { expectedStructure } from './structure.ts'
 
 export interface MovedTable {
@@ -37,6 +40,10 @@ export async function move(from: string, to: string): Promise<MovedTable[]> {
     const target = await connect(to)
     try {
       const tables = Object.keys(expectedStructure('sqlite'))
+      if ((await findSpread(target)).size > 0)
+        throw notEmpty(
+          'npm run distribute has spread its tables, so move first, and distribute then',
+        )
       const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
       try {
         // With transactions of its own: what a migration adds to an enum can be used after its commit only.
@@ -57,18 +64,6 @@ export async function move(from: string, to: string): Promise<MovedTable[]> {
   }
 }
 
-async function inTransaction<T>({ query }: Connection, work: () => Promise<T>): Promise<T> {
-  await query('BEGIN')
-  try {
-    const result = await work()
-    await query('COMMIT')
-    return result
-  } catch (error) {
-    await query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
-}
-
 /** The file is to stay as it is: only a start of the server migrates it. */
 async function requireMigrated(source: Connection): Promise<void> {
   const migrations = readMigrations('sqlite')
@@ -79,11 +74,6 @@ async function requireMigrated(source: Connection): Promise<void> {
     throw new Error(
       `The file of DATABASE_URL is of an older version of Balance: it lacks the migration ${open[0]?.name}. Start this version on it once, stop it, and move then.`,
     )
-}
-
-/** Runs a statement on a connection as migrations do. */
-function runOn({ query }: Connection): Run {
-  return async (sql) => (await query(sql)).map((row) => Object.values(row))
 }
 
 async function listTables(target: Connection): Promise<string[]> {

@@ -141,8 +141,9 @@ const OF_KEYS: Invariant[] = ['Feed', 'ApiToken'].flatMap((table): Invariant[] =
   {
     pages: [table, 'accountId'],
     sql: (within) => `SELECT "k"."id", "k"."userId", "k"."accountId" FROM "${table}" AS "k"
-      WHERE ${within('"k"."accountId"')} AND "k"."accountId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "Membership" AS "m"
-        WHERE ${within('"m"."accountId"')} AND "m"."accountId" = "k"."accountId" AND "m"."userId" = "k"."userId")`,
+      LEFT JOIN "Membership" AS "m"
+        ON ${within('"m"."accountId"')} AND "m"."accountId" = "k"."accountId" AND "m"."userId" = "k"."userId"
+      WHERE ${within('"k"."accountId"')} AND "k"."accountId" IS NOT NULL AND "m"."userId" IS NULL`,
     sentence: ({ id, userId, accountId }: Row) =>
       `${table} ${id} of user ${userId} opens account ${accountId}, of which the user is no member.`,
   },

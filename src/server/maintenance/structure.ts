@@ -15,6 +15,8 @@ export type Structure = Record<string, Record<string, string>>
 /** Columns that together name a row of a table. */
 export interface ExpectedReference {
   table: string
+  /** As a fact of its table names it. */
+  name: string
   columns: string[]
   parent: string
   /** In the order of `columns`. */
@@ -126,7 +128,13 @@ export function expectedReferences(structure: Structure): ExpectedReference[] {
           /^FOREIGN KEY \(([^)]+)\) REFERENCES "?(\w+)"?\(([^)]+)\)/.exec(is) ?? []
         if (!list || !parent || !parentList)
           throw new Error(`The doctor cannot read the ${what}: ${is}.`)
-        return { table, columns: namesIn(list), parent, parentColumns: namesIn(parentList) }
+        return {
+          table,
+          name: what,
+          columns: namesIn(list),
+          parent,
+          parentColumns: namesIn(parentList),
+        }
       }),
   )
 }
@@ -137,11 +145,14 @@ export function lostKeys(expected: Structure, found: Structure): Key[] {
     Object.entries(facts)
       .filter(([what, is]) => what.startsWith('primary key ') || is.includes('UNIQUE'))
       .filter(([what, is]) => found[table]?.[what] !== is)
-      .map(([, is]) => {
-        const [, list = is] = /\(([^)]*)\)/.exec(is) ?? []
-        return { table, columns: namesIn(list) }
-      }),
+      .map(([, is]) => ({ table, columns: columnsOfKey(is) })),
   )
+}
+
+/** The columns of a key or an index, in their order. */
+export function columnsOfKey(is: string): string[] {
+  const [, list = is] = /\(([^)]*)\)/.exec(is) ?? []
+  return namesIn(list)
 }
 
 /** The columns of a key, as a database lists them. */

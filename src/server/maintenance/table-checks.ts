@@ -52,8 +52,9 @@ export async function problemsOfReference(
   const isIn = within(page)
   const missing = await query(
     `SELECT ${list.join(', ')}, count(*) AS "rows of a key" FROM "${table}" AS "c"
+     LEFT JOIN "${parent}" AS "p" ON ${isIn(`"p"."${parentColumns[0]}"`)} AND ${pairs.join(' AND ')}
      WHERE ${isIn(`"c"."${columns[0]}"`)} AND ${list.map((column) => `${column} IS NOT NULL`).join(' AND ')}
-       AND NOT EXISTS (SELECT 1 FROM "${parent}" AS "p" WHERE ${isIn(`"p"."${parentColumns[0]}"`)} AND ${pairs.join(' AND ')})
+       AND "p"."${parentColumns[0]}" IS NULL
      GROUP BY ${list.join(', ')}`,
   )
   // The last column is the id, and those before it say in which account.

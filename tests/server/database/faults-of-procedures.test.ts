@@ -5,11 +5,10 @@
  */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, createActors } from '../../support/actors.ts'
 import { providers } from '../../support/database.ts'
-import { EXAMPLES } from '../../support/example-inputs.ts'
+import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
 import { failCalls, type Faults, type Moment } from '../../support/failing-database.ts'
-import { createDirectCaller, PROCEDURES } from '../../support/procedures.ts'
+import { type Outcome, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
 import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -19,31 +18,12 @@ const MOMENTS: Moment[] = IS_LONG ? ['before', 'after'] : ['before']
 const STEP = IS_LONG ? 1 : 8
 const CASES = providers.flatMap((provider) => MOMENTS.map((moment) => [provider, moment] as const))
 
-/** Who calls it on which target, where it is not the owner of a shared account. */
-const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
-  'auth.superAdminLogin': ['superAdmin', 'own'],
-  'account.leave': ['member', 'shared'],
-  'invitation.accept': ['stranger', 'shared'],
-  'admin.createUser': ['superAdmin', 'own'],
-  'admin.setPassword': ['superAdmin', 'own'],
-  'admin.disable': ['superAdmin', 'own'],
-  'admin.enable': ['superAdmin', 'own'],
-  'admin.signOut': ['superAdmin', 'own'],
-}
-/** The first needs the cookie of an earlier answer, the second an empty account, and the others the link of a mail. */
-const OTHERS = new Set([
-  'auth.refresh',
-  'backup.restore',
-  'auth.resetPassword',
-  'auth.restoreEmail',
-  'user.confirmEmail',
-])
-const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !OTHERS.has(path))
+const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !NEEDS_MORE.has(path))
 
 describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
   let server: TestServer
   let faults: Faults
-  let shared: ReturnType<typeof createActors> | undefined
+  let prepare: ReturnType<typeof createPreparation>
 
   beforeAll(async () => {
     server = await startTestServer(
@@ -51,6 +31,7 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
       { quotas: MANY_ACCOUNTS, sendsMail: true },
       pino({ level: 'silent' }),
     )
+    prepare = createPreparation(server)
     faults = await failCalls(provider, server.databaseUrl, moment)
   })
   afterAll(async () => {
@@ -58,20 +39,8 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
     await server.close()
   })
 
-  /** A call of a procedure on targets of its own. */
-  async function prepare(path: string) {
-    // A procedure that changes users or sessions has actors of its own.
-    const changesUser = /^(auth|passkey|session|user|admin)\./.test(path)
-    shared ??= createActors(server)
-    const { actors, createTargets } = await (changesUser ? createActors(server) : shared)
-    const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
-    const { [name]: target } = await createTargets(actor, [name])
-    const call = createDirectCaller(server, actors[actor].token)
-    return () => call(path, target && EXAMPLES[path]?.input(target))
-  }
-
   /** Makes a call, of whose calls of the database every k-th fails, and says which rows that has changed. */
-  async function makeWithFault(call: Awaited<ReturnType<typeof prepare>>, k: number) {
+  async function makeWithFault(call: () => Promise<Outcome>, k: number) {
     const { db } = server.services
     await db.write((tx) => tx.rateLimit.deleteMany())
     const before = await readAllRows(db)

@@ -1,5 +1,6 @@
 /** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import {
   type Database,
@@ -77,14 +78,37 @@ function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
+/** True if `npm run distribute` has spread accounts over the machines of a Citus cluster. */
+async function areAccountsSpread(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
+  if (!rows[0]?.citus) return false
+  const spread = await pool.query(
+    `SELECT 1 FROM "pg_dist_partition" WHERE "logicalrelid" = to_regclass('"Account"')`,
+  )
+  return spread.rows.length > 0
+}
+
+/** Of two numbers each: a few megabytes. */
+const KNOWN_IDS = 100_000
+
+/** Also for the machines that accounts are spread over. */
+const LIMIT_EVERYWHERE = `SET LOCAL citus.propagate_set_commands = 'local'; ${LIMIT_TRANSACTION}`
+
 class LimitedPostgres extends PrismaPg {
+  readonly #limits: string
+
+  constructor(pool: pg.Pool, limits: string) {
+    super(pool)
+    this.#limits = limits
+  }
+
   override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect()
     const start = adapter.startTransaction.bind(adapter)
     adapter.startTransaction = async (isolationLevel) => {
       const transaction = await start(isolationLevel)
       // Not waited for: what comes next is sent behind it at once, and fails where this one does.
-      const limiting = transaction.executeRaw({ sql: LIMIT_TRANSACTION, args: [], argTypes: [] })
+      const limiting = transaction.executeRaw({ sql: this.#limits, args: [], argTypes: [] })
       limiting.catch(() => undefined)
       return transaction
     }
@@ -132,10 +156,10 @@ async function open(
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
   const pool = openPool(url, connections)
+  const isSpread = await areAccountsSpread(pool)
   const client = new PostgresClient({
-    adapter: new LimitedPostgres(pool),
+    adapter: new LimitedPostgres(pool, isSpread ? LIMIT_EVERYWHERE : LIMIT_TRANSACTION),
   }) as unknown as PrismaClient
-  await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
   let channel: ReturnType<typeof followChannel> | undefined
@@ -147,6 +171,7 @@ async function open(
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
     hasOneWriter: false,
+    personalIds: isSpread ? new LRUCache<number, number>({ max: KNOWN_IDS }) : null,
     announce: notifyChannel,
     subscribe: (topic, listener) => {
       channel ??= followChannel(directUrl, listeners)

@@ -106,6 +106,7 @@ async function open(url: string): Promise<Database> {
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     subscribe: (topic, listener) => listeners.add(topic, listener),
     hasOneWriter: true,
+    personalIds: null,
     connections: () => null,
     close: async () => {
       clearTimeout(checkpoint)

@@ -192,7 +192,12 @@ export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<v
   await purgeRows({ db }, (tx, limit) => tx.activity.deleteMany({ where, limit }))
   await purgeRows({ db }, (tx, limit) => tx.undoRecord.deleteMany({ where, limit }))
   await purgeRows({ db }, (tx, limit) => tx.checkIn.deleteMany({ where, limit }))
-  await db.write((tx) => tx.account.deleteMany({ where: { id } }))
+  await db.write(async (tx) => {
+    // No foreign keys do so where accounts are spread over several machines.
+    await endKeys(tx, { accountId: id })
+    await tx.invitation.deleteMany({ where: { accountId: id } })
+    await tx.account.deleteMany({ where: { id } })
+  })
 }
 
 /**

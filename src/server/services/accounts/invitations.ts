@@ -118,10 +118,12 @@ export async function revokeInvitation(
   { id }: InvitationIdInput,
 ): Promise<Changed<{ success: true }>> {
   const notOpen = new AppError('NOT_FOUND', 'This invitation is not open any more.')
-  const invitation = await scope.db.read.invitation.findFirst({
-    where: { id, account: { memberships: { some: { userId: scope.user.id } } } },
+  const invitation = await scope.db.read.invitation.findUnique({
+    where: { id },
+    select: { accountId: true },
   })
   if (!invitation) throw notOpen
+  if (!(await findMembership(scope.db.read, invitation.accountId, scope.user.id))) throw notOpen
   return changeAccount(scope, invitation.accountId, async (tx, accountId) => {
     await requireOwner(tx, scope, accountId, 'revoke an invitation')
     const { count } = await tx.invitation.deleteMany({ where: { id, ...openAt(scope) } })
@@ -140,16 +142,18 @@ export async function previewInvitation(
   scope: DatabaseScope,
   { token }: InvitationTokenInput,
 ): Promise<InvitationPreview> {
-  const invitation = await scope.db.read.invitation.findFirst({
-    where: { ...hasToken(token), ...openAt(scope), account: JOINABLE },
-    include: {
-      account: { include: { memberships: { where: { role: 'owner' }, include: { user: true } } } },
-    },
+  const { read } = scope.db
+  const where = { ...hasToken(token), ...openAt(scope) }
+  const invitation = await read.invitation.findFirst({ where })
+  if (!invitation) throw noLongerValid()
+  const account = await read.account.findFirst({
+    where: { id: invitation.accountId, ...JOINABLE },
+    include: { memberships: { where: { role: 'owner' }, include: { user: true } } },
   })
-  const owner = invitation?.account.memberships[0]?.user
-  if (!invitation || !owner) throw noLongerValid()
+  const owner = account?.memberships[0]?.user
+  if (!account || !owner) throw noLongerValid()
   return {
-    accountName: cleanName(invitation.account.name),
+    accountName: cleanName(account.name),
     ownerName: cleanName(owner.name),
     expiresAt: invitation.expiresAt.toISOString(),
   }
@@ -197,7 +201,7 @@ export async function joinByInvitation(
   await requireRoomForMembership(tx, scope)
   await requireRoomForMember(tx, scope, accountId)
   await tx.invitation.update({ where, data: { usedById: scope.user.id } })
-  await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
+  await tx.membership.createMany({ data: { accountId, userId: scope.user.id, joinedAt: at } })
   await recordActivity(tx, scope, accountId, { action: 'joined' })
   await scope.db.announce(tx, { user: scope.user.id })
   return readAccount(tx, accountId)
@@ -230,8 +234,11 @@ async function requireRoomForInvitation(
       'CONFLICT',
       `An account can have at most ${invitations} open invitations. Revoke one of them first.`,
     )
-  const owned = { memberships: { some: { userId: scope.user.id, role: 'owner' } } } as const
-  const where = { account: { ...owned, deletedAt: null }, ...open }
+  const owned = await tx.membership.findMany({
+    where: { userId: scope.user.id, role: 'owner', account: { deletedAt: null } },
+    select: { accountId: true },
+  })
+  const where = { accountId: { in: owned.map((each) => each.accountId) }, ...open }
   if ((await tx.invitation.count({ where })) >= invitationsOfUser)
     throw new AppError(
       'CONFLICT',

@@ -102,9 +102,9 @@ export async function makeOwner(
   accountId: number,
   userId: number,
 ): Promise<void> {
-  const memberOf = (userId: number) => ({ where: { accountId_userId: { accountId, userId } } })
-  await tx.membership.update({ ...memberOf(scope.user.id), data: { role: 'member' } })
-  await tx.membership.update({ ...memberOf(userId), data: { role: 'owner' } })
+  const memberOf = (userId: number) => ({ where: { accountId, userId } })
+  await tx.membership.updateMany({ ...memberOf(scope.user.id), data: { role: 'member' } })
+  await tx.membership.updateMany({ ...memberOf(userId), data: { role: 'owner' } })
   await revokeInvitations(tx, scope, accountId)
 }
 
@@ -121,7 +121,7 @@ export async function endMembership(
   accountId: number,
   userId: number,
 ): Promise<void> {
-  await tx.membership.delete({ where: { accountId_userId: { accountId, userId } } })
+  await tx.membership.deleteMany({ where: { accountId, userId } })
   await endKeys(tx, { userId, accountId })
   await tx.notice.deleteMany({ where: { userId, accountId } })
   await scope.db.announce(tx, { user: userId })

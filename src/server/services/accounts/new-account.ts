@@ -28,9 +28,16 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
         name: input.name,
         ...balanceColumns(scope, input),
         createdAt: at,
-        memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
       },
+      select: { id: true },
     })
+    const membership = {
+      accountId: id,
+      userId: scope.user.id,
+      role: 'owner',
+      joinedAt: at,
+    } as const
+    await tx.membership.createMany({ data: membership })
     await recordActivity(tx, scope, id, { action: 'createdAccount' })
     const { copyOf: fromAccount, timeZone } = input
     if (fromAccount !== undefined)

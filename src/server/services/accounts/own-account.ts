@@ -1,6 +1,6 @@
 /** The first step of everything that a user does with an account: finding it. Every request runs one of these statements. */
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Database, PersonalIds, ReadClient, Transaction } from '../../db/database.ts'
 import {
   type Account,
   type ApiToken,
@@ -12,6 +12,8 @@ import type { Scope } from '../scope.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountHead } from './account-fields.ts'
 
+type RawRead = Pick<ReadClient, '$queryRaw'>
+
 /**
  * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
  *
@@ -21,7 +23,7 @@ function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.S
   return account === 'personal'
     ? Prisma.sql`"a"."personalUserId" = ${userId}`
     : Prisma.sql`"a"."id" = ${account} AND "a"."personalUserId" IS NULL AND "a"."deletedAt" IS NULL AND EXISTS
-        (SELECT 1 FROM "Membership" AS "m" WHERE "m"."accountId" = "a"."id" AND "m"."userId" = ${userId})`
+        (SELECT 1 FROM "Membership" AS "m" WHERE "m"."accountId" = ${account} AND "m"."userId" = ${userId})`
 }
 
 export interface Access {
@@ -40,41 +42,73 @@ function numberOf(id: number | bigint | null): number | null {
 
 type AccountColumns = Raw<Omit<AccountHead, 'id'>>
 
-interface AccessRow extends User, AccountColumns {
+/** The account's columns in a row that has others; its id is null where there is no such account. */
+interface FoundAccount extends AccountColumns {
+  accountId: number | null
+}
+
+interface AccessRow extends User {
   sessionCreatedAt: Date
   lastSeenAt: Date
   method: Session['method']
   endedAt: Date | null
   endsAt: Date | null
-  accountId: number | null
 }
 
 const HEAD_COLUMNS = Prisma.sql`"a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
   "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance", "a"."doneMovesBalanceChosen",
   "a"."balanceCheckInId"`
 
-function toHead(row: AccountColumns, id: number): AccountHead {
-  return { ...row, id, balanceCheckInId: numberOf(row.balanceCheckInId) }
+function toFound({ accountId: id, ...row }: FoundAccount): AccountHead | null {
+  return id === null ? null : { ...row, id, balanceCheckInId: numberOf(row.balanceCheckInId) }
 }
 
-/** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
+const SESSION_COLUMNS = Prisma.sql`"u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
+  "s"."endedAt", "s"."endsAt"`
+
+/**
+ * Finds a session, ended or not, with its user and an account of the user; null if there is no such session of the user.
+ *
+ * @param claims as the access token has them
+ */
 export async function findAccess(
-  read: ReadClient,
-  id: string,
+  db: Database,
+  { sessionId: id, userId }: { sessionId: string; userId: number },
   account: AccountRef,
 ): Promise<Access | null> {
-  const [row] = await read.$queryRaw<AccessRow[]>`
-    SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
-      "s"."endedAt", "s"."endsAt", ${HEAD_COLUMNS}
+  const access = db.personalIds
+    ? await readSpread(db, { id, userId }, account)
+    : await readAtOnce(db, id, account)
+  if (!access || access.row.id !== userId) return null
+  const { sessionCreatedAt: createdAt, lastSeenAt, method, endedAt, endsAt } = access.row
+  return {
+    session: { id, userId, createdAt, lastSeenAt, method, endedAt, endsAt },
+    user: access.row,
+    account: access.account,
+  }
+}
+
+async function readAtOnce({ read }: Database, id: string, account: AccountRef) {
+  const [row] = await read.$queryRaw<(AccessRow & FoundAccount)[]>`
+    SELECT ${SESSION_COLUMNS}, ${HEAD_COLUMNS}
     FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
-  if (!row) return null
-  const { sessionCreatedAt: createdAt, lastSeenAt, method, endedAt, endsAt, accountId } = row
-  return {
-    session: { id, userId: row.id, createdAt, lastSeenAt, method, endedAt, endsAt },
-    user: row,
-    account: accountId === null ? null : toHead(row, accountId),
-  }
+  return row && { row, account: toFound(row) }
+}
+
+/** A user's rows and those of an account may be on two machines, so each is asked alone, at the same time. */
+async function readSpread(
+  db: Database,
+  { id, userId }: { id: string; userId: number },
+  account: AccountRef,
+) {
+  const [[row], found] = await Promise.all([
+    db.read.$queryRaw<AccessRow[]>`
+      SELECT ${SESSION_COLUMNS} FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
+      WHERE "s"."id" = ${id}`,
+    findOwnAccount(db.read, { db, user: { id: userId } }, account),
+  ])
+  return row && { row, account: found }
 }
 
 export interface TokenAccess {
@@ -84,35 +118,52 @@ export interface TokenAccess {
   account: AccountHead | null
 }
 
-interface TokenAccessRow extends User, AccountColumns {
+interface TokenAccessRow extends User {
   tokenId: number
   onlyAccountId: number | null
   scope: ApiToken['scope']
   expiresAt: Date
   lastUsedAt: Date | null
-  accountId: number | null
 }
+
+const TOKEN_COLUMNS = Prisma.sql`"u".*, "t"."id" AS "tokenId", "t"."accountId" AS "onlyAccountId", "t"."scope",
+  "t"."expiresAt", "t"."lastUsedAt"`
 
 /** Finds the token of a program by its hash, expired or not, as `findAccess` finds a session. */
 export async function findTokenAccess(
-  read: ReadClient,
+  db: Database,
   tokenHash: string,
   account: AccountRef,
 ): Promise<TokenAccess | null> {
-  const [row] = await read.$queryRaw<TokenAccessRow[]>`
-    SELECT "u".*, "t"."id" AS "tokenId", "t"."accountId" AS "onlyAccountId", "t"."scope",
-      "t"."expiresAt", "t"."lastUsedAt", ${HEAD_COLUMNS}
+  const access = db.personalIds
+    ? await readSpreadToken(db, tokenHash, account)
+    : await readTokenAtOnce(db, tokenHash, account)
+  if (!access) return null
+  const { tokenId: id, onlyAccountId, scope, expiresAt, lastUsedAt } = access.row
+  return {
+    token: { id, accountId: onlyAccountId, scope, expiresAt, lastUsedAt },
+    user: access.row,
+    account: access.account,
+  }
+}
+
+async function readTokenAtOnce({ read }: Database, tokenHash: string, account: AccountRef) {
+  const [row] = await read.$queryRaw<(TokenAccessRow & FoundAccount)[]>`
+    SELECT ${TOKEN_COLUMNS}, ${HEAD_COLUMNS}
     FROM "ApiToken" AS "t" JOIN "User" AS "u" ON "u"."id" = "t"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)}
       AND ("t"."accountId" IS NULL OR "t"."accountId" = "a"."id")
     WHERE "t"."tokenHash" = ${tokenHash}`
-  if (!row) return null
-  const { tokenId: id, onlyAccountId, scope, expiresAt, lastUsedAt, accountId } = row
-  return {
-    token: { id, accountId: onlyAccountId, scope, expiresAt, lastUsedAt },
-    user: row,
-    account: accountId === null ? null : toHead(row, accountId),
-  }
+  return row && { row, account: toFound(row) }
+}
+
+async function readSpreadToken(db: Database, tokenHash: string, account: AccountRef) {
+  const [row] = await db.read.$queryRaw<TokenAccessRow[]>`
+    SELECT ${TOKEN_COLUMNS} FROM "ApiToken" AS "t" JOIN "User" AS "u" ON "u"."id" = "t"."userId"
+    WHERE "t"."tokenHash" = ${tokenHash}`
+  if (!row) return undefined
+  const token = { id: row.tokenId, scope: row.scope, accountId: row.onlyAccountId }
+  return { row, account: await findOwnAccount(db.read, { db, user: row, token }, account) }
 }
 
 /** A signed-in user, and an account of theirs as it was when the request was checked. */
@@ -121,23 +172,44 @@ export interface AccountScope extends Scope {
 }
 
 /** Whose accounts, all of them or the only one that a token opens. */
-type Caller = Pick<Scope, 'token'> & { user: { id: number } }
+type Caller = Pick<Scope, 'token'> & { user: { id: number }; db: Pick<Database, 'personalIds'> }
 
-/** The condition that the account "a" is the caller's. */
-function isAccountOfCaller({ user, token }: Caller, account: AccountRef): Prisma.Sql {
-  const isOfUser = isAccountOf(account, user.id)
+/** The condition that the account "a" is the caller's. It names the account's id where that says on which machine it is. */
+async function isAccountOfCaller(
+  read: RawRead,
+  { user, token, db }: Caller,
+  account: AccountRef,
+): Promise<Prisma.Sql> {
   const only = token?.accountId ?? null
-  return only === null ? isOfUser : Prisma.sql`${isOfUser} AND "a"."id" = ${only}`
+  const conditions = [isAccountOf(account, user.id)]
+  if (only !== null) conditions.push(Prisma.sql`"a"."id" = ${only}`)
+  if (account === 'personal' && db.personalIds)
+    conditions.push(Prisma.sql`"a"."id" = ${await personalId(read, db.personalIds, user.id)}`)
+  return Prisma.join(conditions, ' AND ')
+}
+
+/** The id of a user's personal account, which never changes; null when they have none. */
+async function personalId(
+  read: RawRead,
+  known: PersonalIds,
+  userId: number,
+): Promise<number | null> {
+  const id = known.get(userId)
+  if (id !== undefined) return id
+  const [found] = await read.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Account" WHERE "personalUserId" = ${userId}`
+  if (found) known.set(userId, found.id)
+  return found?.id ?? null
 }
 
 /** An account of the caller; null for one that is not. */
 export async function findOwnAccount(
-  read: Pick<ReadClient, '$queryRaw'>,
+  read: RawRead,
   caller: Caller,
   account: AccountRef,
 ): Promise<Account | null> {
   const [row] = await read.$queryRaw<Raw<Account>[]>`
-    SELECT "a".* FROM "Account" AS "a" WHERE ${isAccountOfCaller(caller, account)}`
+    SELECT "a".* FROM "Account" AS "a" WHERE ${await isAccountOfCaller(read, caller, account)}`
   return row ? toAccount(row) : null
 }
 
@@ -162,7 +234,7 @@ export async function raiseRevisionOf(
   account: AccountRef,
 ): Promise<Account | null> {
   const [row] = await tx.$queryRaw<Raw<Account>[]>`
-    UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOfCaller(scope, account)}
+    UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${await isAccountOfCaller(tx, scope, account)}
     RETURNING *`
   if (!row) return null
   const raised = toAccount(row)

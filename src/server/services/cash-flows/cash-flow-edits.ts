@@ -15,7 +15,7 @@ import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,
@@ -91,7 +91,8 @@ export async function editCashFlow(
     editedById: scope.user.id,
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
-  const edited = await tx.cashFlow.update({ where: { id, accountId }, data })
+  const where = { id, accountId }
+  const edited = { ...(await tx.cashFlow.update({ where, data, omit: KIND })), kind }
   const { name, amountCents } = edited
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const

@@ -26,7 +26,7 @@ import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf } from './stored-marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
@@ -125,7 +125,7 @@ export async function addCashFlow(
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   await requireRoomForCashFlow(tx, scope, accountId)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  const created = await tx.cashFlow.create({ data })
+  const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
   const completions = marks.doneDates.map(({ date }) => ({
     accountId,
@@ -177,7 +177,7 @@ export async function removeCashFlow(
 ): Promise<void> {
   const { id, accountId, kind, name } = row
   const data = { deletedAt: databaseTime(scope) }
-  await tx.cashFlow.update({ where: { id, accountId }, data })
+  await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
   await note(activity, [cashFlowDeleted(row)])
 }
@@ -200,7 +200,11 @@ export async function restoreCashFlow(
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
       await requireRoomForCashFlow(tx, scope, accountId)
-      await tx.cashFlow.update({ where: { id, accountId }, data: { deletedAt: null } })
+      await tx.cashFlow.update({
+        where: { id, accountId },
+        data: { deletedAt: null },
+        select: { id: true },
+      })
       const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const

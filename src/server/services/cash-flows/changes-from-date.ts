@@ -41,7 +41,7 @@ import {
 } from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { removeCashFlows } from './deleted-cash-flows.ts'
 import { planMove } from './moved-marks.ts'
 import { readMarksOf } from './stored-marks.ts'
@@ -94,8 +94,9 @@ export async function continueCashFlow(
   const old = parseSchedule(row.schedule)
   const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })
   const data = { schedule, ...editStamp(scope) }
-  await tx.cashFlow.update({ where: { id, accountId }, data })
-  const added = await tx.cashFlow.create({
+  await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
+  const created = await tx.cashFlow.create({
+    omit: KIND,
     data: {
       accountId,
       kind,
@@ -108,6 +109,7 @@ export async function continueCashFlow(
       createdAt: databaseTime(scope),
     },
   })
+  const added = { ...created, kind }
   const rule = toRule(scope, fields)
   const changing = { tx, scope, accountId }
   const route = { from: id, to: added.id, fromDate }
@@ -183,7 +185,7 @@ export async function rejoinCashFlow(
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
       rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
     const data = { schedule, ...editStamp(scope) }
-    await tx.cashFlow.update({ where: { id: old.id, accountId }, data })
+    await tx.cashFlow.update({ where: { id: old.id, accountId }, data, select: { id: true } })
     const { id: cashFlowId, name } = old
     const activity = { kind, cashFlowId, name, date: parseSchedule(row.schedule).firstDate }
     const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const

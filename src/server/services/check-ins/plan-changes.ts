@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/plan/check-in-changes.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Note } from '../accounts/activities.ts'
+import { KIND } from '../cash-flows/cash-flow-shape.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
 import { writeChunks } from '../files/bulk-rows.ts'
@@ -80,8 +81,10 @@ export async function createCashFlows(
   await requireRoomForCashFlows(tx, scope, accountId, created.length)
   await requireRoomForMarks(tx, scope, accountId, markCount)
   const { dialect } = scope.db
-  const returned = await tx.cashFlow.createManyAndReturn({ data })
-  const added = returned.toSorted((a, b) => a.id - b.id)
+  const returned = await tx.cashFlow.createManyAndReturn({ data, omit: KIND })
+  const added = returned
+    .toSorted((a, b) => a.id - b.id)
+    .map((row, place) => ({ ...row, kind: (created[place] as CreatedCashFlow).kind }))
   const marks = added.flatMap(({ id }, place) =>
     (doneDates[place] ?? []).map((date) => [id, date, null]),
   )

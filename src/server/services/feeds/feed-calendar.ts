@@ -85,7 +85,7 @@ async function findFeed({ db }: PublicScope, token: string): Promise<FoundFeed |
   })
   if (!feed || feed.user.disabledAt) return null
   const ref = feed.account.personalUserId === null ? feed.accountId : 'personal'
-  const account = await findOwnAccount(db.read, feed, ref)
+  const account = await findOwnAccount(db.read, { db, user: feed.user }, ref)
   return account && { feed, user: feed.user, account, ref }
 }
 

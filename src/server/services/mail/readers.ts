@@ -7,7 +7,7 @@ import { isResettable } from './reset-pause.ts'
 
 /** The id of the user whom a mail is about; null when nobody is to get it any more. */
 export async function findReader(
-  read: Pick<ReadClient, 'user' | 'invitation'>,
+  read: Pick<ReadClient, 'user' | 'invitation' | 'account'>,
   scope: DatabaseScope,
   { kind, address, userId, facts }: Mail,
 ): Promise<number | null> {
@@ -19,8 +19,10 @@ export async function findReader(
   if (kind === 'invitation') {
     const { invitationId: id } = JSON.parse(facts) as MailFacts['invitation']
     const isOpen = { usedById: null, expiresAt: { gt: databaseTime(scope) } }
-    const account = { deletedAt: null }
-    if ((await read.invitation.count({ where: { id, ...isOpen, account } })) === 0) return null
+    const invitation = await read.invitation.findFirst({ where: { id, ...isOpen } })
+    if (!invitation) return null
+    const where = { id: invitation.accountId, deletedAt: null }
+    if ((await read.account.count({ where })) === 0) return null
   }
   return user.id
 }

@@ -76,7 +76,7 @@ export function updateScenario(
     if (name === row.name && changes === row.changes) return toScenario(row)
     await requireFittingChanges(tx, scope, accountId, input.changes ?? [])
     const data = { name, changes, version: { increment: 1 } }
-    const edited = await tx.scenario.update({ where: { id: row.id }, data })
+    const edited = await tx.scenario.update({ where: { id: row.id, accountId }, data })
     await note(null, [scenarioChanged(row.id, row, edited)])
     return toScenario(edited)
   })
@@ -94,7 +94,7 @@ export function deleteScenario(
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getScenarioRow(tx, accountId, input.id)
     const { id, name } = row
-    await tx.scenario.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+    await tx.scenario.update({ where: { id, accountId }, data: { deletedAt: databaseTime(scope) } })
     await purgeOldestDeletions(tx, scope, accountId)
     await note({ action: 'deletedScenario', name }, [scenarioChanged(id, row, null)])
     return { success: true as const }
@@ -114,7 +114,7 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
     const { id, name, deletedAt } = row
     if (deletedAt !== null) {
       await requireRoomForScenarios(tx, scope, accountId)
-      await tx.scenario.update({ where: { id }, data: { deletedAt: null } })
+      await tx.scenario.update({ where: { id, accountId }, data: { deletedAt: null } })
       const ofScenario = { accountId, name, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofScenario, action: 'deletedScenario' })
       await note({ action: 'restoredScenario', name }, [scenarioChanged(id, null, row)], deletion)
@@ -142,5 +142,5 @@ async function purgeOldestDeletions(
     select: { id: true },
   })
   if (oldest.length > 0)
-    await tx.scenario.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
+    await tx.scenario.deleteMany({ where: { accountId, id: { in: oldest.map(({ id }) => id) } } })
 }

@@ -42,11 +42,11 @@ export async function authenticate(
 ): Promise<AccountAccess> {
   if (isOfProgram(token)) return authenticateProgram(scope, token, account)
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  const access = claims && (await findAccess(scope.db.read, claims.sessionId, account))
+  const access = claims && (await findAccess(scope.db, claims, account))
   if (!access) throw authenticationRequired()
   const { session, user } = access
-  const isGood = isOpen(scope, session) && session.userId === claims.userId
-  if (!isGood || user.disabledAt || isOverDemo(scope, user)) throw authenticationRequired()
+  if (!isOpen(scope, session) || user.disabledAt || isOverDemo(scope, user))
+    throw authenticationRequired()
   countAsSeen(scope, session)
   const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
   return {
@@ -73,7 +73,7 @@ async function authenticateProgram(
   account: AccountRef,
 ): Promise<AccountAccess> {
   const access = isWellFormedApiToken(text)
-    ? await findTokenAccess(scope.db.read, hashOpaqueToken(text), account)
+    ? await findTokenAccess(scope.db, hashOpaqueToken(text), account)
     : null
   if (!access || access.user.disabledAt || access.token.expiresAt <= databaseTime(scope))
     throw authenticationRequired()

@@ -36,7 +36,7 @@ export async function putBack(
       })
     else if (row.table === 'Scenario')
       await tx.scenario.update({
-        where: { id: row.id },
+        where: { id: row.id, accountId },
         data: row.before
           ? { ...row.before, version: { increment: row.after ? 1 : 0 }, deletedAt: null }
           : { deletedAt: at },
@@ -88,11 +88,18 @@ async function putCashFlowsBack(
       // The checks have found it, or its birth.
       const { version, createdAt, ...columns } = birth as Birth
       const data = { ...columns, ...fields, id, accountId }
-      await tx.cashFlow.create({ data: { ...data, version: version + 1, createdAt } })
+      await tx.cashFlow.create({
+        data: { ...data, version: version + 1, createdAt },
+        select: { id: true },
+      })
     } else if (areSameStates(toCashFlowState(row), before, withNames)) {
       if (row.deletedAt !== null) restored.push(id)
     } else
-      await tx.cashFlow.update({ where: { id, accountId }, data: { ...fields, deletedAt: null } })
+      await tx.cashFlow.update({
+        where: { id, accountId },
+        data: { ...fields, deletedAt: null },
+        select: { id: true },
+      })
   }
   const write = async (ids: number[], data: Prisma.CashFlowUpdateManyMutationInput) => {
     for (const some of chunksOf(ids))

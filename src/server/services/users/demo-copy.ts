@@ -2,18 +2,18 @@
 import type { Transaction } from '../../db/database.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
-import { sharingWith } from './demo-end.ts'
+import { idsSharingWith } from './demo-end.ts'
 
 export type HouseholdRows = Awaited<ReturnType<typeof readHousehold>>
 
 /** All rows of a household, those with an id in the order of their ids: the visitor's own row is the first of the users. */
 export async function readHousehold(tx: Transaction, userId: number) {
   const orderBy = { id: 'asc' } as const
-  const users = await tx.user.findMany({ where: sharingWith(userId), orderBy })
-  const memberships = { some: { userId: { in: users.map(({ id }) => id) } } }
+  const ids = await idsSharingWith(tx, userId)
+  const memberships = { some: { userId: { in: ids } } }
   const where = { account: { memberships } }
   return {
-    users,
+    users: await tx.user.findMany({ where: { id: { in: ids } }, orderBy }),
     accounts: await tx.account.findMany({ where: { memberships }, orderBy }),
     memberships: await tx.membership.findMany({ where }),
     cashFlows: await tx.cashFlow.findMany({ where, orderBy }),

@@ -1,4 +1,5 @@
 /** When a visitor's demo ends: a day after they were last here [behaviour: Demo]. */
+import type { ReadClient } from '../../db/database.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
@@ -22,12 +23,22 @@ export async function extendDemo(scope: DatabaseScope, user: User): Promise<User
   const at = databaseTime(scope)
   const demoUntil = demoEnd(at)
   if (!user.demoUntil || user.demoUntil.getTime() > demoUntil.getTime() - SAID_AGAIN_MS) return user
-  const where = { demoUntil: { gt: at }, ...sharingWith(user.id) }
-  await scope.db.write((tx) => tx.user.updateMany({ where, data: { demoUntil } }))
+  await scope.db.write(async (tx) => {
+    const where = { demoUntil: { gt: at }, id: { in: await idsSharingWith(tx, user.id) } }
+    await tx.user.updateMany({ where, data: { demoUntil } })
+  })
   return { ...user, demoUntil }
 }
 
-/** The users who share an account with a user, and that user. */
-export function sharingWith(userId: number) {
-  return { memberships: { some: { account: { memberships: { some: { userId } } } } } }
+/** The ids of a user, and of those who share an account with them. */
+export async function idsSharingWith(
+  read: Pick<ReadClient, 'membership'>,
+  userId: number,
+): Promise<number[]> {
+  // Not joined to users, who may be on another machine.
+  const memberships = await read.membership.findMany({
+    where: { account: { memberships: { some: { userId } } } },
+    select: { userId: true },
+  })
+  return [...new Set([userId, ...memberships.map((membership) => membership.userId)])]
 }

@@ -89,7 +89,7 @@ export async function createHousehold(
     passwordHash: partnerHash,
   })
   const joinedAt = databaseTime(at)
-  await tx.membership.create({ data: { accountId: shared.id, userId: partner.id, joinedAt } })
+  await tx.membership.createMany({ data: { accountId: shared.id, userId: partner.id, joinedAt } })
   for (const row of SHARED_ROWS) await addRow(then, shared.id, row)
   await checkInAsPlanned(yesterday, shared.id, 0)
 

@@ -4,11 +4,12 @@ import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
 import { type FindIds, purgeEach, type PurgeScope } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { endKeys } from '../ended-keys.ts'
 import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { sharingWith } from './demo-end.ts'
+import { idsSharingWith } from './demo-end.ts'
 
 /** Purges the users whose day of deletion has come. */
 export async function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
@@ -50,9 +51,8 @@ async function purgeHousehold(
   ended: Prisma.UserWhereInput,
 ): Promise<void> {
   const { db } = scope
-  // A purge that broke off may have left a user without accounts.
-  const where = { ...ended, OR: [{ id: userId }, sharingWith(userId)] }
   const users = await db.write(async (tx) => {
+    const where = { ...ended, id: { in: await idsSharingWith(tx, userId) } }
     // Disabled first, so that nobody can keep what is purged already.
     await tx.user.updateMany({ where, data: { disabledAt: databaseTime(scope) } })
     const found = await tx.user.findMany({ where, select: { id: true } })
@@ -65,7 +65,7 @@ async function purgeHousehold(
   })
   for (const { id } of accounts) await purgeAccount(scope, id)
   await db.write(async (tx) => {
-    await tx.user.deleteMany({ where: { id: { in: users } } })
+    await deleteUsers(tx, users)
     for (const id of users) await purgeLimitsOfUser(tx, id)
   })
 }
@@ -93,7 +93,15 @@ async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<
     if (!(await leaveForGood(scope, accountId))) await purgeAccount(scope, accountId)
   const personal = await db.read.account.findUnique({ where: { personalUserId: user.id } })
   if (personal) await purgeAccount(scope, personal.id)
-  await db.write((tx) => tx.user.deleteMany({ where: { id: user.id } }))
+  await db.write((tx) => deleteUsers(tx, [user.id]))
+}
+
+async function deleteUsers(tx: Transaction, ids: number[]): Promise<void> {
+  // Of deleted accounts. No foreign keys do so where accounts are spread over several machines.
+  const where = { userId: { in: ids } }
+  await tx.membership.deleteMany({ where })
+  await tx.notice.deleteMany({ where })
+  await tx.user.deleteMany({ where: { id: { in: ids } } })
 }
 
 /**

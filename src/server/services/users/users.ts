@@ -145,14 +145,10 @@ export async function createUserRow(
       createdAt: at,
     },
   })
-  await tx.account.create({
-    data: {
-      name: 'Personal Account',
-      personalUserId: row.id,
-      createdAt: at,
-      memberships: { create: { userId: row.id, role: 'owner', joinedAt: at } },
-    },
-  })
+  const personal = { name: 'Personal Account', personalUserId: row.id, createdAt: at }
+  const { id: accountId } = await tx.account.create({ data: personal, select: { id: true } })
+  const membership = { accountId, userId: row.id, role: 'owner', joinedAt: at } as const
+  await tx.membership.createMany({ data: membership })
   return row
 }
 

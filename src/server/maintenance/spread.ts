@@ -1,0 +1,101 @@
+/**
+ * The structure of a PostgreSQL database whose accounts are spread over several machines by the extension Citus
+ * [growing: Accounts on several machines]. It follows from that of one machine, so that a table that a migration adds
+ * is never forgotten.
+ */
+import { type Connection, connect } from './connection.ts'
+import { columnsOfKey, expectedReferences, expectedStructure, type Structure } from './structure.ts'
+
+/** The table whose rows are spread by their own id; all others are by the `accountId` of theirs. */
+const ROOT = 'Account'
+
+/**
+ * The tables that are spread, the one of accounts first: each row of them is of one account, and nothing of them is unique
+ * over all accounts but an id. What is found by a token of its own (an invitation, a calendar feed) stays in one place, as
+ * users do.
+ */
+export function spreadTables(structure: Structure): string[] {
+  const tables = Object.entries(structure).filter(
+    ([table, facts]) =>
+      facts[`column ${table}.accountId`]?.includes('NOT NULL') &&
+      Object.entries(facts).every(
+        ([what, is]) => !isKey(what, is) || /^(accountId\b.*|id)$/.test(columnsOfKey(is).join()),
+      ),
+  )
+  return [ROOT, ...tables.map(([table]) => table)]
+}
+
+/** The column by which a spread table is. */
+export function spreadColumn(table: string): string {
+  return table === ROOT ? 'id' : 'accountId'
+}
+
+/**
+ * The structure with its accounts spread. Keys begin with the account, what is unique over all accounts becomes an
+ * index that is not, and no foreign key leads from one side to the other: the code deletes what such a key would have.
+ */
+export function spreadStructure(structure: Structure): Structure {
+  const spread = new Set(spreadTables(structure))
+  const crossing = new Set(
+    expectedReferences(structure)
+      .filter(({ table, parent }) => spread.has(table) !== spread.has(parent))
+      .map(({ table, name }) => `${table} ${name}`),
+  )
+  return Object.fromEntries(
+    Object.entries(structure).map(([table, facts]) => [
+      table,
+      Object.fromEntries(
+        Object.entries(facts)
+          .filter(([what]) => !crossing.has(`${table} ${what}`))
+          .map(([what, is]) => [what, spread.has(table) ? spreadFact(table, what, is) : is]),
+      ),
+    ]),
+  )
+}
+
+function spreadFact(table: string, what: string, is: string): string {
+  if (!isKey(what, is) || columnsOfKey(is)[0] === spreadColumn(table)) return is
+  return what.startsWith('index ')
+    ? is.replace('CREATE UNIQUE', 'CREATE')
+    : `PRIMARY KEY ("accountId", ${columnsOfKey(is).join(', ')})`
+}
+
+function isKey(what: string, is: string): boolean {
+  return what.startsWith('primary key ') || is.startsWith('CREATE UNIQUE INDEX')
+}
+
+/** The tables that Citus has spread in a database; empty where it has none, or is not there. */
+export async function findSpread({ query, provider }: Connection): Promise<Set<string>> {
+  if (provider === 'sqlite') return new Set()
+  const [row] = await query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
+  if (!row?.citus) return new Set()
+  const rows = await query(
+    `SELECT "c"."relname"::text AS "table" FROM "pg_dist_partition" AS "p" JOIN "pg_class" AS "c" ON "c"."oid" = "p"."logicalrelid"
+     WHERE "p"."partmethod" = 'h' AND "c"."relnamespace" = current_schema()::regnamespace`,
+  )
+  return new Set(rows.map(({ table }) => String(table)))
+}
+
+/**
+ * A sentence for each table of an open database that is in one place although accounts are spread, as one that a migration
+ * has just made.
+ */
+export async function findUnspread(url: string): Promise<string[]> {
+  const connection = await connect(url)
+  try {
+    return problemsOfSpread(expectedStructure(connection.provider), await findSpread(connection))
+  } finally {
+    await connection.close()
+  }
+}
+
+/** The same of what is known of the database. */
+export function problemsOfSpread(expected: Structure, spread: Set<string>): string[] {
+  if (!spread.has(ROOT)) return []
+  return spreadTables(expected)
+    .filter((table) => !spread.has(table))
+    .map(
+      (table) =>
+        `The table ${table} is on one machine, but accounts are spread over several: run npm run distribute.`,
+    )
+}
