@@ -1,6 +1,7 @@
 /** The doctor looks at pages of rows, and makes a backup only where a page may have a problem: it finds each one all the same. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { chunksOf } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { connect } from '../../../src/server/maintenance/connection.ts'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
@@ -84,30 +85,31 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
   beforeAll(async () => {
     server = await startTestServer(provider)
     const db = await openDatabase(server.databaseUrl)
-    await db.write(async (tx) => {
-      const ids = Array.from({ length: 2_100 }, (_, at) => at + 1)
-      const passwordHash = `$argon2id$v=19$m=1,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
-      const people = ids.map((id) => ({
-        id,
-        email: `u${id}@x.example`,
-        name: 'Many',
-        passwordHash,
-      }))
-      await tx.user.createMany({ data: people })
-      const personal = ids.map((id) => ({ id, name: 'Personal Account', personalUserId: id }))
-      await tx.account.createMany({ data: personal })
-      const owners = ids.map((id) => ({ accountId: id, userId: id, role: 'owner' as const }))
-      await tx.membership.createMany({ data: owners })
-      const flow = { kind: 'income', name: 'Pay', schedule: 'DAILY' } as const
-      const startDate = new Date(server.now.epochMilliseconds)
-      const flows = ids.map((id) => ({
-        ...flow,
-        accountId: id,
-        amountCents: 1_000 + id,
-        startDate,
-      }))
-      await tx.cashFlow.createMany({ data: flows })
-    })
+    const all = Array.from({ length: 2_100 }, (_, at) => at + 1)
+    for (const ids of chunksOf(all))
+      await db.write(async (tx) => {
+        const passwordHash = `$argon2id$v=19$m=1,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
+        const people = ids.map((id) => ({
+          id,
+          email: `u${id}@x.example`,
+          name: 'Many',
+          passwordHash,
+        }))
+        await tx.user.createMany({ data: people })
+        const personal = ids.map((id) => ({ id, name: 'Personal Account', personalUserId: id }))
+        await tx.account.createMany({ data: personal })
+        const owners = ids.map((id) => ({ accountId: id, userId: id, role: 'owner' as const }))
+        await tx.membership.createMany({ data: owners })
+        const flow = { kind: 'income', name: 'Pay', schedule: 'DAILY' } as const
+        const startDate = new Date(server.now.epochMilliseconds)
+        const flows = ids.map((id) => ({
+          ...flow,
+          accountId: id,
+          amountCents: 1_000 + id,
+          startDate,
+        }))
+        await tx.cashFlow.createMany({ data: flows })
+      })
     await db.close()
     if (provider === 'postgresql')
       await execute(

@@ -7,10 +7,10 @@ import { runUnlessUnavailable } from '../unavailable.ts'
 
 /** A purge deletes so many at a time, and so many marks with them: every other change waits until it ends. */
 const PURGED_AT_ONCE = 500
-const MARKS_AT_ONCE = 5_000
+const MARKS_AT_ONCE = 2_000
 
 /**
- * Purges the cash flows that match `where`, in a transaction 500 with 5,000 marks, or one that has more; answers how many it
+ * Purges the cash flows that match `where`, in a transaction 500 with 2,000 marks, or one that has more; answers how many it
  * has purged.
  */
 export async function purgeCashFlows(

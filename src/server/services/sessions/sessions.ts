@@ -9,7 +9,7 @@ import { sessionIdOf } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
-import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -200,11 +200,11 @@ export async function purgeExpiredSessions(scope: PurgeScope): Promise<void> {
       DELETE FROM "RefreshToken" WHERE "hash" IN (
         SELECT "hash" FROM "RefreshToken" WHERE "expiresAt" < ${at} ORDER BY "expiresAt" LIMIT ${limit})
       RETURNING "sessionId"`
-    const ids = new Set(tokens.map(({ sessionId }) => sessionId))
-    for (const chunk of chunksOf(ids)) {
-      const where = { id: { in: chunk }, refreshTokens: { none: {} } }
-      await tx.session.deleteMany({ where })
-    }
+    const ids = JSON.stringify([...new Set(tokens.map(({ sessionId }) => sessionId))])
+    // The ORM would read the tokens of all sessions.
+    await tx.$executeRaw`
+      DELETE FROM "Session" WHERE "id" IN (${scope.db.dialect.textsOf(ids)})
+        AND NOT EXISTS (SELECT 1 FROM "RefreshToken" AS "t" WHERE "t"."sessionId" = "Session"."id")`
     return { count: tokens.length }
   })
 }
