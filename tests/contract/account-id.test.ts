@@ -161,7 +161,7 @@ describe('the accountId quirk', () => {
     const { id } = (await post(member, 'Shared', account)).body as Item
     const userId = member.id
     await server.services.db.write((tx) =>
-      tx.membership.delete({ where: { accountId_userId: { accountId: account, userId } } }),
+      tx.membership.deleteMany({ where: { accountId: account, userId } }),
     )
     expect(await names(member)).toEqual([])
     expect(await names(member, `&accountId=${account}`)).toEqual([])
