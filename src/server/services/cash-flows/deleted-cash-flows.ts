@@ -35,9 +35,13 @@ export async function removeCashFlows(
   const update = { where, data: { continuesId: null }, select: { id: true } }
   const ids = (await tx.cashFlow.updateManyAndReturn(update)).map(({ id }) => id)
   if (ids.length === 0) return 0
-  await tx.$executeRaw`
-    UPDATE "CashFlow" SET "continuesId" = NULL WHERE "continuesId" IS NOT NULL AND ("accountId", "continuesId") IN
-      (SELECT "accountId", "id" FROM "CashFlow" WHERE "id" IN (${Prisma.join(ids)}))`
+  // With the account, where it is known: so it asks the machine of that account alone.
+  const continuesThem =
+    typeof where.accountId === 'number'
+      ? Prisma.sql`"accountId" = ${where.accountId} AND "continuesId" IN (${Prisma.join(ids)})`
+      : Prisma.sql`"continuesId" IS NOT NULL AND ("accountId", "continuesId") IN
+          (SELECT "accountId", "id" FROM "CashFlow" WHERE "id" IN (${Prisma.join(ids)}))`
+  await tx.$executeRaw`UPDATE "CashFlow" SET "continuesId" = NULL WHERE ${continuesThem}`
   const { count } = await tx.cashFlow.deleteMany({ where })
   return count
 }
