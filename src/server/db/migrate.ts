@@ -72,12 +72,13 @@ export async function findOpenMigrations(
   sql: MigrationSql,
   migrations: Migration[],
 ): Promise<Migration[]> {
+  // Before the tables: of what another process makes meanwhile, the record of migrations is the first.
+  const others = (await run(sql.listOthers)).map(([name, kind]) => ({
+    name: String(name),
+    kind: String(kind),
+  }))
   const tables = (await run(sql.listTables)).map(([name]) => String(name))
   if (!tables.includes('_prisma_migrations')) {
-    const others = (await run(sql.listOthers)).map(([name, kind]) => ({
-      name: String(name),
-      kind: String(kind),
-    }))
     requireUnusedNames([...tables.map((name) => ({ name, kind: 'table' })), ...others], migrations)
     return migrations
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diffFromDatabase } from '../../../prisma/schema-diff.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
+import { findOpenMigrations, migrate, type Run } from '../../../src/server/db/migrate.ts'
 import { readMigrations } from '../../../src/server/db/migrations.ts'
 import { kindOf, openDatabase } from '../../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../../support/database.ts'
@@ -45,6 +45,21 @@ describe.each(providers)('migrations on %s', (provider) => {
     await expect(migrate(database.url, [more])).rejects.toThrow('is of another program')
     expect(await diffFromDatabase(database.url)).toBe('')
     await database.drop()
+  })
+
+  it('are those of no other program where another process makes them meanwhile', async () => {
+    const { url, drop } = await createTestDatabase(provider, 'empty')
+    const { createAdapter, migration: sql } = kindOf(url)
+    const connection = await createAdapter(url).connect()
+    let reads = 0
+    const run: Run = async (statement) => {
+      const { rows } = await connection.queryRaw({ sql: statement, args: [], argTypes: [] })
+      if (++reads === 1) await migrate(url)
+      return rows
+    }
+    expect(await findOpenMigrations(run, sql, readMigrations(provider))).toEqual([])
+    await connection.dispose()
+    await drop()
   })
 
   it('keep the rows of older versions', async () => {
