@@ -95,6 +95,7 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     await tx.scenario.create({
       data: { accountId, name: 'New car', changes: JSON.stringify(changes) },
     })
+    await tx.scenario.create({ data: { accountId, name: 'Not begun', changes: '[]' } })
     await tx.undoRecord.deleteMany({ where: { accountId, revision: 1 } })
     const rows = JSON.stringify([{ table: 'MovedBalance', cents: 5 }])
     await tx.undoRecord.create({ data: { accountId, revision: 1, userId, rows } })

@@ -81,15 +81,16 @@ export function primaryKeyOf(table: string): string[] {
 
 interface JsonText {
   column: string
-  isList: boolean
+  /** The length that a list must have; absent where it need be no list. */
+  least?: number
 }
 
 /** Texts that are JSON, by their table. */
 const JSON_TEXTS: Record<string, JsonText> = {
-  UndoRecord: { column: 'rows', isList: true },
-  Scenario: { column: 'changes', isList: true },
-  AnsweredRequest: { column: 'answer', isList: false },
-  Mail: { column: 'facts', isList: false },
+  UndoRecord: { column: 'rows', least: 1 },
+  Scenario: { column: 'changes', least: 0 },
+  AnsweredRequest: { column: 'answer' },
+  Mail: { column: 'facts' },
 }
 
 /** In so many rows a text is looked for that the database cannot read. */
@@ -113,9 +114,9 @@ export async function problemsOfJson(
     const rows = await connection.query(
       `SELECT ${[...key, text.column].map((name) => `"${name}"`).join(', ')} FROM "${table}" WHERE ${within(few)(`"${column}"`)}`,
     )
-    for (const row of rows.filter((each) => !isJson(each[text.column], text.isList)))
+    for (const row of rows.filter((each) => !isJson(each[text.column], text.least)))
       problems.push(
-        `${table} ${key.map((name) => row[name]).join(' ')}: ${text.column} must be ${text.isList ? 'a list in ' : ''}JSON.`,
+        `${table} ${key.map((name) => row[name]).join(' ')}: ${text.column} must be ${text.least === undefined ? '' : 'a list in '}JSON.`,
       )
   }
   return problems
@@ -134,9 +135,10 @@ async function mayHaveProblems(
   { table, text, column, page }: TextsOfPage,
 ): Promise<boolean> {
   const name = `"${text.column}"`
+  const isList = text.least !== undefined
   const isWrong = {
-    sqlite: `CASE WHEN json_valid(${name}) THEN ${text.isList} AND json_array_length(${name}) = 0 ELSE TRUE END`,
-    postgresql: text.isList
+    sqlite: `CASE WHEN json_valid(${name}) THEN ${isList} AND json_array_length(${name}) = 0 ELSE TRUE END`,
+    postgresql: isList
       ? `json_array_length(${name}::json) = 0`
       : `json_typeof(${name}::json) IS NULL`,
   }[provider]
@@ -148,10 +150,10 @@ async function mayHaveProblems(
   )
 }
 
-function isJson(text: unknown, isList: boolean): boolean {
+function isJson(text: unknown, least: number | undefined): boolean {
   try {
     const value: unknown = JSON.parse(String(text))
-    return isList ? Array.isArray(value) && value.length > 0 : true
+    return least === undefined || (Array.isArray(value) && value.length >= least)
   } catch {
     return false
   }
