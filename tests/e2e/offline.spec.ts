@@ -68,9 +68,11 @@ test('a tab opens without a network, because its code is there already', async (
   context,
   page,
 }) => {
-  const code = page.waitForResponse(/projections-tab/)
+  const code = [/cash-flow-tab/, /projections-tab/].map((name) => page.waitForResponse(name))
   await page.reload()
-  await (await code).finished()
+  for (const response of await Promise.all(code))
+    // With all that it imports, some of which may still be on its way.
+    await page.evaluate((url) => import(url).then(() => null), response.url())
   await context.setOffline(true)
   for (const [tab, heading] of [
     ['Income', 'Your Incomes'],
