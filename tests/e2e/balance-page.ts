@@ -23,16 +23,20 @@ export function dayCards(page: Page) {
   return page.getByRole('region', { name: /^Days of/ }).locator('li:has(> div > h2)')
 }
 
-/** Chooses an entry of the menu "More" beside the month. */
-export async function chooseMore(page: Page, entry: string): Promise<void> {
-  const inMenu = page.getByRole('menu', { name: 'More' }).getByText(entry, { exact: true })
+/** Opens the menu "More" beside the month. */
+export async function openMore(page: Page) {
+  const menu = page.getByRole('menu', { name: 'More' })
   // A press is lost where the page is still being put together.
   await expect(async () => {
-    if (await inMenu.isHidden())
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-    await expect(inMenu).toBeVisible({ timeout: 5_000 })
+    if (await menu.isHidden()) await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(menu).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await inMenu.click()
+  return menu
+}
+
+export async function chooseMore(page: Page, entry: string): Promise<void> {
+  const menu = await openMore(page)
+  await menu.getByText(entry, { exact: true }).click()
 }
 
 /** The line that says what this month starts with, once its field is folded. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { chooseMore } from './balance-page.ts'
+import { openMore } from './balance-page.ts'
 import { expect, test } from './support.ts'
 
 const markDone = (page: Page) => page.getByRole('button', { name: 'Mark Done' }).first()
@@ -42,9 +42,9 @@ test('without a network, what was loaded stays, and nothing typed is lost', asyn
 for (const width of [1440, 390])
   test(`at ${width} pixels, a toast covers no word of being offline`, async ({ context, page }) => {
     await page.setViewportSize({ width, height: 800 })
+    const place = width === 390 ? await openMore(page) : page.getByRole('main')
     await context.setOffline(true)
-    if (width === 390) await chooseMore(page, 'Can I afford it?')
-    else await page.getByRole('button', { name: 'Can I afford it?' }).click()
+    await place.getByText('Can I afford it?', { exact: true }).click()
     const toast = page.getByText('This could not be opened.').locator('..')
     const [above, below] = await Promise.all(
       [toast, page.getByText('You are offline.')].map((each) => each.boundingBox()),
