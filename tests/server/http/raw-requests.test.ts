@@ -273,3 +273,8 @@ it('answers that wait behind a stream give their turns back when their connectio
   socket.destroy()
   await vi.waitFor(() => expect(turns()).toBe(0), 30_000)
 })
+
+it('HEAD of a procedure is answered without a body, and without its length', async () => {
+  const { status, headers } = await fetch(`${server.url}/trpc/user.me`, { method: 'HEAD' })
+  expect([status, headers.get('content-length')]).toEqual([204, null])
+})
