@@ -51,15 +51,13 @@ test.each([
   async (_what, remaining) => {
     const page = await openPage({ isSignedIn: false })
     await signIn(page)
+    await page.close()
     moveNearEnd(page, remaining)
     await page.reload()
     await findBalance(page)
-    // On a busy machine the page that is left may make one as well.
-    const exchanges = countRefreshes(page)
-    expect([1, 2]).toContain(exchanges)
     await press(page, 'Expenses')
     await screen.findByText('No expenses yet')
-    expect(countRefreshes(page)).toBe(exchanges)
+    expect(countRefreshes(page)).toBe(1)
   },
 )
 

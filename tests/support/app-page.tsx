@@ -145,6 +145,13 @@ export async function openPage(options: PageOptions = {}) {
       window.happyDOM.setViewport({ width, height })
     },
     reload: () => load(window.location.href),
+    /** Leaves the page, and resolves when no call of it is left. `reload` opens it again. */
+    close: async () => {
+      unload()
+      // Calls of one batch are sent in the next turn.
+      await new Promise((resolve) => setImmediate(resolve))
+      await network.settle()
+    },
     /** Loads the app anew at another address. */
     open: (address: string) => load(server.url + address),
     /** Sets the clock of the server and of the page; timers stay as they are. */
