@@ -149,7 +149,7 @@ export async function openPage(options: PageOptions = {}) {
     close: async () => {
       unload()
       // Calls of one batch are sent in the next turn.
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise((resolve) => setTimeout(resolve))
       await network.settle()
     },
     /** Loads the app anew at another address. */
