@@ -72,7 +72,7 @@ export async function findOpenMigrations(
   sql: MigrationSql,
   migrations: Migration[],
 ): Promise<Migration[]> {
-  // Before the tables: of what another process makes meanwhile, the record of migrations is the first.
+  // Types are listed before tables: a process that migrates at the same time makes the record of migrations before any type.
   const others = (await run(sql.listOthers)).map(([name, kind]) => ({
     name: String(name),
     kind: String(kind),

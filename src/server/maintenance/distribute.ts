@@ -24,7 +24,7 @@ interface Step {
 type Say = (line: string) => void
 
 /**
- * Spreads what is not spread yet. Says each step before it takes the first one.
+ * Spreads the tables of accounts that are not spread yet. Prints all steps, then takes them.
  *
  * @returns the last line for the terminal.
  * @throws Error, with all as it was, when the database cannot be spread, is in use, or lacks a migration.

@@ -52,9 +52,9 @@ const ROWS_PER_PAGE = 20_000
 const REMEMBERED = 100_000
 
 /**
- * Examines a database; a server may use it at the same time. There is no moment at which it sees all: each statement looks at
- * a page of rows, with all that the rows must agree with, and is a moment of its own, and so is the backup of an account.
- * So what the server does meanwhile is no problem, and PostgreSQL goes on removing what it has deleted.
+ * Examines a database; a server may use it at the same time. Each statement reads one page of rows, with the rows that they
+ * must agree with, as of its own moment; so does the backup of an account. Therefore changes by the server are not reported
+ * as problems, and VACUUM can remove deleted rows while the doctor runs.
  *
  * @throws Error when it cannot be opened.
  */

@@ -82,7 +82,7 @@ function ForgottenPassword({ onPress }: { onPress: () => void }) {
   return <Question>Forgot your password?</Question>
 }
 
-/** A question that whoever runs the server answers. */
+/** A question, and the operator of the server as the one to ask. */
 function Question({ children }: { children: string }) {
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content
   return (

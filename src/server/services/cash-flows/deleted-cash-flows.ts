@@ -31,7 +31,7 @@ export async function removeCashFlows(
   tx: Transaction,
   where: Prisma.CashFlowWhereInput,
 ): Promise<number> {
-  // Locks them: one that somebody restores meanwhile stays, or is gone before.
+  // The update locks the rows, so nobody can restore a cash flow between this and its deletion.
   const update = { where, data: { continuesId: null }, select: { id: true } }
   const ids = (await tx.cashFlow.updateManyAndReturn(update)).map(({ id }) => id)
   if (ids.length === 0) return 0
