@@ -16,6 +16,8 @@ async function openFeeds(options: PageOptions = {}) {
   return { page, dialog }
 }
 
+const isDeletion = (address: string) => address.includes('feed.delete')
+
 async function prove(page: AppPage, password = page.user.password) {
   const form = within(await screen.findByRole('form', { name: 'Create this calendar feed?' }))
   page.fill(form.getByLabelText('Your Password'), password)
@@ -79,10 +81,14 @@ test('gives a feed another address, and deletes it, both after a question', asyn
   expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200])
   await page.click(await findButton('Delete'))
   const mend = page.network.break(/feed\.delete/)
+  const list = page.network.hold(/feed\.list/)
   await page.click(await findButton('Yes, Delete It'))
   await dialog.findByText(/^There was no answer\./)
   mend()
+  // It need not wait for the list.
   await page.click(await findButton('Yes, Delete It'))
+  await waitFor(() => expect(page.network.calls.filter(isDeletion)).toHaveLength(2))
+  list.letThrough()
   await dialog.findByText('The calendar feed was deleted.')
   await dialog.findByText('None yet.')
   expect(screen.queryByLabelText('Address of the calendar')).toBeNull()

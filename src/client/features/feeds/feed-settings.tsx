@@ -43,15 +43,15 @@ export function FeedSettings({ account }: FeedSettingsProps) {
   const create = trpc.feed.create.useMutation({
     onMutate: report.clear,
     onSuccess: (address) => show(address, 'The calendar feed was created.'),
-    // Without an answer it may have been made all the same.
-    onError: refetch,
+    // Without an answer it may have been made all the same. Not waited for, here and below: it can be tried again at once.
+    onError: () => void refetch(),
   })
   const rotate = trpc.feed.rotate.useMutation({
     onMutate: report.clear,
     onSuccess: (address) => show(address, 'The calendar feed has another address.'),
-    onError: async (failure) => {
+    onError: (failure) => {
       report.failedChange(failure, 'The calendar feed has the address of before.')
-      await refetch()
+      void refetch()
     },
   })
   const remove = trpc.feed.delete.useMutation({
@@ -63,9 +63,9 @@ export function FeedSettings({ account }: FeedSettingsProps) {
       // The button that was pressed is gone.
       newRef.current?.focus()
     },
-    onError: async (failure) => {
+    onError: (failure) => {
       report.failedChange(failure, 'The calendar feed was not deleted.')
-      await refetch()
+      void refetch()
     },
   })
   const busyOf = (id: number) => {

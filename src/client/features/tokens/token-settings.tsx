@@ -37,8 +37,8 @@ export function TokenSettings() {
       report.success('The token was created.')
       await refetch()
     },
-    // Without an answer it may have been made all the same.
-    onError: refetch,
+    // Without an answer it may have been made all the same. Not waited for, here and below: it can be tried again at once.
+    onError: () => void refetch(),
   })
   const remove = trpc.token.delete.useMutation({
     onMutate: report.clear,
@@ -49,9 +49,9 @@ export function TokenSettings() {
       // The button that was pressed is gone.
       newRef.current?.focus()
     },
-    onError: async (failure) => {
+    onError: (failure) => {
       report.failedChange(failure, 'The token was not deleted.')
-      await refetch()
+      void refetch()
     },
   })
   const close = () => {
