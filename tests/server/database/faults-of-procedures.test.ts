@@ -48,7 +48,7 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
     const { code } = await call()
     const hasFailed = faults.count > 0
     faults.every(null)
-    return { code, changes: changesOf(before, await readAllRows(db)), hasFailed }
+    return { code, hasFailed, ...changesOf(before, await readAllRows(db)) }
   }
 
   it.each(PATHS)('leave $path wholly done or not at all', async ({ path }) => {
@@ -60,22 +60,25 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
     }
     const [whole, ...failed] = outcomes
     expect(whole?.code).toBe('ok')
-    for (const { code, changes } of failed) {
+    for (const { code, changes, rows } of failed) {
       expect(['ok', 'SERVICE_UNAVAILABLE']).toContain(code)
       const possible = moment === 'before' ? [''] : [whole?.changes, '']
-      expect(code === 'ok' ? [whole?.changes] : possible).toContain(changes)
+      expect(code === 'ok' ? [whole?.changes] : possible, `${code}\n${rows}`).toContain(changes)
     }
     expect(failed.map(({ code }) => code)).toContain('SERVICE_UNAVAILABLE')
   })
 })
 
-/** The number of rows that have gone, and of those that have come, by model. One that was updated has gone and come. */
-function changesOf(before: Record<string, string[]>, after: Record<string, string[]>): string {
-  const changes = Object.keys(before).map((model) => {
+/** The number of rows that have gone, and of those that have come, by model, and the rows. One that was updated has gone and come. */
+function changesOf(before: Record<string, string[]>, after: Record<string, string[]>) {
+  const changed = Object.keys(before).flatMap((model) => {
     const [old, now] = [new Set(before[model]), new Set(after[model])]
-    const gone = [...old].filter((row) => !now.has(row)).length
-    const come = [...now].filter((row) => !old.has(row)).length
-    return [model, gone, come] as const
+    const gone = [...old].filter((row) => !now.has(row))
+    const come = [...now].filter((row) => !old.has(row))
+    return gone.length + come.length > 0 ? [{ model, gone, come }] : []
   })
-  return changes.filter(([, gone, come]) => gone + come > 0).join(' ')
+  return {
+    changes: changed.map(({ model, gone, come }) => [model, gone.length, come.length]).join(' '),
+    rows: JSON.stringify(changed, null, 2),
+  }
 }
