@@ -35,8 +35,10 @@ export function createPreparation(
   return async (path) => {
     // A procedure that changes users or sessions has actors of its own.
     const changesUser = /^(auth|passkey|session|user|admin)\./.test(path)
-    shared ??= createActors(server)
-    const { actors, createTargets } = await (changesUser ? createActors(server) : shared)
+    // The shared ones are made when they are needed: made beside a call, their rows would look like its changes.
+    const { actors, createTargets } = await (changesUser
+      ? createActors(server)
+      : (shared ??= createActors(server)))
     const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
     const { [name]: target } = await createTargets(actor, [name])
     const call = createDirectCaller(server, actors[actor].token)
