@@ -155,8 +155,10 @@ test('what is new and due after the closing balance is not in it', async () => {
   await dialog.findByRole('region', { name: 'New, and repeating' })
   await submit(page, dialog)
   await closed()
-  const spotify = (await expensesOf(page)).find(({ name }) => name === 'Spotify')
-  expect(spotify?.completedDates).toEqual([])
+  await waitFor(async () => {
+    const spotify = (await expensesOf(page)).find(({ name }) => name === 'Spotify')
+    expect(spotify?.completedDates).toEqual([])
+  })
 })
 
 test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {
