@@ -65,6 +65,17 @@ describe('asks what nothing in a file proves', () => {
     expect(answered).toMatchObject({ problemCount: 0, from: '2017-09-18', to: '2017-10-19' })
   })
 
+  it('the columns of a file without titles, where one sum of three amounts fits by chance', () => {
+    const csv = ['0.15,,-0.30', '0.05,,-0.10', ',0.00,0.00']
+      .map((amounts) => `01/13/2024,Rent,${amounts}\n`)
+      .join('')
+    expect(read(csv).question).toMatchObject({ kind: 'columns' })
+    const columns = { date: 0, text: [1], moneyOut: 2, moneyIn: 3, positive: 'in' as const }
+    const answered = read(csv, { columns })
+    expect(answered.question).toBeNull()
+    expect(answered.lines.map(({ amountCents }) => amountCents)).toEqual([-15, -5, 0])
+  })
+
   it('the way that money goes', () => {
     const csv = sample('csv/test_row_format_CD_flag.csv')
     const asked = read(csv)

@@ -36,7 +36,7 @@ export function findProven(
       for (const { columns, amounts } of layouts) {
         if (usesColumn(columns, balance) || (shift !== 0 && title !== '')) continue
         const found = proveSign(moved(amounts, shift), values)
-        if (!found || found.hits <= (best?.hits ?? (shift === 0 ? 0 : 1))) continue
+        if (!found || found.hits <= (best?.hits ?? chanceHits(shift, title, values))) continue
         best = {
           columns: found.isTurned ? turn(columns) : columns,
           balance: shift === 0 ? balance : undefined,
@@ -44,6 +44,11 @@ export function findProven(
         }
       }
   return best && { columns: best.columns, balance: best.balance }
+}
+
+/** One step is chance in a column that no title calls a balance, unless each line has a value, as in most running balances. */
+function chanceHits(shift: number, title: string, values: (number | null)[]): number {
+  return shift !== 0 || (title === '' && values.includes(null)) ? 1 : 0
 }
 
 /** Some banks write the balance before a line: each amount leads to the value of the next line. */
