@@ -93,6 +93,17 @@ test('a statement fills the balance, answers items, and all of it is saved and u
   ).toEqual([])
 })
 
+test('what is new is added, however soon the button is pressed', async () => {
+  const page = await openPage({ before: seed })
+  await readStatement(page)
+  await waitFor(async () => {
+    const dialog = screen.queryByRole('dialog')
+    if (dialog) await submit(page, within(dialog))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  expect((await expensesOf(page)).map(({ name }) => name)).toContain('Spotify')
+})
+
 test('a check-in by a statement whose answer is lost adds nothing twice when it is sent again', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page)
@@ -155,10 +166,8 @@ test('what is new and due after the closing balance is not in it', async () => {
   await dialog.findByRole('region', { name: 'New, and repeating' })
   await submit(page, dialog)
   await closed()
-  await waitFor(async () => {
-    const spotify = (await expensesOf(page)).find(({ name }) => name === 'Spotify')
-    expect(spotify?.completedDates).toEqual([])
-  })
+  const spotify = (await expensesOf(page)).find(({ name }) => name === 'Spotify')
+  expect(spotify?.completedDates).toEqual([])
 })
 
 test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {

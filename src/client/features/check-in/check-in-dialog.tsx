@@ -63,7 +63,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
       end()
     },
   })
-  const isBusy = isSaving || byStatement.isMatching
+  const isBusy = isSaving || byStatement.isMatching || byStatement.isListing
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)

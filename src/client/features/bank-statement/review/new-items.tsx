@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ComponentType, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
@@ -37,7 +37,8 @@ export function NewItems({ proposals, statement, onChange, ...shared }: NewItems
     [rows],
   )
   const report = useEffectEvent(onChange)
-  useEffect(() => report(created), [created])
+  // Before anybody can press a button beside the list.
+  useLayoutEffect(() => report(created), [created])
   return (
     <ProposalGroup
       {...shared}

@@ -16,11 +16,11 @@ export type PriceEdits = ReadonlyMap<string, PriceEdit>
 
 export interface StatementEdits {
   prices: PriceEdits
-  /** The new incomes and expenses that are ticked; null while one of them cannot be saved as it is. */
-  created: readonly CreatedCashFlow[] | null
+  /** The new incomes and expenses that are ticked; null while one of them cannot be saved as it is, absent until they are listed. */
+  created?: readonly CreatedCashFlow[] | null
 }
 
-export const NO_EDITS: StatementEdits = { prices: new Map(), created: [] }
+export const NO_EDITS: StatementEdits = { prices: new Map() }
 
 export function priceOf(change: PriceChange, edits: PriceEdits): PriceEdit {
   return (

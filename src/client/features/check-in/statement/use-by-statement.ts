@@ -91,6 +91,8 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     ...matching,
     found,
     isMatching: matching.isMatching || found !== matching.found,
+    /** True until what is new is on the screen: nothing is added that nobody has seen, and nothing is left out unseen. */
+    isListing: found !== null && created === undefined,
     take: (read: ReadStatement | null) => void take(read),
     items,
     lines,
