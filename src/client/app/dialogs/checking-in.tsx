@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { CheckInDialog } from '../../features/check-in/check-in-dialog.tsx'
 import type { NewItemsProps } from '../../features/check-in/statement/beside-plan.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 const StatementSource = lazyScreen(() =>
   import('../../features/bank-statement/source/statement-source.tsx').then(
@@ -9,13 +10,16 @@ const StatementSource = lazyScreen(() =>
   ),
 )
 
-const NewItems = lazyScreen(async (): Promise<ComponentType<NewItemsProps>> => {
-  const [{ NewItems }, { ItemEditor }] = await Promise.all([
-    import('../../features/bank-statement/review/new-items.tsx'),
-    import('../../features/cash-flows/wizard/item-editor.tsx'),
-  ])
-  return (props) => <NewItems Editor={ItemEditor} {...props} />
-})
+const NewItems = lazyScreen(
+  async (): Promise<ComponentType<NewItemsProps>> => {
+    const [{ NewItems }, { ItemEditor }] = await Promise.all([
+      import('../../features/bank-statement/review/new-items.tsx'),
+      import('../../features/cash-flows/wizard/item-editor.tsx'),
+    ])
+    return (props) => <NewItems Editor={ItemEditor} {...props} />
+  },
+  { loading: <Spinner label="Loading what is new" /> },
+)
 
 /** The check-in, with what other features know about bank statements. */
 export function CheckIn({ onClose }: { onClose: () => void }) {
