@@ -89,6 +89,33 @@ test('Back from what a dialog led to comes to the page below it', async ({
   await expect(page).toHaveURL('/#expenses')
 })
 
+test('Back at once from what a dialog led to does not come to the dialog again', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Boiler',
+    amountCents: 1_900_00,
+    recurrenceType: 'DAILY',
+  })
+  await page.locator(`[data-date="${today}"]`).click()
+  // Before the page is drawn that the address names.
+  await page.evaluate(() => {
+    for (const how of ['pushState', 'replaceState'] as const) {
+      const write = window.history[how].bind(window.history)
+      window.history[how] = (state, unused, address) => {
+        write(state, unused, address)
+        if (String(address).endsWith('#projections')) window.history.back()
+      }
+    }
+  })
+  await page.getByLabel('Options for Boiler').selectOption('What if...')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/#balance')
+  await expect(month(page, monthOf(today))).toBeVisible()
+})
+
 test('a link to a day opens it, in the account that it names', async ({ page, user }) => {
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await user.client.expense.create.mutate({

@@ -53,6 +53,12 @@ export function pushFragment(fragment: string): void {
   else write('pushState', { at: current.at + 1, layers: 0, fragment })
 }
 
+/** Goes to a fragment whose page has none of the dialogs that are open now. They may still be seen for a moment. */
+export function leaveForFragment(fragment: string): void {
+  open.length = 0
+  pushFragment(fragment)
+}
+
 /** Goes to the fragment of a dialog that is about to open. */
 export function pushLayer(fragment: string): void {
   if (current.layers > open.length) replaceFragment(fragment)
@@ -71,7 +77,8 @@ export function closeByBack(close: Close): () => void {
   if (current.layers < open.length)
     write('pushState', { ...current, at: current.at + 1, layers: open.length })
   return () => {
-    open.splice(open.lastIndexOf(close), 1)
+    const at = open.lastIndexOf(close)
+    if (at !== -1) open.splice(at, 1)
   }
 }
 

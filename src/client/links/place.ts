@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import {
   currentFragment,
   isWhereItBegan,
+  leaveForFragment,
   onFragment,
   pushFragment,
   pushLayer,
@@ -38,9 +39,9 @@ export function usePlace<Part extends string | number | null>(part: (place: Plac
   return useSyncExternalStore(subscribe, () => part(currentPlace()))
 }
 
-/** Goes to another tab, month or year, from which Back returns. */
+/** Goes to another tab, month or year, from which Back returns. Dialogs do not come along to another tab. */
 export function goTo(change: Change): void {
-  step(change, pushFragment)
+  step(change, isOtherTab(change) ? leaveForFragment : pushFragment)
 }
 
 /** Goes to a day or a dialog that opens over the page: Back closes it. */
@@ -63,9 +64,8 @@ export function enterPlace(): void {
 
 function step(change: Change, write: (fragment: string) => void): void {
   const before = currentPlace()
-  const isOtherTab = change.tab !== undefined && change.tab !== before.tab
   const { account } = before
-  const start = isOtherTab
+  const start = isOtherTab(change)
     ? { account, tab: change.tab!, ...keptPeriod(account, change.tab!) }
     : before
   const fragment = fragmentOf(completed({ ...start, ...change }))
@@ -74,6 +74,10 @@ function step(change: Change, write: (fragment: string) => void): void {
   // So that Back comes to this place, whatever is remembered by then.
   if (write !== replaceFragment && currentFragment() !== named) replaceFragment(named)
   write(fragment)
+}
+
+function isOtherTab({ tab }: Change): boolean {
+  return tab !== undefined && tab !== currentPlace().tab
 }
 
 /** Fills in what a fragment leaves open; leaves out what cannot be projected. */
