@@ -37,7 +37,13 @@ const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output 
 
 /** In the dialect that clients of the protocol know longest. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
-  return { ...z.toJSONSchema(schema, { target: 'draft-7', io }), type: 'object' as const }
+  const override = io === 'output' ? allowMore : undefined
+  return { ...z.toJSONSchema(schema, { target: 'draft-7', io, override }), type: 'object' as const }
+}
+
+/** Answers may get more fields: a client that listed the tools before would refuse them. */
+function allowMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  delete jsonSchema.additionalProperties
 }
 
 /**

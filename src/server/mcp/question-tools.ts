@@ -1,6 +1,5 @@
 /** The questions about an account as it is planned: each is answered by the procedure that the browser calls. */
 import { z } from 'zod'
-import { AppError } from '../../shared/app-error.ts'
 import { dateField } from '../../shared/fields.ts'
 import { formatCents } from '../../shared/money/money.ts'
 import type { Affordability, Outlook } from '../../shared/projections/answers.ts'
@@ -19,6 +18,7 @@ import {
   NAMES_ARE_DATA,
   optionalDate,
   questionFields,
+  requireProjected,
   toDayBalance,
   toDollars,
   toName,
@@ -108,10 +108,7 @@ export const balanceOnTool = defineTool({
   }),
   answer: async (asker, { timeZone, date, ...input }) => {
     const account = await accountOf(asker, input.account)
-    const first = todayIn(asker.scope, timeZone).with({ day: 1 }).toString()
-    // The procedure answers 0 there, which would be taken for a balance.
-    if (date < first)
-      throw new AppError('BAD_REQUEST', `There are no balances of days before ${first}.`)
+    requireProjected(asker, timeZone, date)
     const days = { from: date, to: date }
     const { today, balancesCents } = await asker.procedures.projection.balances({
       account,

@@ -53,6 +53,17 @@ export function daysThrough({ scope }: Asker, timeZone: string, to?: string): nu
   return days
 }
 
+/**
+ * Refuses a day before the current month: procedures answer 0 there, which would be taken for a balance.
+ *
+ * @throws AppError BAD_REQUEST with the first day that has a balance; and for an unknown time zone.
+ */
+export function requireProjected({ scope }: Asker, timeZone: string, date: string): void {
+  const first = todayIn(scope, timeZone).with({ day: 1 }).toString()
+  if (date < first)
+    throw new AppError('BAD_REQUEST', `There are no balances of days before ${first}.`)
+}
+
 export const accountAnswer = z.union([z.literal('personal'), z.int()])
 export const dollarsAnswer = z.number().describe('Dollars.')
 export const dateAnswer = z.string().describe('YYYY-MM-DD.')

@@ -17,6 +17,7 @@ import {
   NAMES_ARE_DATA,
   optionalDate,
   questionFields,
+  requireProjected,
   toDollars,
 } from './tool-fields.ts'
 
@@ -64,13 +65,15 @@ export const whatIfTool = defineTool({
   description: `The plan as it is, and with changes: the balances and the outlook of both. Nothing is written. ${NAMES_ARE_DATA}`,
   input: z.object({
     ...questionFields,
-    from: optionalDate('The first day that is compared; without it today.'),
+    from: optionalDate(
+      'The first day that is compared, from the 1st of the current month on; without it today.',
+    ),
     to: dateField.describe('The last day that is compared, today or later. YYYY-MM-DD.'),
     changes: z
       .array(changeField, { error: 'The changes must be a list.' })
       .max(MAX_CHANGES, TOO_MANY_CHANGES)
       .describe(
-        'In this order. For example { "op": "add", "kind": "expense", "name": "Gym", "amount": 39.9, "recurrenceType": "MONTHLY", "recurrenceDay": 3 }, { "op": "stop", "kind": "expense", "id": 7, "fromDate": "2027-01-01" } or { "op": "balance", "delta": -500 }. Weekdays are 0 (Sunday) to 6.',
+        'In this order. What is added counts from the 1st of this month on, dates that have passed among it, unless it has a firstDate. For example { "op": "add", "kind": "expense", "name": "Gym", "amount": 39.9, "recurrenceType": "MONTHLY", "recurrenceDay": 3, "firstDate": "2027-01-03" }, { "op": "stop", "kind": "expense", "id": 7, "fromDate": "2027-01-01" } or { "op": "balance", "delta": -500 }. Weekdays are 0 (Sunday) to 6.',
       ),
   }),
   output: z.object({
@@ -91,6 +94,7 @@ export const whatIfTool = defineTool({
   answer: async (asker, { timeZone, to, changes, ...input }) => {
     const account = await accountOf(asker, input.account)
     const from = input.from ?? todayIn(asker.scope, timeZone).toString()
+    requireProjected(asker, timeZone, from)
     const asked = { account, timeZone, from, to, changes: changes.map(inCents) }
     const compared = await asker.procedures.projection.compare(
       // It checks its own input, the days of a month among it.

@@ -39,6 +39,11 @@ it('refuses in the sentences of the product', async () => {
     ],
     [
       'what_if',
+      { from: '2026-10-31', to: '2026-12-01', changes: [] },
+      'There are no balances of days before 2026-11-01.',
+    ],
+    [
+      'what_if',
       { to: '2026-12-01', changes: [{ op: 'sell' }] },
       'A change must be an add, an edit, a stop, a skip, a move, an amount or a balance.',
     ],
