@@ -36,12 +36,14 @@ interface SecurityDetails {
   /** The details of an event: how somebody signed in, why a session ended, which limit was met, which call was refused, or what a super admin did. */
   how?: string
   accountId?: number
+  /** The token of a program; by default the one that calls. */
+  tokenId?: number
   /** The user to whom a super admin did something, or who received an account. */
   subjectId?: number
 }
 
 export interface SecurityLog {
-  record(entry: SecurityDetails & { event: SecurityEvent; address: string; tokenId?: number }): void
+  record(entry: SecurityDetails & { event: SecurityEvent; address: string }): void
 }
 
 /** Writes to `logger` at the level info, also when that logger writes only errors; not when it is silent. */

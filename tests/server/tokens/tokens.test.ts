@@ -70,8 +70,8 @@ it('is shown once, works at once, is listed with its last use to the hour, and e
   expect(await refusalOf(program.user.me.query())).toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await user.client.token.list.query()).toEqual([])
   expect(events()).toMatchObject([
-    { event: 'token-created', userId: user.id, how: 'write' },
-    { event: 'token-deleted', userId: user.id },
+    { event: 'token-created', userId: user.id, tokenId: made.id, how: 'write' },
+    { event: 'token-deleted', userId: user.id, tokenId: made.id },
   ])
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.join('')).not.toContain(made.token.slice(4, 34))

@@ -71,7 +71,8 @@ export async function createToken(
       select: { id: true },
     })
   })
-  recordEvent(scope, 'token-created', { how: reach, ...(accountId !== null && { accountId }) })
+  const only = accountId !== null && { accountId }
+  recordEvent(scope, 'token-created', { tokenId: id, how: reach, ...only })
   return { id, token }
 }
 
@@ -101,7 +102,7 @@ export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<
   const where = { id, ...ofCaller(scope) }
   const { count } = await scope.db.write((tx) => tx.apiToken.deleteMany({ where }))
   if (count === 0) throw new AppError('NOT_FOUND', 'Token not found.')
-  recordEvent(scope, 'token-deleted')
+  recordEvent(scope, 'token-deleted', { tokenId: id })
   return { success: true }
 }
 
