@@ -1,7 +1,9 @@
 /** Making and deleting tokens of programs on the screen [behaviour: Tokens of programs]. */
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { addToken } from '../support/api-tokens.ts'
 import { openPage } from '../support/app-page.tsx'
+import { addMeta } from '../support/page-meta.ts'
 import { createClient } from '../support/server.ts'
 
 const findButton = (name: string) => screen.findByRole('button', { name })
@@ -31,6 +33,10 @@ test('a token is made after a proof, shown once, listed, and deleted after a que
     /Personal Account · reads and changes plans · works until .* · never used/,
   )
   expect(section.getByText(/it is not shown again/)).toBeVisible()
+  expect(section.getByText(/A program sends it/)).toHaveTextContent(
+    `${window.location.origin}/api/data, as a bearer token.`,
+  )
+  expect(section.queryByText(/An assistant connects/)).toBeNull()
   await page.click(await findButton('I have copied it'))
   expect(section.queryByLabelText('Your new token')).toBeNull()
   expect(await findButton('New Token')).toHaveFocus()
@@ -39,4 +45,34 @@ test('a token is made after a proof, shown once, listed, and deleted after a que
   await section.findByText('The token was deleted.')
   expect(section.queryByText('Budget script')).toBeNull()
   await expect(program.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+})
+
+test('the page says where assistants connect, if the server answers them', async () => {
+  addMeta('assistants', 'on')
+  const page = await openPage()
+  await page.click(await findButton('Profile Settings'))
+  const section = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
+  await page.click(await findButton('New Token'))
+  page.fill(await section.findByLabelText('Name of the Token'), 'Assistant')
+  await page.click(await findButton('Create Token'))
+  const form = within(await screen.findByRole('form', { name: 'Create this token?' }))
+  page.fill(form.getByLabelText('Your Password'), page.user.password)
+  await page.click(form.getByRole('button', { name: 'Yes, Create It' }))
+  expect(await section.findByText(/An assistant connects/)).toHaveTextContent(
+    `An assistant connects to ${window.location.origin}/mcp with it.`,
+  )
+})
+
+test('a new password ends all tokens, as its form says', async () => {
+  const page = await openPage({
+    before: ({ id: userId }, server) => addToken(server, { userId }),
+  })
+  await page.click(await findButton('Profile Settings'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
+  await dialog.findByText(/signs you out everywhere else, and ends your tokens\.$/)
+  page.fill(dialog.getByLabelText('Current Password'), page.user.password)
+  page.fill(dialog.getByLabelText('New Password'), 'a better horse 10')
+  await page.click(dialog.getByRole('button', { name: 'Change Password' }))
+  await dialog.findByText(/signs you out everywhere else\.$/)
+  expect(dialog.queryByRole('list', { name: 'Tokens' })).toBeNull()
 })

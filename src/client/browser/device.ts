@@ -60,3 +60,8 @@ export function useIsPrinting(): boolean {
 export function offersMail(): boolean {
   return document.querySelector('meta[name="mail"]') !== null
 }
+
+/** True if assistants can ask the server, as its page says [behaviour: Assistants]. */
+export function offersAssistants(): boolean {
+  return document.querySelector('meta[name="assistants"]') !== null
+}

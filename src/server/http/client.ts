@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import express, { type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import compressedStatic from 'express-static-gzip'
 import type { Manifest } from 'vite'
+import { isKnown } from './etags.ts'
 import { refusePage } from './page-refusals.ts'
 import { createSessionCookie } from './request-context.ts'
 
@@ -43,7 +44,7 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
     return vite.transformIndexHtml(url, page)
   }
   router.get('/{*path}', refuseMissingFile, (req, res, next) => {
-    readPage(req.originalUrl).then((page) => sendPage(res, page), next)
+    readPage(req.originalUrl).then((page) => sendPage(req, res, page), next)
   })
   return { handler: router, close: () => vite.close() }
 }
@@ -67,9 +68,9 @@ export function createBuiltClient(
     compressedStatic(`${folder}/assets`, { enableBrotli: true, index: false, serveStatic: assets }),
   )
   const readPage = () => readFile(resolve(folder, 'index.html'), 'utf8')
-  router.get('/sw.js', (_req, res) => {
+  router.get('/sw.js', (req, res) => {
     Promise.all([readFile(`${folder}/sw.js`, 'utf8'), readPage()]).then(
-      ([worker, page]) => sendWorker(res, worker, pageFor(res, page)),
+      ([worker, page]) => sendWorker(req, res, worker, pageFor(res, page)),
       () => refusePage(res, 404),
     )
   })
@@ -79,7 +80,7 @@ export function createBuiltClient(
     res.vary('Cookie')
     const { refreshToken } = createSessionCookie(req, res)
     Promise.all([readPage(), refreshToken ? signedInLinks : '']).then(
-      ([page, links]) => sendPage(res, page, links),
+      ([page, links]) => sendPage(req, res, page, links),
       () => refusePage(res, 404),
     )
   })
@@ -93,10 +94,11 @@ const PAGE_REVISION = 'revision-of-the-page'
  * Sends the worker that keeps the page and its files in the browser [behaviour: Installed]. Its text changes whenever the
  * page does, also by a setting, so that browsers fetch both anew.
  */
-function sendWorker(res: Response, worker: string, page: string): void {
+function sendWorker(req: Request, res: Response, worker: string, page: string): void {
   const revision = createHash('sha256').update(page).digest('hex').slice(0, 16)
+  const text = worker.replace(PAGE_REVISION, revision)
   res.setHeader('Cache-Control', 'no-cache')
-  res.type('js').send(worker.replace(PAGE_REVISION, revision))
+  if (!isKnown(req, res, text)) res.type('js').send(text)
 }
 
 /** While developing no worker keeps anything: one of a build that ran at the same address ends itself. */
@@ -107,10 +109,11 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 /**
  * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
  * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
- * and whether there is a demo, and mails are sent.
+ * and whether there is a demo, mails are sent, and assistants can ask.
  */
-function sendPage(res: Response, page: string, links = ''): void {
-  res.type('html').send(pageFor(res, page, links))
+function sendPage(req: Request, res: Response, page: string, links = ''): void {
+  const text = pageFor(res, page, links)
+  if (!isKnown(req, res, text)) res.type('html').send(text)
 }
 
 function pageFor(res: Response, page: string, links = ''): string {
@@ -120,7 +123,8 @@ function pageFor(res: Response, page: string, links = ''): string {
     `<meta property="og:image" content="${origin}/share.png" />` +
     `<meta name="contact" content="${escaped(res.locals.contact)}" />` +
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
-    (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '')
+    (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
+    (res.locals.hasAssistants ? '<meta name="assistants" content="on" />' : '')
   return page.replace('</head>', () => `${meta}${links}</head>`)
 }
 

@@ -51,6 +51,8 @@ export function createApp(options: AppOptions): Express {
   const { services, clock, logger } = options
   const app = express()
   app.disable('x-powered-by')
+  // Each answer that can be kept gets an ETag where it is made; a refusal is nothing to keep.
+  app.disable('etag')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   if (options.metrics) app.use(options.metrics)
@@ -82,13 +84,16 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
-  if (options.mcp) app.all('/mcp', protectedTurn, options.mcp)
+  app.all('/mcp', ...(options.mcp ? [protectedTurn, options.mcp] : [answerMissing]))
+  // Programs look here for what a server offers, and would take the page for the answer.
+  app.all('/.well-known{/*path}', answerMissing)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use((_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
     res.locals.hasDemo = services.settings.demoLimit > 0
     res.locals.sendsMail = services.settings.sendsMail
+    res.locals.hasAssistants = options.mcp !== undefined
     next()
   })
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))

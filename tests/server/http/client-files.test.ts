@@ -154,7 +154,17 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     expect([reserved, type]).toEqual([0, 1])
   })
 
-  it.each(['/nope.js', '/assets/nope-1a2b.js', '/nope.css', '/a/b.c/nope.png', '/.env', '/x.html'])(
+  it.each([
+    '/nope.js',
+    '/assets/nope-1a2b.js',
+    '/nope.css',
+    '/a/b.c/nope.png',
+    '/.env',
+    '/x.html',
+    '/mcp',
+    '/.well-known',
+    '/.well-known/oauth-protected-resource/mcp',
+  ])(
     'answers %s with 404, and logs one line without a stack or a path of the server',
     async (path) => {
       lines.length = 0
@@ -221,6 +231,14 @@ describe('the built client', () => {
     const script = await fetch(`${url}/assets/main-1a2b.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each(['/', '/sw.js'])('answers %s with 304 to a browser that has it', async (path) => {
+    const etag = (await fetch(url + path)).headers.get('etag') ?? ''
+    const known = await fetch(url + path, { headers: { 'if-none-match': etag } })
+    expect([known.status, known.headers.get('cache-control')]).toEqual([304, 'no-cache'])
+    const other = await fetch(url + path, { headers: { 'if-none-match': 'W/"other"' } })
+    expect(other.status).toBe(200)
   })
 
   it('has another worker when a setting changes the page', async () => {

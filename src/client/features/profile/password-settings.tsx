@@ -15,6 +15,7 @@ export function PasswordSettings({ user }: { user: User }) {
   const [shown, setShown] = useState(false)
   const [removesPasskeys, setRemovesPasskeys] = useState(false)
   const { data: overview } = trpc.passkey.list.useQuery()
+  const { data: tokens } = trpc.token.list.useQuery()
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const change = trpc.user.changePassword.useMutation({
@@ -25,6 +26,7 @@ export function PasswordSettings({ user }: { user: User }) {
       setShown(false)
       setRemovesPasskeys(false)
       report.success('Password changed successfully!')
+      void utils.token.list.invalidate()
       if (!removePasskeys) return
       await utils.passkey.list.invalidate()
       await utils.user.me.invalidate()
@@ -58,7 +60,7 @@ export function PasswordSettings({ user }: { user: User }) {
         label="New Password"
         type={type}
         ownWords={[user.email, user.name]}
-        hint="At least 8 characters. Changing it signs you out everywhere else."
+        hint={`At least 8 characters. Changing it signs you out everywhere else${tokens && tokens.length > 0 ? ', and ends your tokens' : ''}.`}
         value={passwords.newPassword}
         onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
       />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ApiToken, NewApiToken } from '../../../shared/tokens/program-token.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { offersAssistants } from '../../browser/device.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -113,6 +114,29 @@ export function TokenSettings() {
             value={made.token}
             hint="Copy it now: it is not shown again. Whoever has it can use it, so keep it to yourself."
           />
+          <p className="text-ink-soft">
+            A program sends it with each call to{' '}
+            <b className="font-medium wrap-anywhere text-ink">{window.location.origin}/api/data</b>,
+            as a bearer token.{' '}
+            <a
+              href="/api/openapi.json"
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline"
+            >
+              What it can ask
+            </a>
+            {offersAssistants() && (
+              <>
+                {' '}
+                An assistant connects to{' '}
+                <b className="font-medium wrap-anywhere text-ink">
+                  {window.location.origin}/mcp
+                </b>{' '}
+                with it.
+              </>
+            )}
+          </p>
           <div className="flex">
             <Button variant="primary" onClick={close}>
               I have copied it
