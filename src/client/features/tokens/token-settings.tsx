@@ -115,25 +115,12 @@ export function TokenSettings() {
             hint="Copy it now: it is not shown again. Whoever has it can use it, so keep it to yourself."
           />
           <p className="text-ink-soft">
-            A program sends it with each call to{' '}
-            <b className="font-medium wrap-anywhere text-ink">{window.location.origin}/api/data</b>,
-            as a bearer token.{' '}
-            <a
-              href="/api/openapi.json"
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent underline"
-            >
-              What it can ask
-            </a>
+            A program sends it with each call to <Address path="/api/data" />, as a bearer token.
+            All calls are described at <Address path="/api/openapi.json" />.
             {offersAssistants() && (
               <>
                 {' '}
-                An assistant connects to{' '}
-                <b className="font-medium wrap-anywhere text-ink">
-                  {window.location.origin}/mcp
-                </b>{' '}
-                with it.
+                An assistant connects to <Address path="/mcp" /> with it.
               </>
             )}
           </p>
@@ -145,5 +132,15 @@ export function TokenSettings() {
         </div>
       )}
     </SettingsSection>
+  )
+}
+
+/** An address of this server, to be read and copied. */
+function Address({ path }: { path: string }) {
+  return (
+    <span className="font-medium wrap-anywhere text-ink">
+      {window.location.origin}
+      {path}
+    </span>
   )
 }
