@@ -18,7 +18,7 @@ export const SETTINGS_SCREENS = {
     isDialog: true,
     open: async (page) => {
       await openTab(page, 'balance')
-      await page.keyboard.press('?')
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   },
