@@ -32,9 +32,12 @@ test.each<[string, Partial<Place>]>([
   expect(fragmentOf({ ...BALANCE, ...place })).toBe(fragment)
 })
 
-test.each(['', '#', '#invite=abc'])('%j names nothing', (fragment) => {
-  expect(placeIn(fragment)).toEqual({})
-})
+test.each(['', '#', '#invite=abc', '#reset=abc', '#restore=abc', '#confirm=abc'])(
+  '%j names nothing',
+  (fragment) => {
+    expect(placeIn(fragment)).toEqual({})
+  },
+)
 
 test.each([
   '#content',

@@ -5,24 +5,37 @@ import { createOpaqueToken, hashOpaqueToken } from '../../src/server/auth/opaque
 import type { MailLinkPurpose } from '../../src/server/db/generated/sqlite/client.ts'
 import { type PageOptions, press } from '../support/app-page.tsx'
 import { openMailPage } from '../support/page-meta.ts'
+import { registerUser } from '../support/server.ts'
 
-/** Opens the link of a mail that the user got. */
+/** Opens the link of a mail that the user got, in a tab of its own. */
 async function openLink(fragment: string, purpose: MailLinkPurpose, options: PageOptions = {}) {
   const token = createOpaqueToken()
   const page = await openMailPage({
-    ...options,
     path: `/#${fragment}=${token}`,
+    ...options,
     before: async ({ id: userId, email }, server) => {
       const expiresAt = new Date(server.now.epochMilliseconds + 60_000)
       const address = purpose === 'confirmEmail' ? 'new@example.com' : email
       const hash = hashOpaqueToken(token)
-      await server.services.db.write((tx) =>
-        tx.mailLink.create({ data: { hash, purpose, userId, address, expiresAt } }),
-      )
+      await server.services.db.write(async (tx) => {
+        await tx.mailLink.create({ data: { hash, purpose, userId, address, expiresAt } })
+        if (purpose !== 'restoreEmail') return
+        const data = { email: 'thief@example.com', previousEmail: email }
+        await tx.user.update({ where: { id: userId }, data })
+      })
     },
   })
+  if (options.path) {
+    await screen.findByRole('button', { name: 'Profile Settings' })
+    window.location.hash = `#${fragment}=${token}`
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
   return page
 }
+
+/** Opens it in the tab in which the user is signed in. */
+const openLinkInTab = (fragment: string, purpose: MailLinkPurpose) =>
+  openLink(fragment, purpose, { path: '/' })
 
 test('a link for a new password works once, and what was typed stays while it does not', async () => {
   const page = await openLink('reset', 'resetPassword', { isSignedIn: false })
@@ -39,6 +52,44 @@ test('a link for a new password works once, and what was typed stays while it do
   await press(page, 'Sign In')
   await screen.findByRole('button', { name: 'Profile Settings' })
   expect(location.hash).not.toContain('reset')
+})
+
+test('who is signed in and resets the password is told that it worked, and signs in anew', async () => {
+  const page = await openLinkInTab('reset', 'resetPassword')
+  page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
+  await press(page, 'Change Password')
+  await screen.findByRole('heading', { name: 'Your password is changed' })
+  await press(page, 'Open Balance')
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), 'staple battery 7')
+  await press(page, 'Sign In')
+  await screen.findByRole('button', { name: 'Profile Settings' })
+})
+
+test('who is signed in and puts the old email back chooses a new password at once', async () => {
+  const page = await openLinkInTab('restore', 'restoreEmail')
+  await press(page, 'Put My Old Email Back')
+  await screen.findByText('Your old email is back, and everybody is signed out.')
+  page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
+  await press(page, 'Change Password')
+  await screen.findByRole('heading', { name: 'Your password is changed' })
+  const { email, password } = page.user
+  const { client } = page.user
+  await expect(client.auth.login.mutate({ email, password })).rejects.toThrow()
+  await client.auth.login.mutate({ email, password: 'staple battery 7' })
+})
+
+test('a link of another login leaves the one of this browser signed in', async () => {
+  const page = await openLink('reset', 'resetPassword')
+  const other = await registerUser(page.server)
+  localStorage.setItem('token', other.token)
+  await page.reload()
+  page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
+  await press(page, 'Change Password')
+  await screen.findByRole('heading', { name: 'Your password is changed' })
+  await press(page, 'Open Balance')
+  await screen.findByRole('button', { name: 'Profile Settings' })
+  expect(localStorage.getItem('token')).not.toBeNull()
 })
 
 test('a made-up link is refused with a sentence, and leads back', async () => {

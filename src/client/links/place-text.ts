@@ -38,12 +38,13 @@ export function isTab(text: string | null): text is TabId {
 
 /**
  * Reads a fragment, such as "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings": the
- * account, where it is a shared one, then a tab with its month or year, a day and a dialog. An empty one and an invitation
- * name nothing; one that cannot be read means the Balance tab.
+ * account, where it is a shared one, then a tab with its month or year, a day and a dialog. An empty one, an invitation and
+ * the link of a mail name nothing; one that cannot be read means the Balance tab.
  */
 export function placeIn(fragment: string): NamedPlace {
   const text = fragment.replace(/^#/, '')
-  if (text === '' || new URLSearchParams(text).has('invite')) return {}
+  const parts = new URLSearchParams(text)
+  if (text === '' || LINKS.some((link) => parts.has(link))) return {}
   const words = text.split('/')
   const take = (is: (word: string) => boolean) =>
     words[0] !== undefined && is(words[0]) ? words.shift() : undefined
@@ -65,6 +66,9 @@ export function placeIn(fragment: string): NamedPlace {
     dialog: dialog ?? null,
   }
 }
+
+/** The links that have a page or a dialog of their own, like "#invite=<token>". */
+const LINKS = ['invite', 'reset', 'restore', 'confirm']
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 

@@ -9,8 +9,8 @@ import { freshToken } from './fresh-token.ts'
 
 /** Options of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** The notice if the session has ended; 'Authentication failed' by default. */
-  refusedNotice?: SessionNotice
+  /** The notice if the session has ended, null for none; 'Authentication failed' by default. */
+  refusedNotice?: SessionNotice | null
 }
 
 /**

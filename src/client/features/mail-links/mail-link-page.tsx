@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { forgetMailLink, type MailLink } from '../../links/mail-link.ts'
 import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
-import { endSession } from '../../session/browser-session.ts'
+import { currentSession } from '../../session/browser-session.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,6 +42,12 @@ function useCall() {
   return { busy, problem, run }
 }
 
+/** The server has ended all sessions of a login. If that of this browser is one of them, asking for its user ends it here. */
+async function leaveIfSignedOut(): Promise<void> {
+  if (currentSession().token === null) return
+  await trpcClient.user.me.query(undefined, { context: { refusedNotice: null } }).catch(() => null)
+}
+
 function NewPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [isDone, setIsDone] = useState(false)
@@ -54,8 +60,7 @@ function NewPassword({ token }: { token: string }) {
     )
   const send = async () => {
     await trpcClient.auth.resetPassword.mutate({ token, newPassword: password })
-    // The server has ended it as well.
-    endSession(null)
+    await leaveIfSignedOut()
     setIsDone(true)
   }
   return (
@@ -100,7 +105,7 @@ function OldEmail({ token }: { token: string }) {
     )
   const send = async () => {
     const answer = await trpcClient.auth.restoreEmail.mutate({ token })
-    endSession(null)
+    await leaveIfSignedOut()
     setResetToken(answer.resetToken)
   }
   return (
