@@ -63,7 +63,7 @@ test('who is signed in and resets the password is told that it worked, and signs
   page.fill(await screen.findByLabelText('Email'), page.user.email)
   page.fill(screen.getByLabelText('Password'), 'staple battery 7')
   await press(page, 'Sign In')
-  await screen.findByRole('button', { name: 'Profile Settings' })
+  expect(await screen.findByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
 test('who is signed in and puts the old email back chooses a new password at once', async () => {
@@ -75,7 +75,9 @@ test('who is signed in and puts the old email back chooses a new password at onc
   await screen.findByRole('heading', { name: 'Your password is changed' })
   const { email, password } = page.user
   const { client } = page.user
-  await expect(client.auth.login.mutate({ email, password })).rejects.toThrow()
+  await expect(client.auth.login.mutate({ email, password })).rejects.toMatchObject({
+    data: { code: 'UNAUTHORIZED' },
+  })
   await client.auth.login.mutate({ email, password: 'staple battery 7' })
 })
 
