@@ -89,6 +89,26 @@ it('refuses visitors above the limit, and those of one network above 20 in an ho
   expect(await findUsers(publicScopeOf(open.server), {})).toMatchObject({ users: [] })
 })
 
+it.each(providers)(
+  'makes room when a visitor leaves, and keeps no row, on %s',
+  async (provider) => {
+    const { server, visit } = await startDemoServer(provider, { demoLimit: 1 })
+    const before = await readAllRows(server.services.db)
+    const client = await visit()
+    await expect(visit()).rejects.toMatchObject({ data: { httpStatus: 429 } })
+    await client.auth.logout.mutate()
+    const next = await visit()
+    await purgeEndedDemos(publicScopeOf(server))
+    expect(await next.account.list.query()).toHaveLength(1)
+    // A visitor and Alex: those of the one who left are gone.
+    expect(await server.services.db.read.user.count()).toBe(2)
+    await next.auth.logout.mutate()
+    await purgeEndedDemos(publicScopeOf(server))
+    const left = await readAllRows(server.services.db)
+    expect({ ...left, RateLimit: [] }).toEqual({ ...before, RateLimit: [] })
+  },
+)
+
 it('answers 404 where there is no demo', async () => {
   const { visit } = await startDemoServer('sqlite', { demoLimit: 0 })
   await expect(visit()).rejects.toMatchObject({ data: { httpStatus: 404 } })

@@ -19,6 +19,7 @@ import {
 } from '../scope.ts'
 import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { recordEvent } from '../security-log.ts'
+import { endDemo } from '../users/demo-end.ts'
 
 /** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
@@ -149,7 +150,7 @@ export async function endSignedIn(
 }
 
 /**
- * Ends one session, and with it the account feeds of its open pages. Does nothing if it has ended.
+ * Ends one session, and with it the account feeds of its open pages, and a visitor's demo. Does nothing if it has ended.
  *
  * @returns the id of its user; null if it had ended already
  */
@@ -162,6 +163,7 @@ export async function endSession(
   const session = await tx.session.findFirst({ where, select: { userId: true } })
   if (!session) return null
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
+  await endDemo(tx, scope, session.userId)
   await scope.db.announce(tx, { user: session.userId })
   return session.userId
 }

@@ -1,5 +1,5 @@
-/** When a visitor's demo ends: a day after they were last here [behaviour: Demo]. */
-import type { ReadClient } from '../../db/database.ts'
+/** When a visitor's demo ends: when they leave, or a day after they were last here [behaviour: Demo]. */
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
@@ -28,6 +28,18 @@ export async function extendDemo(scope: DatabaseScope, user: User): Promise<User
     await tx.user.updateMany({ where, data: { demoUntil } })
   })
   return { ...user, demoUntil }
+}
+
+/** Ends the demo of a visitor whose session has ended, and that of its second member: nobody can come back to it. */
+export async function endDemo(
+  tx: Transaction,
+  scope: DatabaseScope,
+  userId: number,
+): Promise<void> {
+  const visitor = { id: userId, demoUntil: { not: null } }
+  if (!(await tx.user.findFirst({ where: visitor, select: { id: true } }))) return
+  const where = { demoUntil: { not: null }, id: { in: await idsSharingWith(tx, userId) } }
+  await tx.user.updateMany({ where, data: { demoUntil: databaseTime(scope) } })
 }
 
 /** The ids of a user, and of those who share an account with them. */

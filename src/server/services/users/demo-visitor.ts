@@ -44,7 +44,7 @@ export async function startDemo(
         // Its row is locked until the end, so that visitors who come at once are counted one by one.
         await remember(scope, tx, { name: 'lastDemo', key: 'all' })
         // Second members never sign in.
-        const where = { demoUntil: { not: null }, sessions: { some: {} } }
+        const where = { demoUntil: { gt: databaseTime(scope) }, sessions: { some: {} } }
         if ((await tx.user.count({ where })) >= demoLimit)
           throw new AppError(
             'TOO_MANY_REQUESTS',
