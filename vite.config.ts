@@ -98,6 +98,8 @@ function buildWorker(): Plugin {
               handler: async ({ request }) => (await caches.match(request)) ?? fetch(request),
             },
           ],
+          // A page that was open before its first worker is asked about the next version as any other.
+          clientsClaim: true,
           inlineWorkboxRuntime: true,
           sourcemap: false,
         })

@@ -93,6 +93,44 @@ test('a new version asks, and opens when its user wants it', async ({ page, base
   await server.close()
 })
 
+test('of two pages each asks, and each opens the new version when its user wants it', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const server = await startVersions(baseURL ?? '')
+  // The first visit of all: this page was there before its worker.
+  await page.goto(server.url)
+  await workerIsReady(page)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  const pages = [page, other]
+  const findNewVersion = async () => {
+    server.release()
+    for (const each of pages)
+      await expect(async () => {
+        await each.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        await expect(each.getByText('A new version is ready.')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+  }
+  const reload = async (each: Page) => {
+    const opened = each.waitForEvent('load')
+    await each.getByRole('button', { name: 'Reload' }).click()
+    await opened
+  }
+  await findNewVersion()
+  for (const each of pages) await reload(each)
+
+  await findNewVersion()
+  await other.getByRole('button', { name: 'Later' }).click()
+  await other.evaluate(() => Object.assign(window, { wasReloaded: false }))
+  await reload(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Nobody has asked it to.
+  expect(await other.evaluate(() => 'wasReloaded' in window)).toBe(true)
+  await server.close()
+})
+
 /** The server at an address of its own, where a new version can be released: its worker has another text. */
 async function startVersions(baseURL: string) {
   let version = 1

@@ -50,6 +50,8 @@ function askToReload(worker: ServiceWorker): void {
   const hide = () => root?.render(null)
   const reload = () => {
     const { serviceWorker } = navigator
+    // Another page has let it begin.
+    if (worker.state !== 'installed') return window.location.reload()
     // Of all open pages only this one: somebody may be typing in another.
     serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
