@@ -145,6 +145,8 @@ async function sendBody(res: Response, response: globalThis.Response): Promise<v
   const isStream = res.hasHeader('transfer-encoding') || res.get('content-type') === EVENT_STREAM
   if (!response.body) res.end()
   else if (isStream) {
+    // Beside the log and the end of the request, a pipeline listens in so many ways that Node would warn of a leak.
+    res.setMaxListeners(20)
     // One that breaks has ended its connection, and its client asks again.
     await pipeline(response.body, res).catch(() => undefined)
   } else {
