@@ -89,6 +89,26 @@ test('logging out ends the session on the server', async ({ page, user }) => {
   expect(answer.status()).toBe(401)
 })
 
+test('logging out without a network ends the session on the server when it is back', async ({
+  context,
+  page,
+  user,
+}) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  const headers = { authorization: `Bearer ${token}` }
+  const status = async () =>
+    (await page.request.get('/api/data?resource=user', { headers })).status()
+  expect(await status()).toBe(200)
+  await context.setOffline(false)
+  await expect.poll(status).toBe(401)
+  expect(await context.cookies()).toEqual([])
+})
+
 function countRefreshes(...pages: Page[]) {
   const refreshes = { count: 0 }
   for (const page of pages)

@@ -46,7 +46,13 @@ export async function logOut(): Promise<void> {
   try {
     await trpcClient.auth.logout.mutate()
   } catch {
-    // Offline: the session here ends all the same.
+    // Offline: the session here ends all the same, and on the server when the network is back.
+    window.addEventListener('online', logOutLate, { once: true })
   }
   endSession(null)
+}
+
+/** Ends the session of the cookie, unless somebody has signed in meanwhile: the cookie is theirs then. */
+function logOutLate(): void {
+  if (currentSession().token === null) trpcClient.auth.logout.mutate().catch(() => undefined)
 }
