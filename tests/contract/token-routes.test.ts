@@ -3,8 +3,8 @@
  * programs]. The list of routes comes from the route table, so a new route fails here until the table below has a row for it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createActors } from '../support/actors.ts'
-import { addToken } from '../support/api-tokens.ts'
+import { createActors, secretNameOf } from '../support/actors.ts'
+import { addBadTokens, addToken } from '../support/api-tokens.ts'
 import type { Target } from '../support/example-inputs.ts'
 import { readAllRows } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -53,6 +53,9 @@ const CALLS = ROUTES.flatMap((route) =>
   ),
 )
 
+/** Routes that name an account alone, and no item: for a user, one of a stranger means the personal one. */
+const NAMES_ACCOUNT = /^((GET|POST) (income|expense)|POST (csv-)?import)$/
+
 describe('routes by token', () => {
   let server: TestServer
   let fixtures: Awaited<ReturnType<typeof createActors>>
@@ -62,6 +65,10 @@ describe('routes by token', () => {
     server = await startTestServer()
     fixtures = await createActors(server)
     untouched = await fixtures.createTargets('owner', ['own', 'shared'])
+    // The stranger's own shared account and personal items, as a call that names both.
+    const { own } = await fixtures.createTargets('stranger', ['own'])
+    const account = own?.otherAccount
+    untouched['strangers'] = { ...own, account, accountId: account } as Target
   })
   afterAll(() => server.close())
 
@@ -74,7 +81,7 @@ describe('routes by token', () => {
   }
 
   it.each(CALLS)(
-    '%s is refused outside of scope and account, and changes nothing',
+    '%s is refused outside of scope, account and user, and changes nothing',
     async (_name, { route, callFor }) => {
       const needed = NEEDED[route.name]
       const shared = untouched['shared'] as Target
@@ -84,12 +91,17 @@ describe('routes by token', () => {
           ['all', 'own'],
           ['personal', 'shared'],
           ['shared', 'own'],
+          ['all', 'strangers'],
+          ['personal', 'strangers'],
+          ['shared', 'strangers'],
         ] as const) {
           const isOutside = !needed || (needed === 'write' && scope === 'read')
           // These two read the user, or every account in reach.
           const namesNone =
             route.name === 'GET user' || `${route.name} ${targetName}` === 'GET accounts own'
-          if (!isOutside && (reach === 'all' || namesNone)) continue
+          const isInReach =
+            reach === 'all' && (targetName === 'own' || NAMES_ACCOUNT.test(route.name))
+          if (!isOutside && (isInReach || namesNone)) continue
           const token = await tokenOf(scope, reach, shared)
           attempts.push([isOutside ? 409 : 404, token, untouched[targetName] as Target])
         }
@@ -101,6 +113,26 @@ describe('routes by token', () => {
       expect(await readAllRows(server.services.db)).toEqual(before)
     },
   )
+
+  it('an account of a stranger means the personal account, with a token of all accounts', async () => {
+    const strangers = untouched['strangers'] as Target
+    const { accountId: personal } = fixtures.actors.stranger
+    const token = await tokenOf('write', 'all', strangers)
+    const accountId = { in: [personal, strangers.accountId] }
+    const ofStranger = () => server.services.db.read.cashFlow.findMany({ where: { accountId } })
+    const before = await ofStranger()
+    expect(before.length).toBeGreaterThan(2)
+    const named = CALLS.filter(([, { route }]) => NAMES_ACCOUNT.test(route.name))
+    expect(named).toHaveLength(8)
+    for (const account of accountId.in)
+      for (const [path, { route, callFor }] of named) {
+        const call = callFor({ ...strangers, account })
+        const { status, text } = await callRoute(server, token, route, call)
+        const isTold = text.includes(secretNameOf(personal))
+        expect([path, status, isTold]).toEqual([path, route.status, false])
+      }
+    expect(await ofStranger()).toEqual(before)
+  })
 
   it.each(CALLS.filter(([, { route }]) => NEEDED[route.name]))(
     '%s is answered within scope and account',
@@ -182,21 +214,22 @@ describe('routes by token', () => {
     expect(own).toMatchObject({ status: 201, body: { name: 'Rent', accountId: shared.accountId } })
   })
 
-  it('is 401 for a token that is mistyped or unknown, as for a bad session', async () => {
-    const token = await tokenOf('write', 'all', untouched['own'] as Target)
-    const last = token.at(-1) === '0' ? '1' : '0'
-    for (const bearer of [`${token.slice(0, -1)}${last}`, 'bal_', 'bad'])
-      for (const route of ROUTES.filter(
-        ({ path }) => bearer.startsWith('bal') || !/auth/.test(path),
-      )) {
-        const [callFor] = EXAMPLE_CALLS[route.name] ?? []
-        const call = callFor?.(untouched['own'] as Target) ?? {}
+  it('every route refuses a token that is mistyped, unknown, deleted or ended in the same way', async () => {
+    const bad = {
+      ...(await addBadTokens(server, fixtures.actors.owner)),
+      empty: 'bal_',
+      session: 'bad',
+    }
+    const before = await readAllRows(server.services.db)
+    for (const [name, bearer] of Object.entries(bad))
+      for (const [path, { route, callFor }] of CALLS) {
+        // A call without a good session may sign in.
+        if (name === 'session' && route.path.includes('auth')) continue
+        const call = callFor(untouched['own'] as Target)
         const { status, json } = await callRoute(server, bearer, route, call)
-        expect([route.name, status, json]).toEqual([
-          route.name,
-          401,
-          errorWith('Authentication required.'),
-        ])
+        const refusal = errorWith('Authentication required.')
+        expect([name, path, status, json]).toEqual([name, path, 401, refusal])
       }
+    expect(await readAllRows(server.services.db)).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 /** Tokens of programs, straight into the database. */
 import { createApiToken } from '../../src/server/auth/api-token.ts'
 import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer, TestUser } from './server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -31,4 +31,25 @@ export async function addToken(
   }
   const { id } = await server.services.db.write((tx) => tx.apiToken.create({ data }))
   return { id, token }
+}
+
+/** Tokens that open nothing, by what is wrong with them; two of them were tokens of the user, who could write. */
+export async function addBadTokens(server: TestServer, { id: userId, client }: TestUser) {
+  const [good, deleted, ended] = [
+    await addToken(server, { userId, scope: 'write' }),
+    await addToken(server, { userId, scope: 'write' }),
+    await addToken(server, { userId, scope: 'write' }),
+  ]
+  await client.token.delete.mutate({ id: deleted.id })
+  const expiresAt = new Date(server.now.epochMilliseconds)
+  await server.services.db.write((tx) =>
+    tx.apiToken.update({ where: { id: ended.id }, data: { expiresAt } }),
+  )
+  const last = good.token.at(-1) === '0' ? '1' : '0'
+  return {
+    mistyped: `${good.token.slice(0, -1)}${last}`,
+    unknown: createApiToken(),
+    deleted: deleted.token,
+    ended: ended.token,
+  }
 }

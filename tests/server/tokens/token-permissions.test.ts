@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActors } from '../../support/actors.ts'
-import { addToken } from '../../support/api-tokens.ts'
+import { addBadTokens, addToken } from '../../support/api-tokens.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
@@ -192,23 +192,21 @@ describe('procedures by token', () => {
       }
   })
 
-  it('every procedure refuses a token that is not one in the same way', async () => {
-    const { id: userId } = fixtures.actors.owner
-    const good = await addToken(server, { userId, scope: 'write' })
-    const ended = await addToken(server, { userId, scope: 'write' })
-    await server.services.db.write((tx) => tx.apiToken.delete({ where: { id: ended.id } }))
-    const last = good.token.at(-1) === '0' ? '1' : '0'
-    const mistyped = `${good.token.slice(0, -1)}${last}`
+  it('every procedure refuses a token that is mistyped, unknown, deleted or ended in the same way', async () => {
+    const bad = await addBadTokens(server, fixtures.actors.owner)
+    const before = await readAllRows(server.services.db)
     for (const procedure of PROCEDURES) {
       const input = EXAMPLES[procedure.path]?.input(own['own'] as Target)
-      for (const token of [ended.token, mistyped]) {
+      for (const [name, token] of Object.entries(bad)) {
         const { code, sentence } = await callOverHttp(server, token, procedure, input)
-        expect([procedure.path, code, sentence]).toEqual([
+        expect([procedure.path, name, code, sentence]).toEqual([
           procedure.path,
+          name,
           'UNAUTHORIZED',
           'Authentication required.',
         ])
       }
     }
+    expect(await readAllRows(server.services.db)).toEqual(before)
   })
 })
