@@ -1,5 +1,6 @@
-/** The client of docs/typed-clients.md compiles and works, as its reader has it: beside a checkout. */
+/** The client of docs/typed-clients.md compiles and works, as its reader has it: beside a checkout, set up by its commands. */
 import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   blocksOf,
@@ -15,21 +16,33 @@ const DOCUMENT = 'docs/typed-clients.md'
 describe('the typed client', () => {
   let server: TestServer
   let project: string
+  let installed: string
 
   beforeAll(async () => {
     server = await startTestServer()
     const [settings = ''] = await blocksOf(DOCUMENT, 'json')
     const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
+    const [setUp = ''] = await blocksOf(DOCUMENT, 'sh')
     project = await createProject({
       'tsconfig.json': settings,
       'client.ts': client,
       'program.ts': program.replace('http://127.0.0.1:3000', server.url),
       'follow.ts': FOLLOW,
     })
+    installed = await runIn(project, ['bash', '-euc', STAND_INS + setUp], {
+      CHECKOUT: resolve('.'),
+    })
   })
   afterAll(() => server.close())
 
-  it('compiles outside of the checkout, with its own compiler settings', async () => {
+  it('compiles beside the checkout, where the document puts it, with its own compiler settings', async () => {
+    const here = `in ${basename(project)}`
+    expect(installed.split('\n')).toEqual([
+      'in balance: install',
+      expect.stringContaining(`${here}: install --save-exact @trpc/client@`),
+      `${here}: install --save-dev typescript @types/node`,
+      '',
+    ])
     expect(await compile(project)).toBe('')
   })
 
@@ -61,6 +74,12 @@ describe('the typed client', () => {
     )
   })
 })
+
+/** The checkout of this test for a clone, and no installation: the packages are there. */
+const STAND_INS = `
+git() { [ "$1" = clone ]; ln -s "$CHECKOUT" "$3"; }
+npm() { echo "in \${PWD##*/}: $*"; }
+`
 
 /** Ends with the change of which the feed has told. */
 const FOLLOW = `

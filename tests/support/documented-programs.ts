@@ -15,10 +15,9 @@ export async function blocksOf(document: string, language: string): Promise<stri
   )
 }
 
-/** Makes a folder with these files, beside a checkout of Balance and with its packages. Returns its path. */
+/** Makes a folder with these files and the packages of Balance. Returns its path. */
 export async function createProject(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'balance-program-'))
-  await symlink(resolve('.'), join(folder, 'balance'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const project = await mkdtemp(join(folder, 'project-'))
   const all = { 'package.json': '{ "type": "module" }', ...files }
