@@ -43,24 +43,44 @@ describe('the programs of docs/api.md', () => {
   const here = (block: string) => block.replaceAll('http://127.0.0.1:3000', server.url)
   const list = (kind: 'income' | 'expense') => user.client[kind].list.query({ account: 'personal' })
 
-  it.skipIf(isMissing('curl'))('curl adds, lists, sends again, and reads what is new', async () => {
-    const blocks = (await blocksOf(DOCUMENT, 'sh')).filter((block) => block.startsWith('curl'))
-    const project = await createProject({})
-    const settings = { API: `${server.url}/api/data`, TOKEN: token }
-    const printed = [...blocks, ...blocks.slice(1)].map(
-      (block) => () => runIn(project, ['bash', '-euc', block], settings),
-    )
-    const answers: string[] = []
-    for (const print of printed) answers.push(await print())
-    const [first, added, read, addedAgain, readAgain] = answers
-    expect(answers).toHaveLength(5)
-    expect(first).toMatch(/"email":.*"name":"Gym".*\[\{.*"name":"Gym"/)
-    expect(added).toContain('"name":"Bonus"')
-    expect(addedAgain).toBe(added)
-    expect([read, readAgain]).toEqual(['200\n', '304\n'])
-    expect(JSON.parse(await readFile(`${project}/expense.json`, 'utf8'))).toHaveLength(1)
-    expect((await list('income')).map(({ name }) => name)).toEqual(['Bonus'])
-  })
+  /** The blocks for a shell that call the server, and a function that runs one of them. */
+  async function curl() {
+    const blocks = (await blocksOf(DOCUMENT, 'sh')).filter((block) => block.includes('$API?'))
+    const project = await createProject({ 'plan.csv': 'type,name,amount\nexpense,Tyres,400\n' })
+    const run = (block = '', settings: Record<string, string> = {}) => {
+      const ofServer = { API: `${server.url}/api/data`, TOKEN: token }
+      return runIn(project, ['bash', '-euc', block], { ...ofServer, ...settings })
+    }
+    return { blocks, project, run }
+  }
+
+  it.skipIf(isMissing('curl'))(
+    'curl adds, lists, sends a file, sends again, and reads what is new',
+    async () => {
+      const { blocks, project, run } = await curl()
+      const answers: string[] = []
+      for (const block of [...blocks, ...blocks.slice(1)]) answers.push(await run(block))
+      const [first, sent, added, read, sentAgain, addedAgain, readAgain] = answers
+      expect(answers).toHaveLength(7)
+      expect(first).toMatch(/"email":.*"name":"Gym".*\[\{.*"name":"Gym"/)
+      expect(sent).toBe('{"success":1,"failed":0,"skipped":0,"errors":[]}')
+      expect(added).toContain('"name":"Bonus"')
+      expect([sentAgain, addedAgain]).toEqual([sent, added])
+      expect([read, readAgain]).toEqual(['200\n', '304\n'])
+      const names = async (kind: 'income' | 'expense') =>
+        (await list(kind)).map(({ name }) => name).toSorted()
+      expect([await names('income'), await names('expense')]).toEqual([['Bonus'], ['Gym', 'Tyres']])
+
+      const kept = () =>
+        Promise.all(['json', 'etag'].map((end) => readFile(`${project}/expense.${end}`, 'utf8')))
+      const before = await kept()
+      expect(JSON.parse(before[0] ?? '')).toHaveLength(2)
+      expect(await run(blocks[3], { TOKEN: 'bal_mistyped' })).toBe('401\n')
+      expect(await run(blocks[3], { API: 'http://127.0.0.1:1/api/data' })).toBe('000\n')
+      expect(await kept()).toEqual(before)
+      expect(await run(blocks[3])).toBe('304\n')
+    },
+  )
 
   it.skipIf(isMissing('python3'))('the client in Python adds, marks and lists', async () => {
     const [client = '', program = ''] = await blocksOf(DOCUMENT, 'python')
@@ -76,6 +96,19 @@ describe('the programs of docs/api.md', () => {
     await expect(runIn(wrong, ['python3', 'program.py'], { BALANCE_TOKEN: token })).rejects.toThrow(
       'The recurrence type must be one of',
     )
+    const files = `
+balance = Balance("${server.url}", "${token}")
+text = "expense,Mat,8"
+columns = {"type": 0, "name": 1, "amount": 2}
+print(balance.postImport(csvData=f"type,name,amount\\n{text}", columnMapping=columns)["success"])
+balance.postCsvImport(file=text)
+`
+    const sender = await createProject({ 'program.py': client + files })
+    const sent = await runIn(sender, ['python3', 'program.py'], {}).catch((error) => error)
+    expect([sent.stdout, sent.stderr]).toEqual([
+      '1\n',
+      expect.stringContaining('Please select a CSV file'),
+    ])
   })
 
   it('the client in TypeScript adds, changes and lists', async () => {
