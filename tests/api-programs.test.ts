@@ -13,6 +13,7 @@ import {
   runIn,
   typescript,
 } from './support/documented-programs.ts'
+import { startLossyProxy, type Fate, type LossyProxy } from './support/lossy-proxy.ts'
 import { registerUser, startTestServer, type TestServer } from './support/server.ts'
 
 const DOCUMENT = 'docs/api.md'
@@ -30,17 +31,27 @@ function isMissing(program: string): boolean {
 
 describe('the programs of docs/api.md', () => {
   let server: TestServer
+  let proxy: LossyProxy
   let user: Awaited<ReturnType<typeof registerUser>>
   let token: string
 
   beforeAll(async () => {
     server = await startTestServer()
+    proxy = await startLossyProxy(server.url)
     user = await registerUser(server)
     token = (await addToken(server, { userId: user.id, scope: 'write' })).token
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await proxy.close()
+    await server.close()
+  })
 
   const here = (block: string) => block.replaceAll('http://127.0.0.1:3000', server.url)
+  /** Through the proxy, with a second instead of half a minute for an answer. */
+  const throughProxy = (block: string) =>
+    block
+      .replaceAll('http://127.0.0.1:3000', proxy.url)
+      .replace(/(timeout=|timeout\(|--max-time )30/g, '$11')
   const list = (kind: 'income' | 'expense') => user.client[kind].list.query({ account: 'personal' })
 
   /** The blocks for a shell that call the server, and a function that runs one of them. */
@@ -82,6 +93,22 @@ describe('the programs of docs/api.md', () => {
     },
   )
 
+  const LOST: Fate[] = ['dropped', 'silent', 'refused']
+
+  it.skipIf(isMissing('curl'))('curl adds once, whatever answers are lost', async () => {
+    const { blocks, project, run } = await curl()
+    proxy.fates.push(...LOST)
+    const again = throughProxy(blocks[2] ?? '')
+      .replace('curl -s', 'curl -s -o prize.json')
+      .replace('bonus-of-2026', 'prize')
+      .replace('"Bonus"', '"Prize"')
+    expect(await run(again, { API: `${proxy.url}/api/data` })).toBe('')
+    const added = JSON.parse(await readFile(`${project}/prize.json`, 'utf8'))
+    expect(added).toMatchObject({ name: 'Prize', amount: 1200 })
+    expect(proxy.fates).toEqual([])
+    expect((await list('income')).filter(({ name }) => name === 'Prize')).toHaveLength(1)
+  })
+
   it.skipIf(isMissing('python3'))('the client in Python adds, marks and lists', async () => {
     const [client = '', program = ''] = await blocksOf(DOCUMENT, 'python')
     const project = await createProject({ 'program.py': here(client + program) })
@@ -111,6 +138,31 @@ balance.postCsvImport(file=text)
     ])
   })
 
+  it.skipIf(isMissing('python3'))(
+    'the client in Python adds once and deletes, whatever answers are lost',
+    async () => {
+      const [client = ''] = await blocksOf(DOCUMENT, 'python')
+      const program = `
+balance = Balance("${proxy.url}", "${token}")
+tea = balance.postExpense(name="Tea", amount=3, recurrenceType="DAILY")
+cup = balance.postExpense(name="Cup", amount=9, recurrenceType="DAILY")
+print(balance.deleteExpense(id=cup["id"]))
+try:
+    balance.deleteExpense(id=cup["id"])
+except ValueError as refusal:
+    print(refusal)
+`
+      const project = await createProject({ 'program.py': throughProxy(client) + program })
+      proxy.fates.push(...LOST, 'kept', 'kept', 'dropped')
+      expect(await runIn(project, ['python3', 'program.py'], {})).toBe(
+        "{'success': True}\nThis expense was not found.\n",
+      )
+      expect(proxy.fates).toEqual([])
+      const names = (await list('expense')).map(({ name }) => name)
+      expect(names.filter((name) => /Tea|Cup/.test(name))).toEqual(['Tea'])
+    },
+  )
+
   it('the client in TypeScript adds, changes and lists', async () => {
     const [client = '', program = ''] = await blocksOf(DOCUMENT, 'ts')
     const project = await createProject({ 'balance.ts': client, 'program.ts': here(program) })
@@ -121,6 +173,32 @@ balance.postCsvImport(file=text)
     await expect(
       runIn(project, typescript('program.ts'), { BALANCE_TOKEN: 'bal_mistyped' }),
     ).rejects.toThrow('401: Authentication required.')
+  })
+
+  it('the client in TypeScript adds once and deletes, whatever answers are lost', async () => {
+    const [client = ''] = await blocksOf(DOCUMENT, 'ts')
+    const program = `
+import { connect } from './balance.ts'
+const call = connect('${proxy.url}', '${token}')
+const path = '/api/data?resource=expense'
+const add = (name) => call('post', path, { body: { name, amount: 3, recurrenceType: 'DAILY' } })
+await add('Milk')
+const { id } = await add('Jug')
+const remove = () => call('delete', path, { body: { id } })
+console.log(await remove())
+console.log(await remove().catch(({ message }) => message))
+`
+    const project = await createProject({
+      'balance.ts': throughProxy(client),
+      'program.ts': program,
+    })
+    proxy.fates.push(...LOST, 'kept', 'kept', 'dropped')
+    expect(await runIn(project, typescript('program.ts'), {})).toBe(
+      '{ success: true }\n404: This expense was not found.\n',
+    )
+    expect(proxy.fates).toEqual([])
+    const names = (await list('expense')).map(({ name }) => name)
+    expect(names.filter((name) => /Milk|Jug/.test(name))).toEqual(['Milk'])
   })
 
   it.skipIf(!GENERATOR)(
