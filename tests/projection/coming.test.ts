@@ -1,7 +1,7 @@
 /** The list of what is still to come, against one that is worked out from the naive projection. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projectComing } from '../../src/server/projection/answers/coming.ts'
+import { projectAhead, projectComing } from '../../src/server/projection/answers/coming.ts'
 import { COMING_PER_PAGE, type ComingItem } from '../../src/shared/projections/coming-items.ts'
 import { compileOn } from './compiled.ts'
 import { naiveDays, toListedDay } from './naive-projection.ts'
@@ -51,6 +51,35 @@ test('what is to come agrees with the naive projection, page by page', () => {
       if (found.some(({ on, date }) => on !== date)) counts.moved++
     }),
     { numRuns: 150 },
+  )
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
+})
+
+test('what is ahead is of today and later, and the rest is counted', () => {
+  const counts = { late: 0, cut: 0 }
+  fc.assert(
+    fc.property(plans, fc.integer({ min: 0, max: 20 }), (scenario, limit) => {
+      const { plan, options } = scenario
+      const { today } = options
+      const all = naiveComing(scenario, 7).map(({ kind, id, name, date, on, amountCents }) => ({
+        kind,
+        id,
+        name,
+        date,
+        on,
+        amountCents,
+      }))
+      const ahead = all.filter(({ on }) => on >= today.toString())
+      const compiled = compileOn(today, plan, options)
+      expect(projectAhead(compiled, { today, days: 7, limit })).toEqual({
+        items: ahead.slice(0, limit),
+        hasMore: ahead.length > limit,
+        lateCount: all.length - ahead.length,
+      })
+      if (ahead.length > limit) counts.cut++
+      if (all.length > ahead.length) counts.late++
+    }),
+    { numRuns: 100 },
   )
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
 })

@@ -107,10 +107,14 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
   }),
 
-  comingWeek: ({ accountName, todayCents, lowest, items, hasMore }, { origin, token }) => ({
+  comingWeek: (
+    { accountName, todayCents, lowest, items, hasMore, lateCount = 0 },
+    { origin, token },
+  ) => ({
     subject: `Your coming week: ${formatCents(todayCents)} today`,
     paragraphs: [
       `The balance of ${accountOf(accountName)} is ${formatCents(todayCents)} today. The lowest of the next 90 days is ${formatCents(lowest.cents)}, on ${dayOf(lowest.date)}.`,
+      ...(lateCount > 0 ? [`Still open from before: ${lateCount}.`] : []),
       items.length === 0 ? 'Nothing is planned for the coming 7 days.' : 'In the coming 7 days:',
     ],
     rows: items.map(({ on, name, cents }) => [

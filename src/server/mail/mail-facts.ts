@@ -46,6 +46,8 @@ export interface MailFacts {
     /** The first of them, by day; negative where money goes out. */
     items: { on: string; name: string; cents: number }[]
     hasMore: boolean
+    /** The open ones of the month before today; absent in what an earlier version has queued. */
+    lateCount?: number
   }
 }
 

@@ -108,6 +108,42 @@ describe('the note of a week', () => {
     expect(await notes(Temporal.Instant.from('2027-03-19T12:30:00Z'))).toEqual([])
     expect(await notes(Temporal.Instant.from('2027-03-19T11:30:00Z'))).toHaveLength(1)
   })
+
+  it('lists from today on, and counts what is open from before', async () => {
+    const { user, notes } = await start()
+    const add = (name: string, on: string, amountCents: number) =>
+      user.client.expense.create.mutate({
+        account,
+        name,
+        amountCents,
+        recurrenceType: 'ON_X_DAY',
+        startDate: `${on}T12:00:00.000Z`,
+      })
+    for (let rent = 1; rent <= 51; rent++) await add('Rent', '2026-11-05', 100_000)
+    await add('Yesterday', '2026-11-19', 100)
+    await add('Today', '2026-11-20', 200)
+    await add('Last', '2026-11-26', 300)
+    await add('After', '2026-11-27', 400)
+    const weekly = { weekday: 5, hour: 12 }
+    await user.client.notice.set.mutate({ account, low: false, weekly, timeZone: 'UTC' })
+    const [mail] = await notes()
+    const [, listed] = (mail?.text ?? '').split('In the coming 7 days:\n\n')
+    expect(listed?.split('\n\n')[0]).toBe('Fri, Nov 20: -$2.00 Today\nThu, Nov 26: -$3.00 Last')
+    expect(mail?.text).toContain('\n\nStill open from before: 52.\n\n')
+    expect(mail?.text).not.toContain('Rent')
+    expect(mail?.text).not.toContain('There is more in Balance.')
+
+    // The 1st of the month has nothing before it.
+    await user.client.notice.set.mutate({
+      account,
+      low: false,
+      weekly: { weekday: 2, hour: 12 },
+      timeZone: 'UTC',
+    })
+    const [first] = await notes(Temporal.Instant.from('2026-12-01T12:00:00Z'))
+    expect(first?.text).toContain('Nothing is planned for the coming 7 days.')
+    expect(first?.text).not.toContain('Still open')
+  })
 })
 
 describe('nobody gets notes', () => {

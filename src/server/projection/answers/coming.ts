@@ -7,7 +7,8 @@ import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calenda
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn, projectBalances } from './daily.ts'
-import { type ListPlace, listPending } from './pending-occurrences.ts'
+import { countPending, type ListPlace, listPending } from './pending-occurrences.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
 
 interface ComingOptions {
   today: Temporal.PlainDate
@@ -38,6 +39,26 @@ export function projectComing(
     balanceCents: elementAt(balancesCents, parseDay(item.on) - first),
   }))
   return { items, hasMore: pending.length > items.length }
+}
+
+interface Ahead {
+  items: OpenItem[]
+  hasMore: boolean
+  lateCount: number
+}
+
+/**
+ * The first pending occurrences that fall from today through the last of the days, in the order of `projectComing`, and the
+ * number of those of the current month that are late. Amounts are in cents.
+ */
+export function projectAhead(
+  compiled: CompiledPlan,
+  { today, days, limit }: { today: Temporal.PlainDate; days: number; limit: number },
+): Ahead {
+  const from = dayNumber(today.year, today.month, today.day)
+  const pending = listPending(compiled, { from, to: from + days - 1 }, limit + 1)
+  const lateCount = countPending(compiled, { from: from - today.day + 1, to: from - 1 })
+  return { items: pending.slice(0, limit), hasMore: pending.length > limit, lateCount }
 }
 
 /**

@@ -7,10 +7,11 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { Account, Notice, User } from '../../db/generated/sqlite/client.ts'
+import { projectAhead } from '../../projection/answers/coming.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { getComing } from '../projections/coming-up.ts'
 import { getOutlook } from '../projections/plan-questions.ts'
+import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
 
 const LOW_DAYS = 30
@@ -154,25 +155,28 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   const within = await scopeOf(scope, notice)
   if (!within) return
   const { ref: account } = within
-  const { items, nextCursor } = await getComing(within, { account, timeZone, days: WEEK_DAYS })
+  const today = todayIn(scope, timeZone)
+  const ahead = await project(within, account, today, (compiled) =>
+    projectAhead(compiled, { today, days: WEEK_DAYS, limit: SHOWN_ITEMS }),
+  )
   const days = WEEK_OUTLOOK_DAYS
   const { todayCents, lowest } = await getOutlook(within, { account, timeZone, days })
-  const shown = items.slice(0, SHOWN_ITEMS)
   const facts = {
     accountId,
     accountName: nameOf(within),
     todayCents,
     lowest,
-    items: shown.map((item) => ({
+    items: ahead.items.map((item) => ({
       on: item.on,
       name: item.name,
       cents: signedAmountCents(item),
     })),
-    hasMore: items.length > shown.length || nextCursor !== null,
+    hasMore: ahead.hasMore,
+    lateCount: ahead.lateCount,
   }
   await scope.db.write(async (tx) => {
     const where = { accountId, userId, weekday, hour, weekSentOn }
-    const data = { weekSentOn: todayIn(scope, timeZone).toString() }
+    const data = { weekSentOn: today.toString() }
     const { count } = await tx.notice.updateMany({ where, data })
     if (count === 1)
       await queueMail(tx, scope, { kind: 'comingWeek', userId, address: user.email, facts })
