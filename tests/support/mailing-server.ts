@@ -1,11 +1,11 @@
 /** A test server that sends mails, and the mail server that gets them. */
 import { onTestFinished } from 'vitest'
-import type { Provider } from '../../src/server/db/database.ts'
+import type { Place } from './database.ts'
 import { MAIL_ORIGIN, senderOf, startMailServer } from './mail-server.ts'
 import { createClient, startTestServer } from './server.ts'
 
-export async function startMailingServer(provider: Provider = 'sqlite') {
-  const server = await startTestServer(provider, { sendsMail: true, publicOrigin: MAIL_ORIGIN })
+export async function startMailingServer(place: Place = 'sqlite') {
+  const server = await startTestServer(place, { sendsMail: true, publicOrigin: MAIL_ORIGIN })
   onTestFinished(() => server.close())
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())

@@ -105,15 +105,20 @@ async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
   }
   const scope = scopeOf(sender)
   const { id, address, kind, dueAt } = mail
-  const userId = await findReader(db.read, scope, mail)
-  if (userId === null || !isKnownKind(kind) || (await isRefusing(db.read, scope, address))) {
-    await db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
+  const drop = () => db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
+  if (!isKnownKind(kind)) {
+    await drop()
     return false
   }
   const token = createOpaqueToken()
   const written = writeMail(mail, kind, { origin: settings.publicOrigin, address, token })
   if (!written) {
     await settle(sender, mail, { is: 'unknown', code: 'EFACTS' })
+    return false
+  }
+  const userId = await findReader(db.read, scope, mail)
+  if (userId === null || (await isRefusing(db.read, scope, address))) {
+    await drop()
     return false
   }
   const { facts, ...texts } = written
