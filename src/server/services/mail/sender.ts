@@ -76,7 +76,11 @@ export async function sendDueMails(sender: Sender): Promise<boolean> {
   return (await Promise.all(lanes)).includes(true)
 }
 
-/** Takes the next due mail for this process; null when there is none. */
+/**
+ * Takes the next due mail for this process; null when there is none. It is taken by moving its due time, not with FOR UPDATE
+ * SKIP LOCKED: so the claim is one statement that is the same on both databases, and holds no transaction open while the mail
+ * server is spoken to.
+ */
 async function claimNext(sender: Sender): Promise<Mail | null> {
   for (;;) {
     const at = databaseTime(scopeOf(sender))
