@@ -114,6 +114,19 @@ test('a new email is confirmed by a press, by who is signed in', async () => {
   expect((await page.user.client.user.me.query()).email).toBe('new@example.com')
 })
 
+test('the link of another login says what to do, and leaves both emails as they are', async () => {
+  const page = await openLink('confirm', 'confirmEmail')
+  const other = await registerUser(page.server)
+  localStorage.setItem('token', other.token)
+  await page.reload()
+  await press(page, 'Confirm My New Email')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This link is for another login. Sign out, then open it again.',
+  )
+  expect((await page.user.client.user.me.query()).email).toBe(page.user.email)
+  expect((await other.client.user.me.query()).email).toBe(other.email)
+})
+
 test('who is not signed in is asked to, and finds the link again', async () => {
   const page = await openLink('confirm', 'confirmEmail', { isSignedIn: false })
   await screen.findByText('Sign in to confirm your new email.')

@@ -2,15 +2,16 @@
  * The procedures that a visitor of the demo may call [behaviour: Demo], and those that the token of a program may call
  * [behaviour: Tokens of programs]. A new one is none of theirs until it stands here.
  */
-import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
 import { requireReach } from '../services/tokens/token-reach.ts'
+import { notInDemo } from '../services/users/demo-end.ts'
 
 /** Names of procedures, by router. */
 type Offered = Record<string, string[]>
 
 const TO_DEMO: Offered = {
-  user: ['me', 'update', 'ownActivities'],
+  // confirmEmail refuses a visitor itself, and tells whoever has opened the link of another login.
+  user: ['me', 'update', 'ownActivities', 'confirmEmail'],
   session: ['list'],
   income: ['list', 'latest', 'create', 'update', 'rejoin', 'delete', 'restore'],
   expense: ['list', 'latest', 'create', 'update', 'rejoin', 'delete', 'restore'],
@@ -96,8 +97,7 @@ const TO_WRITING_TOKEN: Offered = {
  * @throws AppError CONFLICT with the sentence for the visitor, or for the program.
  */
 export function requireOffered(scope: Scope, path: string): Scope {
-  if (scope.user.demoUntil && !isAmong(TO_DEMO, path))
-    throw new AppError('CONFLICT', 'The demo does not offer this.')
+  if (scope.user.demoUntil && !isAmong(TO_DEMO, path)) throw notInDemo()
   requireReach(scope, tokenScopeFor(path), path)
   return scope
 }

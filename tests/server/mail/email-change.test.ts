@@ -10,6 +10,11 @@ const NO_LONGER = {
   code: 'NOT_FOUND',
   sentence: 'This link is no longer valid. Please ask for a new one.',
 }
+const OF_ANOTHER = {
+  code: 'CONFLICT',
+  sentence: 'This link is for another login. Sign out, then open it again.',
+}
+const NOT_IN_DEMO = { code: 'CONFLICT', sentence: 'The demo does not offer this.' }
 const NOT_RESTORED = {
   code: 'NOT_FOUND',
   sentence:
@@ -69,7 +74,11 @@ test('a link confirms only for its user, only the latest e-mail, and for a day',
   const refused = (client: typeof user.client, token: string) =>
     refusalOf(client.user.confirmEmail.mutate({ token }))
   expect(await refused(user.client, first)).toEqual(NO_LONGER)
-  expect(await refused(other.client, second)).toEqual(NO_LONGER)
+  const visitor = createClient(server, (await createClient(server).auth.demo.mutate()).token)
+  for (const client of [other.client, visitor])
+    expect(await refused(client, second)).toEqual(OF_ANOTHER)
+  expect(await refused(other.client, first)).toEqual(NO_LONGER)
+  expect(await refused(visitor, first)).toEqual(NOT_IN_DEMO)
   server.now = server.now.add({ hours: 23, minutes: 59 })
   const token = await ask('third@example.com')
   server.now = server.now.add({ hours: 24, minutes: 1 })

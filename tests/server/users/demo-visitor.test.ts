@@ -160,8 +160,10 @@ it('offers a visitor what is listed, and refuses all else with a sentence', asyn
   const { server } = await startDemoServer()
   const { token } = await createClient(server).auth.demo.mutate()
   const call = createDirectCaller(server, token)
-  // These ids are nobody's.
-  const target = new Proxy({} as Target, { get: () => 99 })
+  // These ids, and this link, are nobody's.
+  const target = new Proxy({} as Target, {
+    get: (_target, name) => (name === 'mailToken' ? 'made-up' : 99),
+  })
   const refused: string[] = []
   for (const { path } of PROCEDURES.filter((found) => !found.path.startsWith('auth.'))) {
     const { code, sentence } = await call(path, EXAMPLES[path]?.input(target))

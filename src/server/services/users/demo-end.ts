@@ -1,4 +1,5 @@
 /** When a visitor's demo ends: when they leave, or a day after they were last here [behaviour: Demo]. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
@@ -16,6 +17,11 @@ export function demoEnd(at: Date): Date {
 /** True if the user was a visitor whose demo has ended; what was theirs is about to be purged. */
 export function isOverDemo(scope: DatabaseScope, { demoUntil }: User): boolean {
   return demoUntil !== null && demoUntil <= databaseTime(scope)
+}
+
+/** The refusal of what a visitor cannot do. */
+export function notInDemo(): AppError {
+  return new AppError('CONFLICT', 'The demo does not offer this.')
 }
 
 /** Puts off the end of a visitor's demo, and of its second member's. Answers the user as they are then. */
