@@ -25,18 +25,25 @@ export function createUnsubscribePage(
   createContext: CreateContext,
   logger: Logger,
 ): RequestHandler {
-  return async (req, res, next) => {
-    if (req.path !== '/') next()
-    else if (req.method !== 'POST') sendPage(res, BUTTON)
-    else
-      await unsubscribe(createContext(req, res).scope, tokenOf(req)).then(
-        () => sendPage(res, DONE),
-        (error: unknown) => {
-          if (error instanceof AppError) sendPage(res.status(404), ENDED)
-          else sendError(res, error, logger)
-        },
-      )
+  const end: RequestHandler = (req, res) =>
+    unsubscribe(createContext(req, res).scope, tokenOf(req)).then(
+      () => sendPage(res, DONE),
+      (error: unknown) => {
+        if (error instanceof AppError) sendPage(res.status(404), ENDED)
+        else sendError(res, error, logger)
+      },
+    )
+  return (req, res, next) => {
+    if (req.path !== '/') return next()
+    if (req.method === 'POST') return end(req, res, next)
+    if (req.method === 'GET' || req.method === 'HEAD') return sendPage(res, BUTTON)
+    return refuseMethod(res)
   }
+}
+
+function refuseMethod(res: Response): void {
+  res.setHeader('Allow', 'GET, HEAD, POST')
+  res.status(405).type('text').send('This address takes GET, HEAD and POST only.')
 }
 
 function sendPage(res: Response, text: string): void {
