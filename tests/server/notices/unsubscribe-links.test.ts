@@ -43,3 +43,23 @@ test('only a POST ends notes; what is neither that nor looking is refused', asyn
   expect(await press(address)).toBe(200)
   expect(await isOn()).toBe(false)
 })
+
+test('once the email is taken back, links in mails to it work on, and those to the other do not', async () => {
+  const { server, mailServer, receive, user, choose, sendNote, isOn, press } = await start()
+  const own = await sendNote()
+  const { email, password } = user
+  const change = { newEmail: 'thief@example.com', currentPassword: password }
+  await user.client.user.changeEmail.mutate(change)
+  const [mail] = await receive(change.newEmail)
+  await user.client.user.confirmEmail.mutate({ token: tokenIn(mail, 'confirm') })
+  const others = await sendNote(change.newEmail)
+  const told = mailServer.delivered.findLast(({ recipients }) => recipients.includes(email))
+  await createClient(server).auth.restoreEmail.mutate({ token: tokenIn(told, 'restore') })
+  const signedIn = await createClient(server).auth.login.mutate({ email, password })
+  user.client = createClient(server, signedIn.token)
+  await choose(true)
+  expect(await press(others)).toBe(404)
+  expect(await isOn()).toBe(true)
+  expect(await press(own)).toBe(200)
+  expect(await isOn()).toBe(false)
+})

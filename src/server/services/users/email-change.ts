@@ -150,7 +150,9 @@ export async function restoreEmail(
       throw linkNoLongerValid(RESTORED_ONCE)
     await endSessions(tx, scope, userId)
     await endKeys(tx, { userId })
-    await tx.mailLink.deleteMany({ where: { userId } })
+    // Who reads the old e-mail can end the notes that went there, again and again; who read the other one cannot any more.
+    const kept = { purpose: 'unsubscribe' as const, address: email }
+    await tx.mailLink.deleteMany({ where: { userId, NOT: kept } })
     await tx.mail.deleteMany({ where: { userId, kind: { in: ['confirmEmail', 'emailChanged'] } } })
     const facts = { newEmail: email, canRestore: false }
     await queueMail(tx, scope, { kind: 'emailChanged', userId, address: user.email, facts })
