@@ -84,7 +84,8 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
-  app.all('/mcp', ...(options.mcp ? [protectedTurn, options.mcp] : [answerMissing]))
+  const answerAssistants = options.mcp ?? answerMissing
+  app.all('/mcp', protectedTurn, answerAssistants)
   // Programs look here for what a server offers, and would take the page for the answer.
   app.all('/.well-known{/*path}', answerMissing)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))

@@ -12,7 +12,8 @@ const DESCRIPTION = `How much money will there be on that day?
 
 Each row of the contract is one path, whose \`resource\` is fixed: further fields of the query follow it with \`&\`. Money is
 dollars with two decimals. Answers may get more fields. A program is best signed in with a token that its user makes
-(\`bal_...\`): it makes 120 calls a minute.`
+(\`bal_...\`): it makes 120 calls a minute, on each
+process of the server.`
 
 const error = z
   .object({ error: z.string() })
