@@ -10,6 +10,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Temporal } from 'temporal-polyfill'
 import { onTestFinished, vi } from 'vitest'
 import type { Settings } from '../../src/server/services/scope.ts'
+import { noteListeners } from './page-listeners.ts'
 import { PageNetwork } from './page-network.ts'
 import { registerUser, startTestServer, type TestServer } from './server.ts'
 
@@ -54,10 +55,12 @@ const DESKTOP = { width: 1200, height: 900 }
 
 let root: Root | undefined
 let queries: QueryClient | undefined
+let removeListeners: (() => void) | undefined
 
 /** Loads the app from its first module on, as a browser does; local storage and cookies stay. */
 async function load(url: string): Promise<void> {
   unload()
+  removeListeners = noteListeners()
   vi.resetModules()
   window.happyDOM.setURL(url)
   document.body.innerHTML = '<div id="root"></div>'
@@ -79,6 +82,8 @@ async function load(url: string): Promise<void> {
 function unload(): void {
   root?.unmount()
   root = undefined
+  removeListeners?.()
+  removeListeners = undefined
   // A query that is retried later would find the session of the next page, end it and empty the storage.
   void queries?.cancelQueries()
   queries?.clear()
