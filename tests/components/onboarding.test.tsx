@@ -190,6 +190,25 @@ test('the onboarding keeps the starting balance when there was no answer, and co
   expect(checkIns).toMatchObject([{ balanceCents: 77_00 }])
 })
 
+test('a reload in the middle of the onboarding comes back to it, with what was saved', async () => {
+  const { page, dialog } = await openOnboarding()
+  await tick(page, dialog, 'Salary')
+  await goOn(page, dialog, 'Expenses')
+  await page.reload()
+  await screen.findByText(/^Salary \$5,000\.00\. They stay as they are\.$/)
+  const again = within(screen.getByRole('dialog', { name: 'Welcome to Balance' }))
+  await goOn(page, again, 'Expenses')
+  await goOn(page, again, 'Balance Setup')
+  page.fill(again.getByLabelText('Starting Balance'), '1234.50')
+  await press(page, 'Start Managing My Balance', again)
+  await waitForClose()
+  expect(await itemsOf(page, 'income')).toEqual([['Salary', 500_000, 1]])
+  expect(await page.user.client.user.me.query()).toMatchObject({ onboarded: true })
+  await page.reload()
+  await screen.findByRole('button', { name: 'Profile Settings' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the onboarding is put off for good, on every device', async () => {
   const { page, dialog } = await openOnboarding()
   await press(page, "I'll set up later", dialog)

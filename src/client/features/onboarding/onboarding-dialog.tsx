@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { changePlace } from '../../links/place.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -111,6 +112,8 @@ function Steps({ planned, onClose, onStatement }: OnboardingDialogProps & { plan
     changeRows(kind, (current) => current.map((row) => withOutcome(row, before, attempted)))
     const failed = attempted.filter((row) => row.failure)
     if (failed.length === 0) {
+      // A plan that has something opens no first steps by itself: a reload would leave it half told, without its balance.
+      changePlace({ dialog: 'first-steps' })
       if (kind === 'expense') await happened.load()
       return show(stepIndex + 1)
     }
