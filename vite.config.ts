@@ -98,7 +98,7 @@ function buildWorker(): Plugin {
               handler: async ({ request }) => (await caches.match(request)) ?? fetch(request),
             },
           ],
-          // A page that was open before its first worker is asked about the next version as any other.
+          // The worker takes over the page of the first visit too, so that this page asks about the next version.
           clientsClaim: true,
           inlineWorkboxRuntime: true,
           sourcemap: false,

@@ -54,7 +54,7 @@ test('a link for a new password works once, and what was typed stays while it do
   expect(location.hash).not.toContain('reset')
 })
 
-test('who is signed in and resets the password is told that it worked, and signs in anew', async () => {
+test('a signed-in user who resets the password reads that it was changed, and signs in with it', async () => {
   const page = await openLinkInTab('reset', 'resetPassword')
   page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
   await press(page, 'Change Password')
@@ -66,7 +66,7 @@ test('who is signed in and resets the password is told that it worked, and signs
   expect(await screen.findByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('who is signed in and puts the old email back chooses a new password at once', async () => {
+test('a signed-in user who puts the old email back chooses a new password at once', async () => {
   const page = await openLinkInTab('restore', 'restoreEmail')
   await press(page, 'Put My Old Email Back')
   await screen.findByText('Your old email is back, and everybody is signed out.')

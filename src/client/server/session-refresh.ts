@@ -52,7 +52,7 @@ export async function logOut(): Promise<void> {
   endSession(null)
 }
 
-/** Ends the session of the cookie, unless somebody has signed in meanwhile: the cookie is theirs then. */
+/** Ends the session on the server by its cookie. If somebody has signed in meanwhile, it does nothing: the cookie is theirs. */
 function logOutLate(): void {
   if (currentSession().token === null) trpcClient.auth.logout.mutate().catch(() => undefined)
 }

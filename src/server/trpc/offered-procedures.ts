@@ -10,7 +10,7 @@ import { notInDemo } from '../services/users/demo-end.ts'
 type Offered = Record<string, string[]>
 
 const TO_DEMO: Offered = {
-  // confirmEmail refuses a visitor itself, and tells whoever has opened the link of another login.
+  // confirmEmail refuses visitors itself, because it tells a visitor whose link is for another login to sign out first.
   user: ['me', 'update', 'ownActivities', 'confirmEmail'],
   session: ['list'],
   income: ['list', 'latest', 'create', 'update', 'rejoin', 'delete', 'restore'],
