@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { today } from './balance-page.ts'
-import { expect, signIn, test } from './support.ts'
+import { expect, signIn, test, type TestUser } from './support.ts'
 
 const nextMonth = addMonths(monthOf(today), 1)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -66,16 +66,19 @@ test('Back closes a dialog, Forward does not reopen it, and a reload does', asyn
   await expect(month(page, monthOf(today))).toBeVisible()
 })
 
-test('Back from what a dialog led to comes to the page below it', async ({
-  signedInPage: page,
-  user,
-}) => {
-  await user.client.expense.create.mutate({
+const addBoiler = ({ client }: TestUser) =>
+  client.expense.create.mutate({
     account: 'personal',
     name: 'Boiler',
     amountCents: 1_900_00,
     recurrenceType: 'DAILY',
   })
+
+test('Back from what a dialog led to comes to the page below it', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await addBoiler(user)
   await button(page, 'Expenses').click()
   await button(page, 'Balance').click()
   await page.locator(`[data-date="${today}"]`).click()
@@ -93,12 +96,7 @@ test('Back at once from what a dialog led to does not come to the dialog again',
   signedInPage: page,
   user,
 }) => {
-  await user.client.expense.create.mutate({
-    account: 'personal',
-    name: 'Boiler',
-    amountCents: 1_900_00,
-    recurrenceType: 'DAILY',
-  })
+  await addBoiler(user)
   await page.locator(`[data-date="${today}"]`).click()
   // Before the page is drawn that the address names.
   await page.evaluate(() => {
