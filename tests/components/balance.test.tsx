@@ -79,7 +79,7 @@ test('a month that is not this one says what it starts with, in place of the fie
   expect(field).not.toBeVisible()
   await waitFor(async () => {
     const zeros = within((await findDayCards())[0]!).getAllByText('$0.00')
-    for (const zero of zeros) expect(zero).toHaveClass('text-ink-faint')
+    for (const zero of zeros) expect(zero).toHaveClass('text-positive')
   })
   await page.click((await findDayCards())[0]!.querySelector('h2')!)
   const day = within(await screen.findByRole('dialog'))

@@ -179,7 +179,6 @@ test('the explanation opens from a day, from the calendar and from a month, and 
   await waitFor(() => expect(calendar.queryByTitle('Why this number?')).toBeNull())
 
   await press(page, 'Projections')
-  await press(page, 'Previous Year')
   const december = await screen.findByRole('row', { name: /^December 2026/ })
   await press(page, '$3,040.00', within(december))
   const ofDecember = await findDialog()

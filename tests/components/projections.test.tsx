@@ -45,16 +45,9 @@ function walk(page: AppPage, to: 'Next' | 'Previous') {
   return press(page, `${to} Year`)
 }
 
-test('opens on the year that has most of the next 12 months', async () => {
+test('opens on this year: its months from the current one on, and what they add up to', async () => {
   await openProjections()
-  await screen.findByRole('heading', { name: '2027' })
-  await findRows('January 2027', 12)
-  expect(textsOf(screen.getAllByRole('term'))).toContain('Total Income, Jan to Dec 2027')
-})
-
-test('lists the months left of this year, and what they add up to', async () => {
-  const page = await openProjections()
-  await walk(page, 'Previous')
+  expect(screen.getByRole('heading', { name: '2026' })).toBeVisible()
   const rows = await findRows('November 2026', 2)
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     'Month',
@@ -75,8 +68,21 @@ test('lists the months left of this year, and what they add up to', async () => 
   expect(textsOf(screen.getAllByRole('definition'))).toEqual(['+$200.00', '-$300.00', '-$100.00'])
 })
 
+test('the last row leads on to the next year, whose own leads on again', async () => {
+  const page = await openProjections()
+  await findRows('November 2026', 2)
+  await press(page, 'On to 2027')
+  await screen.findByRole('heading', { name: '2027' })
+  await findRows('January 2027', 12)
+  expect(textsOf(screen.getAllByRole('term'))).toContain('Total Income, Jan to Dec 2027')
+  await press(page, 'On to 2028')
+  await findRows('January 2028', 12)
+})
+
 test('the Projections tab walks the years: twelve months ahead, zeros behind', async () => {
   const page = await openProjections()
+  await findRows('November 2026', 2)
+  await walk(page, 'Next')
   await findRows('January 2027', 12)
   await walk(page, 'Next')
   await screen.findByRole('heading', { name: '2028' })
@@ -88,27 +94,27 @@ test('the Projections tab walks the years: twelve months ahead, zeros behind', a
   const rows = await findRows('January 2025', 12)
   expect(screen.getByText('Balances begin on Nov 1, 2026')).toBeVisible()
   for (const zero of within(screen.getByRole('table')).getAllByText('$0.00'))
-    expect(zero).toHaveClass('text-ink-faint')
+    expect(zero).toHaveClass('text-positive')
   for (const [, ...amounts] of rows) expect(amounts).toEqual(Array(5).fill('$0.00'))
 })
 
 test('the Projections tab ends a hundred years ahead', async () => {
   const page = await openProjections()
-  await findRows('January 2027', 12)
+  await findRows('November 2026', 2)
   const next = screen.getByRole('button', { name: 'Next Year' })
-  for (let step = 0; step < 99; step++) await page.click(next)
+  for (let step = 0; step < 100; step++) await page.click(next)
   await screen.findByRole('heading', { name: '2126' })
   expect(next).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /^On to/ })).toBeNull()
   await findRows('January 2126', 12)
 })
 
 test('the Projections tab shows the months as cards on a phone', async () => {
-  const page = await openProjections({
+  await openProjections({
     viewport: { width: 390, height: 844 },
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
-  await walk(page, 'Previous')
   const heading = await screen.findByRole('heading', { name: 'November 2026' })
   const card = within(heading.closest('li')!)
   expect(textsOf(card.getAllByRole('term'))).toEqual(['Start', 'End', 'Low', 'High', 'Monthly Net'])

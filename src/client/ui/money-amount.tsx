@@ -13,9 +13,9 @@ export interface MoneyProps {
   /** Shows a plus sign above zero as well. */
   signed?: boolean
   size?: keyof typeof SIZES
-  /** In the colour of the words around it, where red and green would mean nothing. */
+  /** In the colour of the words around it, where red and green would mean nothing. Never a balance. */
   plain?: boolean
-  /** Hardly there: a zero that stands for no figure. */
+  /** Hardly there: an amount that is left out. Never a balance, which is green or red. */
   faint?: boolean
   className?: string
 }

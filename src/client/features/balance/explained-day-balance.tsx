@@ -17,8 +17,7 @@ interface ExplainedBalanceProps extends MoneyProps {
  */
 export function ExplainedBalance({ date, today, offered, ...money }: ExplainedBalanceProps) {
   const { explain } = usePlanLinks()
-  if (isPastMonth(monthOf(date), today)) return <Money {...money} faint />
-  if (!offered) return <Money {...money} />
+  if (!offered || isPastMonth(monthOf(date), today)) return <Money {...money} />
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the day
     <span

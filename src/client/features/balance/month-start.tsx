@@ -49,7 +49,7 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
             <>
               <span>
                 Starts with{' '}
-                <Money plain cents={settings.startingBalanceCents} className="font-semibold" /> on{' '}
+                <Money cents={settings.startingBalanceCents} className="font-semibold" /> on{' '}
                 {formatDay(`${month}-01`)} ·
               </span>
               <Button
@@ -80,17 +80,11 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
 
 const LINE = 'flex min-h-11 items-center text-ink-soft desk:min-h-8'
 
-interface StartWordsProps {
-  projection: MonthProjection
-  /** On paper there are no colours. */
-  plain?: boolean
-}
-
 /** "Starts with $2,961.11 from November" */
-export function StartWords({ projection: { month, startCents }, plain = false }: StartWordsProps) {
+export function StartWords({ projection: { month, startCents } }: { projection: MonthProjection }) {
   return (
     <>
-      Starts with <Money cents={startCents} plain={plain} className="font-semibold" /> from{' '}
+      Starts with <Money cents={startCents} className="font-semibold" /> from{' '}
       {formatMonthName(addMonths(month, -1))}
     </>
   )

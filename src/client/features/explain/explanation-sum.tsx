@@ -17,7 +17,7 @@ export function ExplanationSum({
       <Money cents={endCents} size="number" />{' '}
       <span className="flex flex-wrap gap-x-1 max-sm:[&_span]:text-xs">
         <span className="whitespace-nowrap">
-          <Money cents={startCents} plain /> at the start
+          <Money cents={startCents} /> at the start
         </span>{' '}
         <span className="whitespace-nowrap">
           + <Money cents={incomeCents} plain /> in

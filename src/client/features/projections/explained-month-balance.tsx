@@ -18,7 +18,7 @@ interface ExplainedBalanceProps {
  */
 export function ExplainedBalance({ cents, month, at, today }: ExplainedBalanceProps) {
   const { explain } = usePlanLinks()
-  if (isPastMonth(month, today)) return <Money faint cents={cents} />
+  if (isPastMonth(month, today)) return <Money cents={cents} />
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   return (

@@ -1,6 +1,5 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatMonth } from '../../words/dates.ts'
-import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
@@ -12,10 +11,17 @@ interface MonthCardsProps {
   /** While something is tried, each month has both figures. */
   tried: TriedMonths | null
   today: string
+  /** Shown below the last month. */
+  last: ReactNode
 }
 
 /** A step of a slider of "What if" does not render it: it follows once the slider rests. */
-export const MonthCards = memo(function MonthCards({ months, tried, today }: MonthCardsProps) {
+export const MonthCards = memo(function MonthCards({
+  months,
+  tried,
+  today,
+  last,
+}: MonthCardsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {months.map((row) => (
@@ -24,12 +30,16 @@ export const MonthCards = memo(function MonthCards({ months, tried, today }: Mon
           {tried && <TriedCard month={row.month} figures={tried.get(row.month)} />}
         </li>
       ))}
+      {last && (
+        <li>
+          <Card className="overflow-hidden">{last}</Card>
+        </li>
+      )}
     </ul>
   )
 })
 
 function MonthCard({ row, today }: { row: MonthRow; today: string }) {
-  const faint = isPastMonth(row.month, today)
   const figures = [
     { label: 'Start', cents: row.firstDayCents, at: 'first' },
     { label: 'End', cents: row.lastDayCents, at: 'last' },
@@ -48,7 +58,7 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
               {'at' in figure ? (
                 <ExplainedBalance {...figure} month={row.month} today={today} />
               ) : (
-                <Money faint={faint} cents={figure.cents} />
+                <Money cents={figure.cents} />
               )}
             </dd>
           </div>
@@ -56,7 +66,7 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-1.5">
           <dt className="text-xs text-ink-soft">Monthly Net</dt>
           <dd>
-            <Money signed faint={faint} cents={monthlyNetCents(row)} size="large" />
+            <Money signed cents={monthlyNetCents(row)} size="large" />
           </dd>
         </div>
       </dl>

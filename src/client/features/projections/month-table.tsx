@@ -1,6 +1,5 @@
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { formatMonth } from '../../words/dates.ts'
-import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
@@ -13,10 +12,17 @@ interface MonthTableProps {
   /** While something is tried, each month has a second row. */
   tried: TriedMonths | null
   today: string
+  /** Shown below the last month. */
+  last: ReactNode
 }
 
 /** A step of a slider of "What if" does not render it: it follows once the slider rests. */
-export const MonthTable = memo(function MonthTable({ months, tried, today }: MonthTableProps) {
+export const MonthTable = memo(function MonthTable({
+  months,
+  tried,
+  today,
+  last,
+}: MonthTableProps) {
   return (
     <Card className="overflow-hidden">
       <section
@@ -70,18 +76,13 @@ export const MonthTable = memo(function MonthTable({ months, tried, today }: Mon
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
                     {row.lowestCents < 0 && <BelowZeroMark />}
-                    <Money faint={isPastMonth(row.month, today)} cents={row.lowestCents} />
+                    <Money cents={row.lowestCents} />
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money faint={isPastMonth(row.month, today)} cents={row.highestCents} />
+                    <Money cents={row.highestCents} />
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money
-                      signed
-                      faint={isPastMonth(row.month, today)}
-                      cents={monthlyNetCents(row)}
-                      className="font-semibold"
-                    />
+                    <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
                   </td>
                 </tr>
                 {tried && <TriedRow month={row.month} figures={tried.get(row.month)} />}
@@ -90,6 +91,7 @@ export const MonthTable = memo(function MonthTable({ months, tried, today }: Mon
           </tbody>
         </table>
       </section>
+      {last}
     </Card>
   )
 })

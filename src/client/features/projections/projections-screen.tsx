@@ -7,7 +7,6 @@ import { usePlanLinks } from '../../links/plan-links.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import { useWhatIfLinks } from '../../links/what-if-links.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
-import { addMonths, monthOf } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
 import { followSwipe } from '../../ui/paging/follow-swipe.ts'
@@ -15,6 +14,7 @@ import { PagedTitle, type PageStep } from '../../ui/paging/paged-title.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
+import { NextYearRow } from './next-year-row.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
 import { useYear } from './use-year.ts'
@@ -44,7 +44,7 @@ function ProjectionsOfAccount({
   below,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
-  const year = usePlace((place) => place.year) ?? openingYear(browserToday)
+  const year = usePlace((place) => place.year) ?? yearOf(browserToday)
   const query = useYear(account, year)
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
@@ -52,6 +52,7 @@ function ProjectionsOfAccount({
   const { afford } = usePlanLinks()
   const whatIf = useWhatIfLinks()
   const whatIfButton = useRef<HTMLButtonElement>(null)
+  const yearHead = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(whatIf.isOpen)
   // The control that had the focus is gone with the panel.
   useEffect(() => {
@@ -59,8 +60,8 @@ function ProjectionsOfAccount({
     wasOpen.current = whatIf.isOpen
   }, [whatIf.isOpen])
 
-  // The year that the tab opens on, whichever that is, is null.
-  const goToYear = (target: number) => goTo({ year: target === openingYear(today) ? null : target })
+  // The current year, whichever that is, is null.
+  const goToYear = (target: number) => goTo({ year: target === yearOf(today) ? null : target })
   const stepTo = (label: string, target: number): PageStep => ({
     label,
     go: isYearInReach(target, today) ? () => goToYear(target) : undefined,
@@ -85,7 +86,7 @@ function ProjectionsOfAccount({
       </div>
       {banner}
       {graph}
-      <div className="print:hidden">
+      <div ref={yearHead} tabIndex={-1} className="outline-none print:hidden">
         <PagedTitle
           as="h2"
           title={String(year)}
@@ -108,7 +109,21 @@ function ProjectionsOfAccount({
           {isPastYear(data.year, today) && (
             <p className="text-ink-soft">{balancesBegin(`${data.year}-12`, today)}</p>
           )}
-          <Months account={account} year={data} />
+          <Months
+            account={account}
+            year={data}
+            last={
+              isYearInReach(year + 1, today) && (
+                <NextYearRow
+                  year={year + 1}
+                  onGo={() => {
+                    goToYear(year + 1)
+                    yearHead.current?.focus()
+                  }}
+                />
+              )
+            }
+          />
         </div>
       )}
       {data && below && <div className="flex flex-col gap-4 print:hidden">{below}</div>}
@@ -116,20 +131,26 @@ function ProjectionsOfAccount({
   )
 }
 
-/** The year that has most of the next 12 months: from July on, the next one. */
-function openingYear(today: string): number {
-  return Number(addMonths(monthOf(today), 6).slice(0, 4))
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4))
+}
+
+interface MonthsProps {
+  account: AccountRef
+  year: YearProjection
+  /** Shown below the last month. */
+  last: ReactNode
 }
 
 /** Apart from the page around them: each step of a slider of "What if" renders this. */
-function Months({ account, year }: { account: AccountRef; year: YearProjection }) {
+function Months({ account, year, last }: MonthsProps) {
   const isMobile = useIsMobile()
   const { months, problem } = useTriedMonths(account, year)
   const MonthList = isMobile ? MonthCards : MonthTable
   return (
     <>
       {problem && <p className="text-ink-soft">{problem}</p>}
-      <MonthList months={year.months} tried={months} today={year.today} />
+      <MonthList months={year.months} tried={months} today={year.today} last={last} />
     </>
   )
 }

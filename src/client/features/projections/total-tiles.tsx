@@ -2,25 +2,24 @@ import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMonthShort } from '../../words/dates.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { isPastYear } from '../../words/past-balances.ts'
 
 /** The sums of the months shown. */
-export function TotalTiles({ year: { totals, year, today, months } }: { year: YearProjection }) {
+export function TotalTiles({ year: { totals, months } }: { year: YearProjection }) {
   const which = nameMonths(months.map(({ month }) => month))
   const tiles = [
-    { label: 'Total Income', cents: totals.incomeCents, signed: true },
-    { label: 'Total Expenses', cents: 0 - totals.expenseCents, signed: true },
-    { label: 'Net Projection', cents: totals.netCents, signed: true },
+    { label: 'Total Income', cents: totals.incomeCents },
+    { label: 'Total Expenses', cents: 0 - totals.expenseCents },
+    { label: 'Net Projection', cents: totals.netCents },
   ]
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
-      {tiles.map(({ label, cents, signed }) => (
+      {tiles.map(({ label, cents }) => (
         <Card key={label} className="px-4 py-3">
           <dt className="text-xs text-ink-soft">
             {label}, {which}
           </dt>
           <dd>
-            <Money cents={cents} signed={signed} size="number" faint={isPastYear(year, today)} />
+            <Money cents={cents} signed size="number" />
           </dd>
         </Card>
       ))}

@@ -12,7 +12,6 @@ const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net'
 /** A year on paper: its months and what they add up to [behaviour: Print]. */
 export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
   const { year, today, months, totals } = data
-  const isPast = isPastYear(year, today)
   const sums = [
     ['Total Income', totals.incomeCents],
     ['Total Expenses', 0 - totals.expenseCents],
@@ -27,7 +26,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
               period={String(year)}
               account={useAccountSettings(account)?.name ?? ''}
               printedOn={formatWeekdayDate(today)}
-              note={isPast && balancesBegin(`${year}-12`, today)}
+              note={isPastYear(year, today) && balancesBegin(`${year}-12`, today)}
             />
           </td>
         </tr>
@@ -49,12 +48,12 @@ export function YearStatement({ data, account }: { data: YearProjection; account
             {[row.firstDayCents, row.lastDayCents, row.lowestCents, row.highestCents].map(
               (cents, place) => (
                 <td key={MONEY_COLUMNS[place]} className="py-1 pl-4 text-right whitespace-nowrap">
-                  <Money plain faint={isPast} cents={cents} />
+                  <Money cents={cents} />
                 </td>
               ),
             )}
             <td className="py-1 pl-4 text-right font-semibold">
-              <Money signed plain faint={isPast} cents={monthlyNetCents(row)} />
+              <Money signed cents={monthlyNetCents(row)} />
             </td>
           </tr>
         ))}
@@ -66,7 +65,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
               {label}
             </th>
             <td className="py-1 text-right">
-              <Money signed plain faint={isPast} cents={cents} />
+              <Money signed cents={cents} />
             </td>
           </tr>
         ))}

@@ -39,7 +39,7 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
         aria-busy={isBehind || undefined}
         className={`ml-auto outline-none ${isBehind ? 'opacity-60' : ''}`}
       >
-        <Money cents={balanceCents} size="number" faint={isPast} />
+        <Money cents={balanceCents} size="number" />
       </output>
     </div>
   )

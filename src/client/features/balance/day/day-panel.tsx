@@ -49,7 +49,7 @@ export function DayPanel({ date, onOpenDay }: DayPanelProps) {
           <div className="ml-auto flex items-center gap-3">
             {beforeCents !== undefined && !isPast && (
               <span className="text-ink-soft">
-                <Money plain cents={beforeCents} /> the day before
+                <Money cents={beforeCents} /> the day before
               </span>
             )}
             <Button size="small" aria-haspopup="menu" onClick={() => add(undefined, date)}>

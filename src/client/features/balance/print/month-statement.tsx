@@ -30,7 +30,7 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
   return (
     <div className="hidden print:block">
       {view === 'list' ? (
-        <PrintedDays head={head} days={days} today={today} />
+        <PrintedDays head={head} days={days} />
       ) : (
         <PrintedCalendar head={head} days={days} today={today} />
       )}
@@ -43,7 +43,7 @@ function noteOf(projection: MonthProjection): ReactNode {
   const { month, today } = projection
   if (month === monthOf(today)) return null
   if (isPastMonth(month, today)) return balancesBegin(month, today)
-  return <StartWords projection={projection} plain />
+  return <StartWords projection={projection} />
 }
 
 export function renderMonthStatement(props: MonthStatementProps): ReactNode {

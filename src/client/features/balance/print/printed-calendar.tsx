@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
+import { Money } from '../../../ui/money-amount.tsx'
 import { formatWeekdayName } from '../../../words/dates.ts'
 import { someWeek, weeksOf } from '../calendar/calendar-days.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
@@ -54,7 +54,7 @@ function PrintedCalendarDay({ day, hasBalance }: { day: Day; hasBalance: boolean
     <td className="h-20 border border-line p-1 align-top">
       <p className="flex flex-wrap justify-between gap-x-1 font-semibold">
         <span>{Number(date.slice(8))}</span>
-        {hasBalance && <span>{formatCents(balanceCents)}</span>}
+        {hasBalance && <Money size="small" cents={balanceCents} />}
       </p>
       {transactions.map((occurrence) => (
         <p

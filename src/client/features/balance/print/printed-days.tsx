@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { Money } from '../../../ui/money-amount.tsx'
-import { formatWeekdayDay, monthOf } from '../../../words/dates.ts'
-import { isPastMonth } from '../../../words/past-balances.ts'
+import { formatWeekdayDay } from '../../../words/dates.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
@@ -12,11 +11,10 @@ const AMOUNT = 'py-px text-right whitespace-nowrap'
 interface PrintedDaysProps {
   head: ReactNode
   days: Day[]
-  today: string
 }
 
 /** The days one below the other, each with its balance at the end. */
-export function PrintedDays({ head, days, today }: PrintedDaysProps) {
+export function PrintedDays({ head, days }: PrintedDaysProps) {
   return (
     <table className="w-full text-[0.8125rem]/4">
       <thead>
@@ -35,16 +33,15 @@ export function PrintedDays({ head, days, today }: PrintedDaysProps) {
         </tr>
       </thead>
       {days.map((day) => (
-        <PrintedDay key={day.date} day={day} today={today} />
+        <PrintedDay key={day.date} day={day} />
       ))}
     </table>
   )
 }
 
 /** A day does not continue on another page, unless it fills one. */
-function PrintedDay({ day, today }: { day: Day; today: string }) {
+function PrintedDay({ day }: { day: Day }) {
   const { date, balanceCents, transactions, moreCount = 0 } = day
-  const isPast = isPastMonth(monthOf(date), today)
   const rows = [
     ...transactions.map((occurrence) => ({
       key: keyOf(occurrence),
@@ -67,7 +64,7 @@ function PrintedDay({ day, today }: { day: Day; today: string }) {
           <td className="w-full py-px pr-4 wrap-anywhere">{name}</td>
           <td className={`${AMOUNT} pr-6`}>{amount}</td>
           <td className={`${AMOUNT} font-semibold`}>
-            {place === shown.length - 1 && <Money cents={balanceCents} plain faint={isPast} />}
+            {place === shown.length - 1 && <Money cents={balanceCents} />}
           </td>
         </tr>
       ))}
