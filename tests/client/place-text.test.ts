@@ -8,6 +8,7 @@ const BALANCE: Place = {
   tab: 'balance',
   month: null,
   year: null,
+  list: null,
   day: null,
   dialog: null,
 }
@@ -27,6 +28,10 @@ test.each<[string, Partial<Place>]>([
     { account: 12, month: '2026-12', day: '2026-12-24', dialog: 'settings' },
   ],
   ['#a12/balance', { account: 12 }],
+  ['#coming', { list: 'coming' }],
+  ['#balance/2026-12/coming', { month: '2026-12', list: 'coming' }],
+  ['#coming/day/2026-12-24', { list: 'coming', day: '2026-12-24' }],
+  ['#a12/coming/check-in', { account: 12, list: 'coming', dialog: 'check-in' }],
 ])('%s names a place, and a place has that address', (fragment, place) => {
   expect(placeIn(fragment)).toEqual({ ...BALANCE, ...place })
   expect(fragmentOf({ ...BALANCE, ...place })).toBe(fragment)
@@ -62,6 +67,7 @@ test('any text names a place or nothing, and what it names has an address', () =
   const words = fc.constantFrom(
     'a12',
     'balance',
+    'coming',
     'expenses',
     '2026-12',
     '2027',
@@ -93,16 +99,20 @@ test('a place survives its own text', () => {
     tab: fc.constantFrom('balance', 'income', 'expense', 'projections', 'administration'),
     month,
     year: fc.integer({ min: 0, max: 9999 }),
+    isListed: fc.boolean(),
     day: fc.option(day),
     dialog: fc.option(fc.constantFrom('settings', 'csv-help', 'check-in')),
     isCurrent: fc.boolean(),
   })
   fc.assert(
-    fc.property(places, ({ month, year, isCurrent, ...place }) => {
+    fc.property(places, ({ month, year, isListed, isCurrent, ...place }) => {
       const { tab, day } = place
+      const list = tab === 'balance' && isListed ? 'coming' : null
+      const isOverMonth = list === null && day !== null
       const whole: Place = {
         ...place,
-        month: tab === 'balance' && (day !== null || !isCurrent) ? month : null,
+        list,
+        month: tab === 'balance' && (isOverMonth || !isCurrent) ? month : null,
         year: tab === 'projections' && !isCurrent ? year : null,
       }
       expect(placeIn(fragmentOf(whole))).toEqual(whole)

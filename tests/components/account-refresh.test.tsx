@@ -161,10 +161,10 @@ test('a change between the first answers after a sign-in is shown', async () => 
   await waitFor(async () => expect(await shownBalance()).toHaveValue('70.00'))
 })
 
-test.each(['balance', 'coming', 'income', 'projections'] as const)(
-  'the first report of the feed is followed by no refetch of the tab %s',
-  async (tab) => {
-    const page = await openPage({ viewport, tab })
+test.each(['balance', 'coming', 'income', 'projections'])(
+  'the first report of the feed is followed by no refetch of what #%s shows',
+  async (place) => {
+    const page = await openPage({ viewport, path: `/#${place}` })
     await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
     const feed = await reloadWithHeldFeed(page)
     feed.letThrough()

@@ -1,4 +1,4 @@
-/** The tab of what is coming up [behaviour: Coming up tab]. Today is Friday, 20 November 2026. */
+/** The list of what is coming up [behaviour: Coming up list]. Today is Friday, 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
@@ -22,15 +22,17 @@ async function seedMonth({ client }: { client: TestClient }): Promise<void> {
   })
 }
 
+const findList = () => screen.findByRole('dialog', { name: 'Coming up' })
+
 async function findDays(title: string): Promise<string[]> {
   const section = await screen.findByRole('region', { name: title })
   return within(section)
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 4 })
     .map((heading) => heading.closest('li')?.textContent ?? '')
 }
 
 test('lists what is late on top, then the next 30 days, each day with its balance', async () => {
-  const page = await openPage({ tab: 'coming', before: seedMonth })
+  const page = await openPage({ path: '/#coming', before: seedMonth })
   expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
   expect(await findDays('From today')).toEqual([
     'Fri, Nov 20todayDentist-$50.00Mark Done$650.00',
@@ -39,15 +41,42 @@ test('lists what is late on top, then the next 30 days, each day with its balanc
   ])
   expect(screen.queryByRole('button', { name: 'Show More items' })).toBe(null)
 
-  await press(page, 'Sat, Nov 28')
+  const list = within(await findList())
+  await press(page, 'Sat, Nov 28', list)
   const day = await screen.findByRole('dialog', { name: /Nov 28/ })
+  expect(window.location.hash).toBe('#coming/day/2026-11-28')
   await press(page, 'Close', within(day))
-  await page.click(await screen.findByText('Dentist'))
+  await page.click(await list.findByText('Dentist'))
   expect(await screen.findByRole('dialog', { name: /Nov 20/ })).toBeVisible()
 })
 
+test('a reload comes back to the list, and closing it shows the Balance tab', async () => {
+  const page = await openPage({ path: '/#coming', before: seedMonth })
+  await findList()
+  await page.reload()
+  await press(page, 'Close', within(await findList()))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible()
+  expect(window.location.hash).toBe('#balance')
+})
+
+test('a wide window shows a pressed day beside its month, in place of the list', async () => {
+  const viewport = { width: 1400, height: 900 }
+  const page = await openPage({ viewport, path: '/#coming', before: seedMonth })
+  await press(page, 'Thu, Dec 10', within(await findList()))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Coming up' })).toBeNull())
+  expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible()
+  expect(window.location.hash).toBe('#day/2026-12-10')
+})
+
+test('a browser that remembers the tab of earlier versions opens the Balance tab', async () => {
+  await openPage({ stored: { navTab: 'coming' } })
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('what is marked done leaves the list, the focus goes on, and Undo brings it back', async () => {
-  const page = await openPage({ tab: 'coming', before: seedMonth })
+  const page = await openPage({ path: '/#coming', before: seedMonth })
   const late = await screen.findByRole('region', { name: 'Late' })
   within(late).getByRole('button', { name: 'Mark Done' }).focus()
   await page.keyboard('{Enter}')
@@ -61,7 +90,7 @@ test('what is marked done leaves the list, the focus goes on, and Undo brings it
 })
 
 test('an item that could not be marked comes back', async () => {
-  const page = await openPage({ tab: 'coming', before: seedMonth })
+  const page = await openPage({ path: '/#coming', before: seedMonth })
   const late = await screen.findByRole('region', { name: 'Late' })
   page.network.break(/occurrence\.markDone/)
   await press(page, 'Mark Done', within(late))
@@ -70,7 +99,7 @@ test('an item that could not be marked comes back', async () => {
 
 test('shows 200 at first, and adds the others', async () => {
   const page = await openPage({
-    tab: 'coming',
+    path: '/#coming',
     before: async ({ client }) => {
       for (const name of 'ABCDE')
         await client.expense.create.mutate({
@@ -90,7 +119,7 @@ test('shows 200 at first, and adds the others', async () => {
 })
 
 test('says that nothing is coming up, and offers to add something', async () => {
-  const page = await openPage({ tab: 'coming' })
+  const page = await openPage({ path: '/#coming' })
   await screen.findByText('Nothing is coming up')
   await press(page, 'Add an Income or Expense')
   await page.click(await screen.findByRole('menuitem', { name: 'Expense' }))
@@ -98,7 +127,8 @@ test('says that nothing is coming up, and offers to add something', async () => 
 })
 
 test('says why it could not be loaded', async () => {
-  await openPage({ tab: 'coming', before: seedMonth, fails: /projection\.coming/ })
-  await screen.findByText(/^What is coming up could not be loaded\./)
-  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+  await openPage({ path: '/#coming', before: seedMonth, fails: /projection\.coming/ })
+  const list = within(await findList())
+  await list.findByText(/^What is coming up could not be loaded\./)
+  expect(list.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })

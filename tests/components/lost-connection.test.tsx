@@ -49,11 +49,10 @@ async function loadAllCode(): Promise<void> {
   await Promise.all(Object.values(modules).map((load) => load()))
 }
 
-const TABS = ['Balance', 'Coming up', 'Income', 'Expenses', 'Projections']
+const TABS = ['Balance', 'Income', 'Expenses', 'Projections']
 /** A text that a tab shows once its data is there. */
 const LOADED: Record<string, string | RegExp> = {
   Balance: /^Starts with/,
-  'Coming up': 'From today',
   Income: 'Salary',
   Expenses: 'Coffee',
   Projections: /^Net Projection/,

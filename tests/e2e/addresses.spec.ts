@@ -65,6 +65,34 @@ test('Back closes a dialog, Forward does not reopen it, and a reload does', asyn
   await expect(month(page, monthOf(today))).toBeVisible()
 })
 
+test('what is coming up is a list over the Balance tab, and a day over the list', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await addBoiler(user)
+  await button(page, 'Expenses').click()
+  await page.goto('/#coming')
+  const list = page.getByRole('dialog', { name: 'Coming up' })
+  await list.locator('li[aria-current="date"] time').click()
+  const day = page.getByRole('dialog', { name: formatWeekdayDate(today) })
+  await expect(day.getByText('Boiler', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/#coming/day/${today}`)
+  await page.reload()
+  await expect(day).toBeVisible()
+  await page.goBack()
+  await expect(day).toBeHidden()
+  await expect(list).toBeVisible()
+  await expect(page).toHaveURL('/#coming')
+  await page.goBack()
+  await expect(list).toBeHidden()
+  await expect(month(page, monthOf(today))).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/#expenses')
+  await page.goForward()
+  await expect(page).toHaveURL('/#balance')
+  await expect(list).toBeHidden()
+})
+
 const addBoiler = ({ client }: TestUser) =>
   client.expense.create.mutate({
     account: 'personal',

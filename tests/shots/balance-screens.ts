@@ -121,7 +121,14 @@ export const BALANCE_SCREENS = {
       await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
   },
-  coming: { open: (page) => openTab(page, 'coming') },
+  coming: {
+    isDialog: true,
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await page.goto('/#coming')
+      await page.getByRole('dialog', { name: 'Coming up' }).getByText('From today').waitFor()
+    },
+  },
   projections: { open: openProjections },
   'projections-graph': {
     only: 'phone',

@@ -4,7 +4,6 @@ import type { Screen } from './screens.ts'
 import { openTab } from './visitor.ts'
 
 export const PLAN_SCREENS = {
-  coming: { open: (page) => openTab(page, 'coming') },
   income: { open: (page) => openTab(page, 'income') },
   expenses: { open: (page) => openTab(page, 'expense') },
   'expense-filters': {

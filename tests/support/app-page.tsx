@@ -26,7 +26,7 @@ export interface PageOptions {
   /** The time of the server and of the page, in place of 20 November 2026. */
   now?: string
   path?: string
-  tab?: 'balance' | 'coming' | 'income' | 'expense' | 'projections' | 'administration'
+  tab?: 'balance' | 'income' | 'expense' | 'projections' | 'administration'
   /** In local storage before the page is loaded. */
   stored?: Record<string, string>
   viewport?: { width: number; height: number }

@@ -3,7 +3,6 @@ import type { AccountChoice } from './current-account.ts'
 
 const TABS = {
   balance: 'balance',
-  coming: 'coming',
   income: 'income',
   expense: 'expenses',
   projections: 'projections',
@@ -19,6 +18,8 @@ export interface Place {
   month: string | null
   /** Of the Projections tab; null for the one that it opens on. */
   year: number | null
+  /** The list that is open over the Balance tab. A day and a dialog open over the list. */
+  list: 'coming' | null
   /** The day that is open, YYYY-MM-DD. */
   day: string | null
   /** The dialog that is open, by its word in the address. */
@@ -38,7 +39,7 @@ export function isTab(text: string | null): text is TabId {
 
 /**
  * Reads a fragment, such as "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings": the
- * account, where it is a shared one, then a tab with its month or year, a day and a dialog. An empty one, an invitation and
+ * account, where it is a shared one, then a tab with its month or year, a list, a day and a dialog. An empty one, an invitation and
  * the link of a mail name nothing; one that cannot be read means the Balance tab.
  */
 export function placeIn(fragment: string): NamedPlace {
@@ -53,15 +54,17 @@ export function placeIn(fragment: string): NamedPlace {
   const tab = IDS[tabWord ?? 'balance'] ?? 'balance'
   const month = tab === 'balance' && tabWord && take((word) => MONTH.test(word))
   const year = tab === 'projections' && take((word) => /^\d{4}$/.test(word))
+  const list = tab === 'balance' && take((word) => word === 'coming') ? 'coming' : null
   const day = words[0] === 'day' && isDay(words[1]) ? words.splice(0, 2)[1]! : null
-  const isNamed = account !== undefined || tabWord !== undefined || day !== null
+  const isNamed = [account, tabWord, list ?? undefined, day ?? undefined].some(Boolean)
   const dialog = isNamed ? take((word) => /^[a-z]+(?:-[a-z]+)*$/.test(word)) : undefined
   if (!isNamed || words.length > 0) return { tab: 'balance' }
   return {
     account: account === undefined ? 'personal' : Number(account.slice(1)),
     tab,
-    month: month || (tab === 'balance' ? (day?.slice(0, 7) ?? null) : null),
+    month: month || (tab === 'balance' && list === null ? (day?.slice(0, 7) ?? null) : null),
     year: year ? Number(year) : null,
+    list,
     day,
     dialog: dialog ?? null,
   }
@@ -79,13 +82,15 @@ function isDay(text: string | undefined): boolean {
 }
 
 /** The fragment of a place, with its #. */
-export function fragmentOf({ account, tab, month, year, day, dialog }: Place): string {
-  const isDayOfMonth = tab === 'balance' && day !== null && day.slice(0, 7) === month
+export function fragmentOf({ account, tab, month, year, list, day, dialog }: Place): string {
+  const isOverMonth = list === null ? day !== null && day.slice(0, 7) === month : month === null
+  const isTabNamed = tab !== 'balance' || !isOverMonth
   const words = [
     account !== 'personal' && `a${account}`,
-    !isDayOfMonth && TABS[tab],
-    !isDayOfMonth && month,
+    isTabNamed && TABS[tab],
+    isTabNamed && month,
     year !== null && String(year).padStart(4, '0'),
+    list,
     day !== null && `day/${day}`,
     dialog,
   ]

@@ -89,15 +89,18 @@ function completed(named: NamedPlace): Place {
   const tab = named.tab ?? (isTab(stored) ? stored : 'balance')
   const kept = named.tab === undefined ? keptPeriod(account, tab) : {}
   const { month = null, year = null, day = null, dialog = null } = { ...kept, ...named }
+  const list = tab === 'balance' ? (named.list ?? null) : null
   const shownDay = day !== null && isMonthInReach(monthOf(day), today) ? day : null
   const isOtherMonth = month !== null && month !== monthOf(today) && isMonthInReach(month, today)
-  const shownMonth = isOtherMonth ? month : shownDay === null ? null : monthOf(today)
+  const isOverMonth = list === null && shownDay !== null
+  const shownMonth = isOtherMonth ? month : isOverMonth ? monthOf(today) : null
   return {
     account,
     tab,
-    // The current month, whichever that is, is null, except behind a day.
+    // The current month, whichever that is, is null, except right behind a day.
     month: tab === 'balance' ? shownMonth : null,
     year: tab === 'projections' && year !== null && isYearInReach(year, today) ? year : null,
+    list,
     day: shownDay,
     dialog,
   }
@@ -151,7 +154,7 @@ onSessionChange(() => {
 
 stripBy((fragment, count) => {
   const place = completed(placeIn(fragment))
-  const layers = [place.dialog !== null && 'dialog', place.day !== null && 'day'].filter(Boolean)
+  const layers = (['dialog', 'day', 'list'] as const).filter((layer) => place[layer] !== null)
   const without = Object.fromEntries(layers.slice(0, count).map((layer) => [layer, null]))
   return fragmentOf(completed({ ...place, ...without }))
 })

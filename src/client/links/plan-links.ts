@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface PlanLinks {
   /** Opens the dialog of a day, YYYY-MM-DD. */
   openDay: (date: string) => void
+  /** Opens the list of what is coming up, over the Balance tab. */
+  showComing: () => void
   /** Opens "Can I afford it?". */
   afford: () => void
   /** Opens "Check in". */
@@ -21,6 +23,7 @@ export interface ExplainedDays {
 
 export const PlanLinksContext = createContext<PlanLinks>({
   openDay: () => undefined,
+  showComing: () => undefined,
   afford: () => undefined,
   checkIn: () => undefined,
   explain: () => undefined,

@@ -5,6 +5,7 @@ import { browserToday, monthOf } from '../../words/dates.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowEditing } from './cash-flow-editor.tsx'
+import type { ComingUpProps } from './coming-up.tsx'
 
 // Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it.
 export const DayDialog = lazyScreen(() =>
@@ -14,6 +15,9 @@ const AffordDialog = lazyScreen(() =>
   import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
 )
 const CheckIn = lazyScreen(() => import('./checking-in.tsx').then((file) => file.CheckIn))
+const ComingUp = lazyScreen<ComingUpProps>(() =>
+  import('./coming-up.tsx').then((file) => file.ComingUp),
+)
 const ExplainDialog = lazyScreen(() =>
   import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
 )
@@ -29,6 +33,7 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
   // Laying a dialog over a long page costs a slow device a moment: deferred, it leaves the page responsive.
   const openDate = useDeferredValue(usePlace((place) => place.day))
   const opened = useDeferredValue(usePlace((place) => place.dialog))
+  const list = useDeferredValue(usePlace((place) => place.list))
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
   const openOnceLoaded = useOpen()
   const links = useMemo((): PlanLinks => {
@@ -36,31 +41,42 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
       void openOnceLoaded(dialog, show)
     return {
       openDay: hasDayPanel ? showDay : (day) => open(DayDialog, () => openAt({ day })),
+      // A day beside the page would not be told from one over the list.
+      showComing: () => open(ComingUp, () => openAt({ tab: 'balance', list: 'coming', day: null })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
       checkIn: () => open(CheckIn, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
   }, [openOnceLoaded, hasDayPanel])
   const close = () => changePlace({ dialog: null })
+  const dialogs = (
+    <>
+      {openDate && !hasDayPanel && (
+        <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
+      )}
+      {opened === 'afford' && <AffordDialog onClose={close} />}
+      {opened === 'check-in' && <CheckIn onClose={close} />}
+      {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
+    </>
+  )
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
         {children}
-        {openDate && !hasDayPanel && (
-          <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
+        {list === null ? (
+          dialogs
+        ) : (
+          <ComingUp onClose={() => changePlace({ list: null })}>{dialogs}</ComingUp>
         )}
-        {opened === 'afford' && <AffordDialog onClose={close} />}
-        {opened === 'check-in' && <CheckIn onClose={close} />}
-        {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>
   )
 }
 
-/** Shows a day beside its month. Another month is a step that Back undoes. */
+/** Shows a day beside its month, in place of the list over it. Another month is a step that Back undoes. */
 function showDay(day: string): void {
   const month = monthOf(day)
   const isSameMonth = (currentPlace().month ?? monthOf(browserToday())) === month
-  if (isSameMonth) changePlace({ day })
-  else goTo({ day, month })
+  if (isSameMonth) changePlace({ day, list: null })
+  else goTo({ day, month, list: null })
 }

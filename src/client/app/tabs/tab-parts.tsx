@@ -13,10 +13,6 @@ export const CashFlowTab = lazyScreen<CashFlowTabProps>(
   () => import('./cash-flow-tab.tsx').then(({ CashFlowTab }) => CashFlowTab),
   TAB,
 )
-export const ComingTab = lazyScreen(
-  () => import('./coming-tab.tsx').then(({ ComingTab }) => ComingTab),
-  TAB,
-)
 export const ProjectionsTab = lazyScreen(
   () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
   TAB,

@@ -3,7 +3,7 @@ import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
-import { AdministrationScreen, CashFlowTab, ComingTab, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowTab, ProjectionsTab } from './tab-parts.tsx'
 import type { TabId } from '../../links/place-text.ts'
 
 interface TabScreenProps {
@@ -16,7 +16,6 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
   return (
     <ErrorBoundary key={tab}>
       {tab === 'balance' && <BalanceTab />}
-      {tab === 'coming' && <ComingTab />}
       {(tab === 'income' || tab === 'expense') && <CashFlowTab kind={tab} onOpen={onOpen} />}
       {tab === 'projections' && (
         <PlanDialogs>

@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Calendar, ListTodo, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { ArrowDown, ArrowUp, Calendar, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { User } from '../../../shared/users/user.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { StepLine } from '../../ui/pictures/step-line-icon.ts'
-import { AdministrationScreen, CashFlowTab, ComingTab, ProjectionsTab } from './tab-parts.tsx'
+import { AdministrationScreen, CashFlowTab, ProjectionsTab } from './tab-parts.tsx'
 
 export interface Tab {
   id: TabId
@@ -21,7 +21,6 @@ export interface Tab {
 
 const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar, isInBar: true, isWide: true },
-  { id: 'coming', label: 'Coming up', icon: ListTodo, preload: ComingTab.preload },
   {
     id: 'income',
     label: 'Income',

@@ -24,7 +24,7 @@ export function ComingList({ items, today, MarkDone }: ComingListProps) {
   const ahead = days.filter(({ on }) => on >= today)
   const rest = { today, MarkDone }
   return (
-    <div data-coming className="flex flex-col gap-6">
+    <div data-coming className="@container flex flex-col gap-5">
       {late.length > 0 && (
         <Section
           title="Late"
@@ -40,7 +40,7 @@ export function ComingList({ items, today, MarkDone }: ComingListProps) {
         </Section>
       )}
       {ahead.length > 0 && (
-        <Section title="From today" isTitleShown={late.length > 0}>
+        <Section title="From today" hint="The next 30 days">
           <Days {...rest} days={ahead} />
         </Section>
       )}
@@ -50,19 +50,18 @@ export function ComingList({ items, today, MarkDone }: ComingListProps) {
 
 interface SectionProps {
   title: string
-  hint?: string
+  hint: string
   action?: ReactNode
   tone?: string
-  isTitleShown?: boolean
   children: ReactNode
 }
 
-function Section({ title, hint, action, tone = '', isTitleShown = true, children }: SectionProps) {
+function Section({ title, hint, action, tone = '', children }: SectionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
-      <div className={isTitleShown ? 'flex min-h-9 flex-wrap items-center gap-x-3' : 'sr-only'}>
-        <h2 className={`font-semibold ${tone}`}>{title}</h2>
-        {hint && <p className="text-xs text-ink-soft">{hint}</p>}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+        <h3 className={`font-semibold ${tone}`}>{title}</h3>
+        <p className="text-xs text-ink-soft">{hint}</p>
         {action && <div className="ml-auto">{action}</div>}
       </div>
       {children}
@@ -70,13 +69,13 @@ function Section({ title, hint, action, tone = '', isTitleShown = true, children
   )
 }
 
-/** From 640 px on, alike in both lists: the day, then each item's name, amount and button, then the balance. */
-const COLUMNS = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(6rem,auto)_auto_minmax(7.5rem,auto)]'
+/** Where there is room, alike in both lists: the day, then each item's name, amount and button, then the balance. */
+const COLUMNS = '@xl:grid-cols-[7rem_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
 
 function Days({ days, ...rest }: { days: ComingDay[]; today: string; MarkDone: MarkDoneControl }) {
   return (
     <Card className="overflow-clip">
-      <ul className={`divide-y divide-line sm:grid sm:gap-x-5 ${COLUMNS}`}>
+      <ul className={`divide-y divide-line @xl:grid @xl:gap-x-3 ${COLUMNS}`}>
         {days.map((day) => (
           <Day key={day.on} day={day} {...rest} />
         ))}
@@ -101,7 +100,7 @@ function Day({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       aria-current={isToday ? 'date' : undefined}
-      className={`group grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-1 sm:col-span-full sm:gap-x-5 sm:grid-cols-subgrid ${
+      className={`group grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-1 @xl:col-span-full @xl:grid-cols-subgrid ${
         balanceCents < 0 ? 'bg-negative/5' : ''
       } ${isToday ? 'shadow-[inset_4px_0_var(--color-accent)]' : ''}`}
       onClick={({ target }) => {
@@ -109,7 +108,7 @@ function Day({
         if (!(target as Element).closest('button')) openDay(on)
       }}
     >
-      <h3 className="flex min-h-11 items-center gap-x-1.5 sm:self-start desk:min-h-9">
+      <h4 className="flex min-h-11 items-center gap-x-1.5 @xl:self-start desk:min-h-9">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -119,8 +118,8 @@ function Day({
           <time dateTime={on}>{formatWeekdayNear(on, today)}</time>
         </button>
         {isToday && <span className="text-xs font-semibold text-accent">today</span>}
-      </h3>
-      <ul className="col-span-full row-start-2 grid gap-y-1 sm:col-span-3 sm:col-start-2 sm:row-start-1 sm:grid-cols-subgrid desk:gap-y-0">
+      </h4>
+      <ul className="col-span-full row-start-2 grid gap-y-1 @xl:col-span-3 @xl:col-start-2 @xl:row-start-1 @xl:grid-cols-subgrid desk:gap-y-0">
         {items.map((item) => (
           <ComingRow key={keyOf(item)} item={item} MarkDone={MarkDone} />
         ))}

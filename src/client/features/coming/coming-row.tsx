@@ -30,7 +30,7 @@ export function ComingRow({ item, MarkDone }: ComingRowProps) {
     <li
       ref={row}
       data-item
-      className="flex min-h-11 items-center gap-x-3 sm:col-span-full sm:grid sm:grid-cols-subgrid desk:min-h-9"
+      className="flex min-h-11 items-center gap-x-3 @xl:col-span-full @xl:grid @xl:grid-cols-subgrid desk:min-h-9"
     >
       <span id={nameId} className="min-w-0 flex-1 wrap-anywhere">
         {item.name}
@@ -57,13 +57,14 @@ function toOccurrence({ kind, id, name, date, on, amountCents }: ComingItem): Oc
   }
 }
 
-/** Passes the focus on to the next row, or the last one, when a row that has it leaves the list; else to the heading. */
+/** Passes the focus on to the next row, or the last one, when a row that has it leaves the list; else to the button that closes it. */
 function useFocusPassedOn(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current
     return () => {
       if (!element?.contains(document.activeElement)) return
       const list = element.closest('[data-coming]')
+      const close = element.closest('dialog')?.querySelector<HTMLElement>('button')
       const rows = () => [...(list?.querySelectorAll('[data-item]') ?? [])]
       const place = rows().indexOf(element)
       queueMicrotask(() => {
@@ -71,8 +72,7 @@ function useFocusPassedOn(row: RefObject<HTMLElement | null>): void {
         if (element.isConnected) return
         const next = rows()[place] ?? rows().at(-1)
         const button = next?.querySelector('button')
-        const heading = document.querySelector<HTMLElement>('h1')
-        ;(button ?? heading)?.focus()
+        ;(button ?? close)?.focus()
       })
     }
   }, [row])

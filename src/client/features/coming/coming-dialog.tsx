@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useCurrentAccount } from '../../links/current-account.ts'
 import { useAdd } from '../../links/editor-links.ts'
+import { useFixedScope } from '../../links/write-scope.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
@@ -13,29 +14,28 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { ComingList } from './coming-list.tsx'
 import type { MarkDoneControl } from './coming-row.tsx'
 
-interface ComingScreenProps {
+interface ComingDialogProps {
   /** Renders the button that marks an item as done. */
   MarkDone: MarkDoneControl
+  onClose: () => void
 }
 
-/** The pending items of the next 30 days, over the month's end, after those that are late [behaviour: Coming up tab]. */
-export function ComingScreen({ MarkDone }: ComingScreenProps) {
-  const { account } = useCurrentAccount()
+/** The pending items of the next 30 days, over the month's end, after those that are late [behaviour: Coming up list]. */
+export function ComingDialog({ MarkDone, onClose }: ComingDialogProps) {
+  const { account } = useFixedScope(onClose)
   return (
-    <div className="flex flex-col gap-4">
-      <header className="flex min-h-11 flex-wrap items-baseline gap-x-3 sm:min-h-9">
-        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
-          Coming up
-        </h1>
-        <p className="text-ink-soft">The next 30 days</p>
-      </header>
-      {/* Mounted again for each account, so that no account shows the items of another. */}
-      <ComingItems key={account} account={account} MarkDone={MarkDone} />
-    </div>
+    <Dialog title="Coming up" onClose={onClose} isWide focusesField={false}>
+      <ComingItems account={account} MarkDone={MarkDone} />
+    </Dialog>
   )
 }
 
-function ComingItems({ account, MarkDone }: ComingScreenProps & { account: AccountRef }) {
+interface ComingItemsProps {
+  account: AccountRef
+  MarkDone: MarkDoneControl
+}
+
+function ComingItems({ account, MarkDone }: ComingItemsProps) {
   const query = trpc.projection.coming.useInfiniteQuery(
     { account, timeZone: browserTimeZone() },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
