@@ -62,7 +62,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={() => onOpen(date)}
-        className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
+        className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 pointer-fine:pr-6 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
       >
         <h2>
           <DayBlock
