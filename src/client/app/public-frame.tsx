@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Brand />
         </Link>
       </header>
-      <main className="flex-1 py-4 sm:py-8">{children}</main>
+      <main className="flex-auto py-4 sm:py-8">{children}</main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-xs">
         <p className="py-3 text-ink-faint">Every day’s balance, ahead of time.</p>
         <nav aria-label="Footer" className="flex gap-6">

@@ -32,7 +32,7 @@ export function AffordAnswer(props: AffordAnswerProps) {
   const isAtRest = useSettled(text, REST_MS) === text && !isBehind
   return (
     <div
-      className={`flex min-h-24 flex-1 flex-col gap-1 rounded-field bg-canvas px-4 py-3 wrap-anywhere ${isLate ? 'opacity-60' : ''}`}
+      className={`flex min-h-24 flex-auto flex-col gap-1 rounded-field bg-canvas px-4 py-3 wrap-anywhere ${isLate ? 'opacity-60' : ''}`}
     >
       <output aria-busy={!isAtRest || undefined} className="flex flex-col gap-1">
         {words && <Answer words={words} />}

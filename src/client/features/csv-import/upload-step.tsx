@@ -21,7 +21,7 @@ export function UploadStep({ fileName, isReading, isDraggedOver, onFile }: Uploa
           : 'Up to 5 MB, with a header row. Nothing is written until you confirm.'
       }
       isDraggedOver={isDraggedOver}
-      className="flex-1"
+      className="flex-auto"
       onFiles={([file]) => file && onFile(file)}
     />
   )
