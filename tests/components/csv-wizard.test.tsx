@@ -193,12 +193,22 @@ describe('a failed import', () => {
     )
   })
 
-  test('says that the session has expired', async () => {
+  test.each([
+    ['import.preview', 'UNAUTHORIZED', 401, 'Session expired. Please log in again.'],
+    ['import.preview', 'FORBIDDEN', 403, 'Authentication failed'],
+    ['import.run', 'UNAUTHORIZED', 401, 'Session expired. Please log in again.'],
+    ['import.run', 'FORBIDDEN', 403, 'Authentication failed'],
+  ] as const)('ends the session where %s is answered %s', async (call, code, status, notice) => {
     const { page, wizard } = await openMapping()
-    page.network.answer(/import\.preview/, refusal('UNAUTHORIZED', 401, 'Over.'))
+    page.network.answer(new RegExp(call), refusal(code, status, 'Over.'))
     await press(page, 'Continue', wizard)
-    await screen.findByText('Session expired. Please log in again.')
+    if (call === 'import.run') {
+      await wizard.findByText('Right')
+      await press(page, 'Import', wizard)
+    }
+    await screen.findByText(notice)
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    expect(localStorage.getItem('token')).toBeNull()
   })
 })
 

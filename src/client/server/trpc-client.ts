@@ -9,8 +9,8 @@ import { freshToken } from './fresh-token.ts'
 
 /** Options of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** The notice if the session has ended, null for none; 'Authentication failed' by default. */
-  refusedNotice?: SessionNotice | null
+  /** The notice after a 401 of the session's token, null for none; 'Authentication failed' by default, and after any 403. */
+  unauthorizedNotice?: SessionNotice | null
 }
 
 /**
@@ -38,10 +38,10 @@ export const endRefusedSession: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error: (error) => {
           const status = statusOf(error)
-          const { refusedNotice = 'Authentication failed' } = context
+          const { unauthorizedNotice = 'Authentication failed' } = context
           const isRefused = status === 401 || status === 403
           if (isRefused && isCurrentToken(sentTokens.get(context) ?? null))
-            endSession(refusedNotice)
+            endSession(status === 401 ? unauthorizedNotice : 'Authentication failed')
           observer.error(error)
         },
       })

@@ -9,7 +9,7 @@ import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 
-const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
+const CONTEXT: CallContext = { unauthorizedNotice: 'Session expired. Please log in again.' }
 
 /**
  * The preview of an import into the account in view, the import itself, and its undoing.

@@ -45,7 +45,9 @@ function useCall() {
 /** The server has ended all sessions of a login. If that of this browser is one of them, asking for its user ends it here. */
 async function leaveIfSignedOut(): Promise<void> {
   if (currentSession().token === null) return
-  await trpcClient.user.me.query(undefined, { context: { refusedNotice: null } }).catch(() => null)
+  await trpcClient.user.me
+    .query(undefined, { context: { unauthorizedNotice: null } })
+    .catch(() => null)
 }
 
 function NewPassword({ token }: { token: string }) {
