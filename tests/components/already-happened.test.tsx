@@ -65,18 +65,18 @@ test('the past of an addition is still to come where the balance is older, unles
   expect(await stateOf(page)).toEqual({ done: [], todayCents: 150_00 })
 })
 
-test('the past of an addition is taken as happened where no balance was ever set; "No" counts it', async () => {
+test('the past of an addition is still to come where no balance was ever set; "Yes" marks it', async () => {
   const { page, wizard } = await openLastStep()
   await wizard.findByText('It falls before today in this month: Nov 1.')
-  expect(wizard.getByLabelText(YES)).toBeChecked()
-  await page.click(wizard.getByLabelText(NO))
+  expect(wizard.getByLabelText(NO)).toBeChecked()
+  await page.click(wizard.getByLabelText(YES))
   // The answer stays when the schedule changes.
   await page.click(wizard.getByRole('radio', { name: '2' }))
   await wizard.findByText('It falls before today in this month: Nov 2.')
-  expect(wizard.getByLabelText(NO)).toBeChecked()
+  expect(wizard.getByLabelText(YES)).toBeChecked()
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  expect(await stateOf(page)).toEqual({ done: [], todayCents: -850_00 })
+  expect(await stateOf(page)).toEqual({ done: ['2026-11-02'], todayCents: 0 })
 })
 
 test('the past of an addition is not asked again at a starting balance of today, as what others have left open is', async () => {
@@ -99,7 +99,7 @@ test('the past of an addition is not asked again at a starting balance of today,
 })
 
 test('of a daily one is all before today: what falls today stays pending', async () => {
-  const { page, wizard } = await openLastStep({}, 'Daily')
+  const { page, wizard } = await openLastStep({ before: balanceSet(1) }, 'Daily')
   await wizard.findByText(
     'It falls before today in this month: 19 times, Nov 1 to Nov 19. Today’s is still to come.',
   )
@@ -107,7 +107,7 @@ test('of a daily one is all before today: what falls today stays pending', async
   await waitForClose()
   await screen.findByText('Added Rent. Marked done 19 times, Nov 1 to Nov 19.')
   const { done, todayCents } = await stateOf(page)
-  expect([done?.length, done?.[18], todayCents]).toEqual([19, '2026-11-19', -850_00])
+  expect([done?.length, done?.[18], todayCents]).toEqual([19, '2026-11-19', 150_00])
 })
 
 test.each([
@@ -122,11 +122,15 @@ test.each([
 })
 
 test('on the last day of a month is asked of all of it', async () => {
-  const { page, wizard } = await openLastStep({ now: '2026-12-31T12:00:00Z' }, 'Bi-monthly')
+  const options = { now: '2026-12-31T12:00:00Z', before: balanceSet(16) }
+  const { page, wizard } = await openLastStep(options, 'Bi-monthly')
   await wizard.findByText('It falls before today in this month: 2 times, Dec 1 and Dec 15.')
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  expect(await stateOf(page)).toEqual({ done: ['2026-12-01', '2026-12-15'], todayCents: 0 })
+  expect(await stateOf(page)).toEqual({
+    done: ['2026-12-01', '2026-12-15'],
+    todayCents: 1_000_00,
+  })
 })
 
 test('the past of an addition is not asked of a change', async () => {

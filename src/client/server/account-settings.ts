@@ -63,8 +63,8 @@ export function useSaveSettings(account: AccountRef) {
 
 /**
  * Says at first of things that are added with dates before today, the last of them on `lastOn`, whether they
- * are in the balance already, as it was set on that day or later, or never [behaviour: Already in the balance].
+ * are in the balance already: as a person set it on that day or later [behaviour: Already in the balance].
  */
-export function isInBalance(balanceOn: string | null, lastOn: string): boolean {
-  return balanceOn === null || balanceOn >= lastOn
+export function isInBalance(balanceOn: string | null, lastOn: string | undefined): boolean {
+  return balanceOn !== null && lastOn !== undefined && balanceOn >= lastOn
 }

@@ -48,7 +48,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
 
   const doneThrough = doneThroughOn(useToday())
   const balanceOn = useAccountSettings(scope.account)?.balanceOn ?? null
-  const isUsual = isUsuallyInBalance(balanceOn, checked ? lastDayOf(checked, doneThrough) : '')
+  const isUsual = isUsuallyInBalance(balanceOn, checked && lastDayOf(checked, doneThrough))
   const isInBalance = saidInBalance ?? isUsual
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]
@@ -206,8 +206,11 @@ function doneThroughOn(today: string): string | null {
   return monthOf(yesterday) === monthOf(today) ? yesterday : null
 }
 
-/** The last day on which one of the found occurrences falls, as far as they are listed. */
-function lastDayOf({ occurred, occurredCount }: ImportPreview, doneThrough: string | null): string {
-  if (occurredCount > occurred.length) return doneThrough ?? ''
-  return occurred.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), '')
+/** The last day on which one of the found occurrences falls; where not all of them are listed, the last that it can be. */
+function lastDayOf({ occurred, occurredCount }: ImportPreview, doneThrough: string | null) {
+  if (occurredCount > occurred.length) return doneThrough ?? undefined
+  return occurred
+    .map(({ on }) => on)
+    .toSorted()
+    .at(-1)
 }

@@ -5,8 +5,7 @@ import { formatDay } from '../../../words/dates.ts'
 
 /** Returns true if that has happened, unless a person says otherwise. */
 export function happenedByDefault(balanceOn: string | null, fallen: readonly string[]): boolean {
-  const last = fallen.at(-1)
-  return last !== undefined && isInBalance(balanceOn, last)
+  return isInBalance(balanceOn, fallen.at(-1))
 }
 
 /** "Nov 1", "2 times, Nov 1 and Nov 15", "19 times, Nov 1 to Nov 19" */
