@@ -172,6 +172,7 @@ for (const width of [320, 720])
     await list.getByRole('button', { name: 'Mark Done' }).first().waitFor()
     await expectNoOverflow('Coming up', list.locator('> div').first())
     await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
     // The head has one row.
     const [checkIn, more] = ['Check in', 'More'].map((name) =>
       page.getByRole('button', { name, exact: true }).boundingBox(),

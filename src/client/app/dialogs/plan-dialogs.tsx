@@ -5,7 +5,7 @@ import { browserToday, monthOf } from '../../words/dates.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowEditing } from './cash-flow-editor.tsx'
-import type { ComingUpProps } from './coming-up.tsx'
+import type { WhatIsComingProps } from './what-is-coming.tsx'
 
 // Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it.
 export const DayDialog = lazyScreen(() =>
@@ -15,8 +15,8 @@ const AffordDialog = lazyScreen(() =>
   import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
 )
 const CheckIn = lazyScreen(() => import('./checking-in.tsx').then((file) => file.CheckIn))
-const ComingUp = lazyScreen<ComingUpProps>(() =>
-  import('./coming-up.tsx').then((file) => file.ComingUp),
+const WhatIsComing = lazyScreen<WhatIsComingProps>(() =>
+  import('./what-is-coming.tsx').then((file) => file.WhatIsComing),
 )
 const ExplainDialog = lazyScreen(() =>
   import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
@@ -42,7 +42,8 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
     return {
       openDay: hasDayPanel ? showDay : (day) => open(DayDialog, () => openAt({ day })),
       // A day beside the page would not be told from one over the list.
-      showComing: () => open(ComingUp, () => openAt({ tab: 'balance', list: 'coming', day: null })),
+      showComing: () =>
+        open(WhatIsComing, () => openAt({ tab: 'balance', list: 'coming', day: null })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
       checkIn: () => open(CheckIn, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
@@ -66,7 +67,7 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
         {list === null ? (
           dialogs
         ) : (
-          <ComingUp onClose={() => changePlace({ list: null })}>{dialogs}</ComingUp>
+          <WhatIsComing onClose={() => changePlace({ list: null })}>{dialogs}</WhatIsComing>
         )}
       </CashFlowEditing>
     </PlanLinksContext>

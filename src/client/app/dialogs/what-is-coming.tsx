@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { MarkDoneButton } from '../../features/balance/occurrence/mark-done-button.tsx'
 import { ComingDialog } from '../../features/coming/coming-dialog.tsx'
 
-export interface ComingUpProps {
+export interface WhatIsComingProps {
   onClose: () => void
   /** The dialogs over it: after its own, so that they come up above it. */
   children: ReactNode
 }
 
 /** The list of what is coming up. */
-export function ComingUp({ onClose, children }: ComingUpProps) {
+export function WhatIsComing({ onClose, children }: WhatIsComingProps) {
   return (
     <>
       <ComingDialog MarkDone={MarkDoneButton} onClose={onClose} />
