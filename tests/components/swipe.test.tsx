@@ -103,9 +103,9 @@ test('the days give way to the finger, unless less motion is preferred', async (
 
 test('a finger turns the years of the projections', async () => {
   await openPage({ ...PHONE, tab: 'projections' })
-  await screen.findByRole('heading', { name: '2027' })
-  move((await screen.findAllByText('January 2027'))[0]!, { across: -120 })
-  const next = await screen.findAllByText('January 2028')
+  await screen.findByRole('heading', { name: '2026' })
+  move((await screen.findAllByText('December 2026'))[0]!, { across: -120 })
+  const next = await screen.findAllByText('January 2027')
   move(next[0]!, { across: 120 })
-  expect((await screen.findAllByText('January 2027'))[0]).toBeVisible()
+  expect((await screen.findAllByText('December 2026'))[0]).toBeVisible()
 })
