@@ -2,6 +2,9 @@
  * Done marks and overrides [behaviour: Done marks and overrides]: shown at once as they are made, and reverted
  * when saving fails. Without a stored token nothing is sent.
  */
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useState } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { logFailure } from '../../browser/log-failure.ts'
@@ -10,20 +13,37 @@ import { type DoneSetting, useDoneSetting } from '../../server/done-setting.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
-import { type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
+import { keyOf, type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
-import { type Revert, useShowChange } from './use-show-change.ts'
+import { type ShownChange, useShowChange } from './use-show-change.ts'
+
+type Mark = WriteScope & OccurrenceRef & { done: boolean }
 
 export interface NamedOccurrence extends OccurrenceRef {
   name: string
 }
 
+const MARK_DONE = getMutationKey(trpc.occurrence.markDone)
+
+/** The mark of an occurrence, and the change of it, wherever it was pressed. */
 export function useMarkDone(scope: WriteScope, named: Occurrence) {
+  const client = useQueryClient()
   const ref = refOf(named)
+  const marks = {
+    mutationKey: MARK_DONE,
+    predicate: ({ state }: Mutation) => {
+      const { account, ...input } = (state.variables ?? {}) as Mark
+      return account === scope.account && keyOf(input) === keyOf(ref)
+    },
+  }
+  const last = useMutationState({
+    filters: marks,
+    select: ({ state: { status, variables } }) => ({ status, done: (variables as Mark).done }),
+  }).at(-1)
   const showChange = useShowChange(scope.account)
   const offer = useOfferUndo(scope.account)
   const settingOf = useDoneSetting()
-  const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
+  const { mutate } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
@@ -32,11 +52,18 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
       offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.${moved}`, revision)
     },
   })
+  const isPending = last?.status === 'pending'
+  const [shownMeanwhile, setShownMeanwhile] = useState<Occurrence>()
+  if (isPending && shownMeanwhile !== named) setShownMeanwhile(named)
+  // A list may be drawn a moment after its data has changed.
+  const isRevertDue = last?.status === 'error' && shownMeanwhile === named
   return {
+    /** Not before the server has answered, though the occurrence is shown as changed at once. */
+    isDone: last && (isPending || isRevertDue) ? !last.done : named.occurred,
     isPending,
     /** One toggle per item at a time. */
     markDone: (done: boolean) => {
-      if (!isPending && canChange(ref)) mutate({ ...scope, ...ref, done })
+      if (client.isMutating(marks) === 0 && canChange(ref)) mutate({ ...scope, ...ref, done })
     },
   }
 }
@@ -71,10 +98,13 @@ export function optionsOf(ref: OccurrenceRef) {
   return {
     // One change per item at a time; another one waits for its turn.
     scope: { id: `${ref.kind} ${ref.id}` },
-    onError: (error: unknown, _input: unknown, revert: Revert | undefined) => {
-      revert?.()
-      logFailure(sentenceAbout(ref), error)
-    },
+    onError: (error: unknown) => logFailure(sentenceAbout(ref), error),
+    onSettled: (
+      _answer: unknown,
+      error: unknown,
+      _input: unknown,
+      shown: ShownChange | undefined,
+    ) => (error ? shown?.revert() : shown?.keep()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, matchQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type {
@@ -15,18 +15,24 @@ type Fields = Partial<
   Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>
 >
 
-/** Shows an occurrence again as it was before, and keeps what was changed beside it. */
-export type Revert = () => void
+/** A change that is shown as made while the server has not answered. One of both is called with its answer. */
+export interface ShownChange {
+  /** Goes on to show it, until what is fetched from now on has arrived. */
+  keep: () => Promise<void>
+  /** Shows the occurrence again as it was before, and keeps what was changed beside it. */
+  revert: () => void
+}
 
 /**
- * Shows an occurrence as a change leaves it, in every month and page of a day that the browser holds, until they are
- * refetched. The figures stay: only the server adds up.
+ * Shows an occurrence as a change leaves it, in every month and page of a day that the browser holds or gets, until they
+ * are refetched after it. The figures stay: only the server adds up.
  */
 export function useShowChange(account: AccountRef) {
   const client = useQueryClient()
   const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
   const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
   const coming = { queryKey: getQueryKey(trpc.projection.coming, { account }, 'infinite') }
+  const all = [months, pages, coming]
 
   const listDays = (): Day[] => [
     ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
@@ -43,30 +49,57 @@ export function useShowChange(account: AccountRef) {
     )
   }
 
-  /** @param on The day on which it falls then, YYYY-MM-DD; where it is now by default. */
-  return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<Revert> => {
-    // Running refetches are older than this change. A first fetch goes on: without it there is nothing to show.
-    await Promise.all(
-      [months, pages, coming].map((queries) =>
+  /** Running refetches are older than a change. A first fetch goes on: without it there is nothing to show. */
+  const cancelRefetches = () =>
+    Promise.all(
+      all.map((queries) =>
         client.cancelQueries({ ...queries, predicate: ({ state }) => state.data !== undefined }),
       ),
     )
-    // An item that counts for nothing any more is not to come; where the change fails, a refetch shows it again.
-    if (fields.occurred || fields.skipped)
-      client.setQueriesData<InfiniteData<Coming>>(
-        coming,
-        (list) => list && { ...list, pages: list.pages.map(without(ref)) },
-      )
+  const restartFirstFetches = () => {
+    for (const queries of all)
+      void client.resetQueries({
+        ...queries,
+        predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+      })
+  }
+
+  /** @param on The day on which it falls then, YYYY-MM-DD; where it is now by default. */
+  return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<ShownChange> => {
+    await cancelRefetches()
     const before = findOccurrence(listDays(), ref)
-    if (!before) return () => undefined
-    show({ ...before.occurrence, ...fields }, before.on, on ?? before.on)
-    return () => {
+    const apply = () => {
+      // An item that counts for nothing any more is not to come; where the change fails, a refetch shows it again.
+      if (fields.occurred || fields.skipped)
+        client.setQueriesData<InfiniteData<Coming>>(
+          coming,
+          (list) => list && { ...list, pages: list.pages.map(without(ref)) },
+        )
       const now = findOccurrence(listDays(), ref)
-      if (!now) return
-      const { amountCents, hasOverride, occurred, skipped, moved } = before.occurrence
-      const all = { amountCents, hasOverride, occurred, skipped, moved }
-      const old = Object.fromEntries(Object.entries(all).filter(([key]) => key in fields))
-      show({ ...now.occurrence, ...old }, now.on, on === undefined ? now.on : before.on)
+      if (now) show({ ...now.occurrence, ...fields }, before?.on ?? now.on, on ?? now.on)
+    }
+    apply()
+    // What arrives before the server's answer was fetched without the change.
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+      if (all.some((queries) => matchQuery(queries, event.query))) apply()
+    })
+    return {
+      keep: async () => {
+        stop()
+        await cancelRefetches()
+        restartFirstFetches()
+        apply()
+      },
+      revert: () => {
+        stop()
+        const now = findOccurrence(listDays(), ref)
+        if (!before || !now) return
+        const { amountCents, hasOverride, occurred, skipped, moved } = before.occurrence
+        const figures = { amountCents, hasOverride, occurred, skipped, moved }
+        const old = Object.fromEntries(Object.entries(figures).filter(([key]) => key in fields))
+        show({ ...now.occurrence, ...old }, now.on, on === undefined ? now.on : before.on)
+      },
     }
   }
 }

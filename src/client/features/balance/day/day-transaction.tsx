@@ -72,11 +72,7 @@ export function DayTransaction(props: DayTransactionProps) {
             className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
           />
         </button>
-        {skipped ? (
-          <span className="w-26" />
-        ) : (
-          <MarkButton occurrence={occurrence} marking={marking} nameId={nameId} />
-        )}
+        {skipped ? <span className="w-26" /> : <MarkButton marking={marking} nameId={nameId} />}
         <OccurrenceOptions
           occurrence={occurrence}
           on={date}

@@ -22,7 +22,7 @@ interface OccurrenceOptionsProps {
 /** Everything that can be done about an occurrence, in a select: choosing an option acts at once [behaviour: Day dialog]. */
 export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const { occurrence, on, scope, marking, onOverride } = props
-  const { name, occurred, skipped, oneTime } = occurrence
+  const { name, skipped, oneTime } = occurrence
   const isTokenStored = useIsTokenStored()
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditFrom()
@@ -30,7 +30,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const [isMoving, setIsMoving] = useState(false)
 
   const run: Record<string, () => unknown> = {
-    toggle: () => marking.markDone(!occurred),
+    toggle: () => marking.markDone(!marking.isDone),
     override: onOverride,
     skip: acts.skip,
     bringBack: acts.bringBack,
@@ -58,7 +58,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
         {/* One toggle per item at a time [behaviour: Day dialog]. */}
         {!skipped && (
           <option value="toggle" disabled={marking.isPending || !isTokenStored}>
-            {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
+            {isTokenStored ? (marking.isDone ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
           </option>
         )}
         <option value="override" disabled={!isTokenStored}>

@@ -16,37 +16,32 @@ export interface MarkDoneButtonProps {
 }
 
 /** The mark of an occurrence, where nothing else beside the button sets it. */
-export function MarkDoneButton({ scope, ...props }: MarkDoneButtonProps) {
-  const marking = useMarkDone(scope, props.occurrence)
-  return <MarkButton {...props} marking={marking} />
+export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProps) {
+  const marking = useMarkDone(scope, occurrence)
+  return <MarkButton marking={marking} nameId={nameId} />
 }
 
-interface MarkButtonProps extends Omit<MarkDoneButtonProps, 'scope'> {
+interface MarkButtonProps extends Pick<MarkDoneButtonProps, 'nameId'> {
   marking: ReturnType<typeof useMarkDone>
 }
 
 /** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
-export function MarkButton({
-  occurrence,
-  marking: { markDone, isPending },
-  nameId,
-}: MarkButtonProps) {
+export function MarkButton({ marking: { isDone, isPending, markDone }, nameId }: MarkButtonProps) {
   const signedOut = !useIsTokenStored()
-  const done = occurrence.occurred
   const isSlow = useLasting(isPending, PATIENCE_MS)
 
   return (
     <Button
       size="small"
-      variant={done ? 'ghost' : 'secondary'}
+      variant={isDone ? 'ghost' : 'secondary'}
       disabled={signedOut}
       // Disabling it would lose the focus.
       aria-disabled={isPending || undefined}
       aria-describedby={nameId}
       className="w-26"
-      onClick={() => markDone(!done)}
+      onClick={() => markDone(!isDone)}
     >
-      {textOf({ signedOut, isSlow, done })}
+      {textOf({ signedOut, isSlow, isDone })}
     </Button>
   )
 }
@@ -54,13 +49,13 @@ export function MarkButton({
 function textOf({
   signedOut,
   isSlow,
-  done,
+  isDone,
 }: {
   signedOut: boolean
   isSlow: boolean
-  done: boolean
+  isDone: boolean
 }): string {
   if (signedOut) return 'Login Required'
   if (isSlow) return 'Loading...'
-  return done ? '✓ Done' : 'Mark Done'
+  return isDone ? '✓ Done' : 'Mark Done'
 }

@@ -38,8 +38,8 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     ...optionsOf(ref),
     onMutate: ({ to }) => {
       const day = to ?? usualDay
-      if (day === null) return () => undefined
-      return showChange(ref, { moved: day !== usualDay }, day)
+      // Only the server knows the day that a rule leads to.
+      return day === null ? showChange(ref, {}) : showChange(ref, { moved: day !== usualDay }, day)
     },
   })
 
