@@ -121,8 +121,8 @@ function yearOf(days: readonly NaiveDay[], year: number, today: Temporal.PlainDa
     const month = `${year}-${String(firstMonth + index).padStart(2, '0')}`
     return { month, ...spanOf(days, month, today) }
   })
-  const { incomeCents, expenseCents } = spanOf(days, `${year}`, today)
-  return { months, totals: { incomeCents, expenseCents, netCents: incomeCents - expenseCents } }
+  const { incomeCents, expenseCents, netCents } = spanOf(days, `${year}`, today)
+  return { months, totals: { incomeCents, expenseCents, netCents } }
 }
 
 function spanOf(days: readonly NaiveDay[], datePrefix: string, today: Temporal.PlainDate): Span {

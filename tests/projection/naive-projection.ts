@@ -113,6 +113,7 @@ export function toDay({ balance, income, expense, ...day }: NaiveDay): Day {
     balanceCents: Number(balance),
     incomeCents: Number(income),
     expenseCents: Number(expense),
+    netCents: Number(income - expense),
   }
 }
 
@@ -140,6 +141,7 @@ export function toSpan(span: NaiveSpan): Span {
     highestCents: Number(span.highest),
     incomeCents: Number(span.income),
     expenseCents: Number(span.expense),
+    netCents: Number(span.income - span.expense),
   }
 }
 

@@ -165,6 +165,7 @@ describe('months and years', () => {
         highestCents: 230_000,
         incomeCents: 300_000,
         expenseCents: 120_000,
+        netCents: 180_000,
       },
       {
         month: '2026-12',
@@ -174,6 +175,7 @@ describe('months and years', () => {
         highestCents: 410_000,
         incomeCents: 300_000,
         expenseCents: 120_000,
+        netCents: 180_000,
       },
     ])
     expect(totals).toEqual({ incomeCents: 600_000, expenseCents: 240_000, netCents: 360_000 })

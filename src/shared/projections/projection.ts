@@ -29,9 +29,11 @@ export interface Day {
   date: string
   /** At the end of the day; 0 in past months. */
   balanceCents: number
-  /** The sum of the pending incomes; the next two fields cover pending occurrences as well. */
+  /** The sum of the pending incomes; the next three fields cover pending occurrences as well. */
   incomeCents: number
   expenseCents: number
+  /** Incomes less expenses: what the day adds to the balance. */
+  netCents: number
   pendingCount: number
   /** Incomes before expenses, then by name, then by id. */
   transactions: Occurrence[]
@@ -55,7 +57,7 @@ export const OCCURRENCES_PER_PAGE = 50
 
 /**
  * Figures of a month or a year. First, last, lowest and highest are balances at the end of a day; income
- * and expense are sums of the pending occurrences.
+ * and expense are sums of the pending occurrences, and net is the one less the other.
  */
 export interface Span {
   firstDayCents: number
@@ -64,6 +66,7 @@ export interface Span {
   highestCents: number
   incomeCents: number
   expenseCents: number
+  netCents: number
 }
 
 export interface MonthProjection {

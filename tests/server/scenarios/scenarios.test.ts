@@ -225,6 +225,7 @@ describe('scenarios', () => {
       highestCents: Math.max(...february),
       incomeCents: 500,
       expenseCents: 100,
+      netCents: 400,
     })
     expect(await client.projection.balances.query({ account, ...days })).toEqual(before)
     const [flow] = await client.expense.list.query({ account })

@@ -3,7 +3,7 @@ import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
-import { monthlyNetCents, type MonthRow, type TriedMonths } from './month-row.ts'
+import type { MonthRow, TriedMonths } from './month-row.ts'
 
 /** The table's rows for a phone [behaviour: Projections tab]. */
 interface MonthCardsProps {
@@ -66,7 +66,7 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-1.5">
           <dt className="text-xs text-ink-soft">Monthly Net</dt>
           <dd>
-            <Money signed cents={monthlyNetCents(row)} size="large" />
+            <Money signed cents={row.netCents} size="large" />
           </dd>
         </div>
       </dl>
@@ -81,7 +81,7 @@ function TriedCard({ month, figures }: { month: string; figures: MonthRow | unde
     { label: 'End', cents: figures?.lastDayCents },
     { label: 'Low', cents: figures?.lowestCents },
     { label: 'High', cents: figures?.highestCents },
-    { label: 'Monthly Net', cents: figures && monthlyNetCents(figures) },
+    { label: 'Monthly Net', cents: figures?.netCents },
   ]
   return (
     <section

@@ -3,7 +3,7 @@ import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
-import { monthlyNetCents, type MonthRow, type TriedMonths } from './month-row.ts'
+import type { MonthRow, TriedMonths } from './month-row.ts'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
@@ -82,7 +82,7 @@ export const MonthTable = memo(function MonthTable({
                     <Money cents={row.highestCents} />
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
+                    <Money signed cents={row.netCents} className="font-semibold" />
                   </td>
                 </tr>
                 {tried && <TriedRow month={row.month} figures={tried.get(row.month)} />}
@@ -125,7 +125,7 @@ function TriedRow({ month, figures }: { month: string; figures: MonthRow | undef
         </td>
       )}
       <td className="px-[var(--cell)] py-2.5 text-right">
-        {figures && <Money signed cents={monthlyNetCents(figures)} className="font-semibold" />}
+        {figures && <Money signed cents={figures.netCents} className="font-semibold" />}
       </td>
     </tr>
   )

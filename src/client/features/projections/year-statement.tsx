@@ -5,7 +5,6 @@ import { formatWeekdayDate, formatMonth } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
-import { monthlyNetCents } from './month-row.ts'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
@@ -53,7 +52,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
               ),
             )}
             <td className="py-1 pl-4 text-right font-semibold">
-              <Money signed cents={monthlyNetCents(row)} />
+              <Money signed cents={row.netCents} />
             </td>
           </tr>
         ))}

@@ -85,8 +85,8 @@ export function projectDay(
 
 /** Names each field: a spread of another object is much slower. */
 function withTransactions(figures: DayFigures, transactions: Occurrence[]): Day {
-  const { date, balanceCents, incomeCents, expenseCents, pendingCount } = figures
-  return { date, balanceCents, incomeCents, expenseCents, pendingCount, transactions }
+  const { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount } = figures
+  return { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount, transactions }
 }
 
 /** The figures of the first `count` days of a month. */
@@ -100,12 +100,14 @@ function figuresOf(
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
   return Array.from({ length: count }, (_, index) => {
     const { incomeCents, expenseCents } = compiled.ledger.sumsOf(month, index)
-    if (!past) balanceCents = requireExact(balanceCents + netCents(incomeCents, expenseCents))
+    const dayCents = netCents(incomeCents, expenseCents)
+    if (!past) balanceCents = requireExact(balanceCents + dayCents)
     return {
       date: dateText(month, index + 1),
       balanceCents,
       incomeCents,
       expenseCents,
+      netCents: dayCents,
       pendingCount: lists.pendingCount(index + 1),
     }
   })

@@ -15,6 +15,7 @@ export const PAST_SPAN: Span = {
   highestCents: 0,
   incomeCents: 0,
   expenseCents: 0,
+  netCents: 0,
 }
 
 /**
@@ -31,6 +32,7 @@ export function spanOf(compiled: CompiledPlan, { month, openingCents }: WalkedMo
     highestCents: openingCents + course.highestGainCents,
     incomeCents: course.incomeCents,
     expenseCents: course.expenseCents,
+    netCents: netCents(course.incomeCents, course.expenseCents),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Balances year by year. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearsProjection } from '../../../shared/projections/projection.ts'
+import { netCents } from '../../../shared/money/signed-amount.ts'
 import { monthNumber } from '../rules/calendar.ts'
 import { PAST_SPAN, requireExactSpan, spanOf } from './monthly.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
@@ -32,12 +33,15 @@ export function projectYears(
 }
 
 function joinSpans(first: Span, second: Span): Span {
+  const incomeCents = first.incomeCents + second.incomeCents
+  const expenseCents = first.expenseCents + second.expenseCents
   return {
     firstDayCents: first.firstDayCents,
     lastDayCents: second.lastDayCents,
     lowestCents: Math.min(first.lowestCents, second.lowestCents),
     highestCents: Math.max(first.highestCents, second.highestCents),
-    incomeCents: first.incomeCents + second.incomeCents,
-    expenseCents: first.expenseCents + second.expenseCents,
+    incomeCents,
+    expenseCents,
+    netCents: netCents(incomeCents, expenseCents),
   }
 }

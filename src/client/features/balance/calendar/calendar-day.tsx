@@ -114,16 +114,15 @@ function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
 }
 
 /** The sum of what counts on a day; nothing where nothing does. */
-function Net({ day: { balanceCents, incomeCents, expenseCents, pendingCount } }: { day: Day }) {
+function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
   if (pendingCount === 0) return null
-  const cents = incomeCents - expenseCents
   return (
     <Money
       signed
       // Green is too faint on the red ground of a day below zero.
-      plain={balanceCents < 0 && cents > 0}
+      plain={balanceCents < 0 && netCents > 0}
       size="small"
-      cents={cents}
+      cents={netCents}
       className="max-sm:sr-only in-data-behind:opacity-60"
     />
   )
