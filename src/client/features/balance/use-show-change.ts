@@ -79,7 +79,7 @@ export function useShowChange(account: AccountRef) {
       if (now) show({ ...now.occurrence, ...fields }, before?.on ?? now.on, on ?? now.on)
     }
     apply()
-    // What arrives before the server's answer was fetched without the change.
+    // An answer that arrives before the server's to the change is without it.
     const stop = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
       if (all.some((queries) => matchQuery(queries, event.query))) apply()
