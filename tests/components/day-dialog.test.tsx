@@ -143,17 +143,19 @@ test('overrides the amount of one day, and removes the override', async () => {
 
   page.fill(amount, '')
   expect(save).toBeDisabled()
-  page.fill(amount, '-3')
-  expect(save).toBeDisabled()
-  expect(override.getByRole('alert')).toHaveTextContent('The amount must not be negative.')
-  await page.clear(amount)
-  await page.type(amount, '4.56x')
+  // It is never negative, and has two decimals.
+  await page.keyboard('-4.5.67x')
   expect(amount).toHaveDisplayValue('4.56')
   await expectAmounts('$1.00', '$1.00', '$4.56')
-  await page.type(amount, '7')
-  await page.keyboard('{Enter}')
+  await page.clear(amount)
+  await page.keyboard('4,5,6{Enter}')
   expect(override.getByRole('alert')).toHaveTextContent('Enter an amount, like 12.50.')
   expect(save).toBeDisabled()
+  await page.clear(amount)
+  await page.keyboard('.')
+  await page.tab()
+  expect(amount).toHaveDisplayValue('0.00')
+  await expectAmounts('$1.00', '$1.00', '$0.00')
 
   page.fill(amount, '3')
   await page.keyboard('{Enter}')
@@ -174,6 +176,15 @@ test('overrides the amount of one day, and removes the override', async () => {
   await waitForOneDialog()
   expect(day).not.toHaveTextContent('(base $1.00)')
   await balanceShown(inDay, balanceAfter(TODAY))
+})
+
+test('an override that is the base amount cannot be removed', async () => {
+  const { page, inDay } = await openToday()
+  await page.click(inDay.getByRole('button', { name: /^Override/ }))
+  await page.click((await findOverride()).getByRole('button', { name: 'Save Override' }))
+  await waitForOneDialog()
+  await page.click(inDay.getByRole('button', { name: /^Override/ }))
+  expect((await findOverride()).queryByRole('button', { name: 'Remove Override' })).toBeNull()
 })
 
 test('the Day dialog keeps an override that could not be saved in its dialog', async () => {

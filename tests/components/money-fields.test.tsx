@@ -16,7 +16,11 @@ const NO_AMOUNT = 'Enter an amount, like 12.50.'
 /** The text that is entered, the one that the field shows once it is left, and the sentence at it. */
 type Reading = [text: string, shown: string, sentence?: string]
 
-const refused = (text: string, sentence = NO_AMOUNT): Reading => [text, text, sentence]
+const refused = (text: string, sentence = NO_AMOUNT, shown = text): Reading => [
+  text,
+  shown,
+  sentence,
+]
 
 const NEGATIVE: Reading[] = [
   ['\u2212250', '-250.00'],
@@ -47,30 +51,57 @@ interface FieldKind {
   /** Reads the whole table. Every other field reads those lines of it that are typed too. */
   isWhole?: boolean
   takesNegative?: boolean
-  dropsLetters?: boolean
-  /** The text that it shows after it was cleared. */
+  /** Drops what is no part of an amount. */
+  dropsStray?: boolean
+  /** The text that it shows after a lone dot. */
   cleared?: string
 }
 
 /** Typing takes long, so these only. */
 const TYPED = new Set(['(250.00)', '1.234,56', '14,99', '1.234', '1e3'])
 
+/** The text of a field that drops, where it differs from the table. */
+const DROPPED: Record<string, string> = {
+  '1.234': '1.23',
+  '10.999.99': '10.99',
+  '12.5.0': '12.50',
+  '1e3': '13.00',
+  '1234.567': '1234.56',
+  '12abc': '12.00',
+}
+/** The same, where it is typed. */
+const DROPPED_TYPED: Reading[] = [
+  ['(250.00)', '250.00'],
+  refused('1.234,56', NO_AMOUNT, '1.23,56'),
+  ['14,99', '14.99'],
+  ['1.234', '1.23'],
+  ['1e3', '13.00'],
+  ['12abc', '12.00'],
+]
+
 /** The table, for a field of this kind: pasted, then typed. */
-function expectedOf({ isWhole, takesNegative, dropsLetters, cleared = '' }: FieldKind): Reading[] {
-  const table = [
-    ...(takesNegative
-      ? NEGATIVE
-      : NEGATIVE.map(([text]) => refused(text, 'The amount must not be negative.'))),
-    ...OTHERS,
-  ]
+function expectedOf(kind: FieldKind): Reading[] {
+  const { isWhole, takesNegative, dropsStray, cleared = '' } = kind
+  const table = [...negativeOf(kind), ...OTHERS, refused('12abc')]
   const typed = table.filter(([text]) => TYPED.has(text))
+  const pasted = isWhole ? table : [...typed, refused('12abc')]
   return [
-    ...(isWhole ? table : typed),
-    refused('12abc'),
-    ...typed,
-    dropsLetters ? ['12abc', '12.00'] : refused('12abc'),
-    ['.', cleared],
+    ...(dropsStray
+      ? pasted.map((reading): Reading => {
+          const shown = DROPPED[reading[0]]
+          return shown === undefined ? reading : [reading[0], shown]
+        })
+      : pasted),
+    ...(dropsStray ? DROPPED_TYPED : [...typed, refused('12abc')]),
+    ['.', dropsStray && !takesNegative ? '0.00' : cleared],
   ]
+}
+
+function negativeOf({ takesNegative, dropsStray }: FieldKind): Reading[] {
+  if (takesNegative) return NEGATIVE
+  return NEGATIVE.map(([text, shown]) =>
+    dropsStray ? [text, shown.replace('-', '')] : refused(text, 'The amount must not be negative.'),
+  )
 }
 
 /** Pastes and types the table into a field, and leaves the field after each text. */
@@ -96,7 +127,7 @@ test('the starting balance, and what the bank says', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findStartingBalance(page)
   await waitFor(() => expect(field).toHaveValue('1000.00'))
-  const whole = { ...BALANCE, dropsLetters: true, isWhole: true }
+  const whole = { ...BALANCE, dropsStray: true, isWhole: true }
   expect(await readTable(page, field, whole)).toEqual(expectedOf(whole))
   await press(page, 'Check in')
   const dialog = await findDialog('Check in')
@@ -110,16 +141,16 @@ test('overrides, in the list and in their dialog', async () => {
   const today = within(await findToday())
   await page.click(await today.findByRole('button', { name: /^Override/ }))
   const inList = await today.findByLabelText('Change amount of Coffee')
-  const whole = { dropsLetters: true, isWhole: true }
+  const whole = { dropsStray: true, isWhole: true }
   expect(await readTable(page, inList, whole)).toEqual(expectedOf(whole))
   await press(page, 'Cancel', today)
   await page.click(today.getByRole('heading', { level: 2 }))
   const day = await findDialog(/^Fri, Nov 20/)
   await page.click(await day.findByRole('button', { name: /^Override/ }))
   const dialog = await findDialog('Override Amount')
-  expect(
-    await readTable(page, dialog.getByLabelText('New Amount'), { dropsLetters: true }),
-  ).toEqual(expectedOf({ dropsLetters: true }))
+  expect(await readTable(page, dialog.getByLabelText('New Amount'), { dropsStray: true })).toEqual(
+    expectedOf({ dropsStray: true }),
+  )
 })
 
 test('the wizard, and the filters', async () => {
@@ -206,12 +237,11 @@ test('a coarse pointer changes the sign with a button, where there can be one', 
     ['1000.00', '-1000.00'],
     ['', '-'],
     ['-', ''],
-    ['(12)', '12'],
-    ['12-', '12'],
-    ['$5', '-$5'],
-    ['+5', '-5'],
+    ['12', '-12'],
+    ['-14,', '14,'],
   ] as const) {
-    page.fill(field, text)
+    await page.clear(field)
+    if (text !== '') await page.keyboard(text)
     await page.click(changeSign)
     expect(field).toHaveValue(changed)
     expect(field).toHaveFocus()
@@ -223,7 +253,16 @@ test('a coarse pointer changes the sign with a button, where there can be one', 
 
   await press(page, 'Can I afford it?')
   const dialog = await findDialog('Can I afford it?')
-  await waitFor(() =>
-    expect(dialog.getAllByRole('button', { name: 'Change sign' })).toHaveLength(1),
-  )
+  const change = await dialog.findByRole('button', { name: 'Change sign' })
+  const keep = dialog.getByLabelText('Keep at least')
+  for (const [text, changed] of [
+    ['(12)', '12'],
+    ['12-', '12'],
+    ['$5', '-$5'],
+    ['+5', '-5'],
+  ] as const) {
+    page.fill(keep, text)
+    await page.click(change)
+    expect(keep).toHaveValue(changed)
+  }
 })

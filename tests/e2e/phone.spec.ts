@@ -105,9 +105,9 @@ test('a sentence at the starting balance moves no day', async ({ page, user }) =
   // On the page: the window may scroll to the field.
   const readTop = () => days.evaluate((box) => box.getBoundingClientRect().top + window.scrollY)
   const before = await readTop()
-  await field.fill('1.234')
+  await field.fill('1,23,4')
   await field.blur()
-  await expect(page.getByText('Did you mean 1,234.00 or 1.23?')).toBeVisible()
+  await expect(page.getByText('Enter an amount, like 12.50.')).toBeVisible()
   expect(await readTop()).toBe(before)
 })
 

@@ -4,9 +4,9 @@ import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
 import {
   BALANCE_LIMITS,
   type MoneyReading,
-  readMoney,
   tidyMoneyText,
 } from '../../../shared/money/money-text.ts'
+import { readTypedMoney } from '../../../shared/money/typed-money.ts'
 import { loadFailure, statusOf } from '../../server/call-error.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -49,12 +49,12 @@ export function StartingBalanceField({
       setShowsSaved(true)
       // While the field has the caret, its text stays.
       setDraft((now) =>
-        now?.left && readMoney(now.text, BALANCE_LIMITS).cents === cents ? null : now,
+        now?.left && readTypedMoney(now.text, BALANCE_LIMITS).cents === cents ? null : now,
       )
     })
 
   const pause = useEffectEvent(({ text }: Draft) => {
-    const { cents, problem } = readMoney(text, BALANCE_LIMITS)
+    const { cents, problem } = readTypedMoney(text, BALANCE_LIMITS)
     setDraft({ text, fresh: false, left: false, problem })
     if (cents !== null && cents !== savedCents) send(cents)
   })
@@ -97,7 +97,7 @@ export function StartingBalanceField({
         readOnly={savedCents === undefined}
         error={draft?.problem ?? (error !== null && draft ? failureSentence(error) : null)}
         limits={BALANCE_LIMITS}
-        dropsLetters
+        dropsStray
         onText={(text) => {
           if (error !== null) forgetError()
           setShowsSaved(false)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
-import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
+import { readTypedMoney } from '../../../shared/money/typed-money.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useKeptState } from '../../session/kept-state.ts'
@@ -34,7 +35,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     forget()
     onSaved()
   }
-  const newCents = readMoney(text, AMOUNT_LIMITS).cents
+  const newCents = readTypedMoney(text, AMOUNT_LIMITS).cents
 
   return {
     text,
@@ -42,7 +43,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     /** The amount that would be saved; null while there is none. */
     newCents,
     currentCents: before.amountCents,
-    canRemove: before.hasOverride,
+    canRemove: before.amountCents !== before.baseAmountCents,
     isBusy,
     isSaving,
     save: () => {

@@ -59,7 +59,9 @@ export function Dialog({
           onClick={() => closeForUser(onClose)}
         />
       </header>
-      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-4">
+        {children}
+      </div>
       {footer && (
         <footer className="order-2 flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {footer}

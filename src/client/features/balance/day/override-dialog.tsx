@@ -65,7 +65,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
           label="New Amount"
           value={text}
           limits={AMOUNT_LIMITS}
-          dropsLetters
+          dropsStray
           onFocus={({ target }) => target.select()}
           onText={setText}
         />

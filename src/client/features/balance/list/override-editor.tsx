@@ -44,7 +44,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
         className="w-32"
         value={text}
         limits={AMOUNT_LIMITS}
-        dropsLetters
+        dropsStray
         onText={setText}
       />
       <Button
