@@ -25,13 +25,14 @@ export interface CalendarDayProps extends ItemMoves {
   onOpen: (date: string) => void
 }
 
-/** A day of the calendar: from today forward its balance, its net and its largest items. */
+/** A day of the calendar: its balance, its net and its largest items; of a day before today its number alone. */
 export function CalendarDay(props: CalendarDayProps) {
   const { shownDay, today, isLowest, active, scope, onFocus, onOpen, ...moves } = props
-  const { date, day } = shownDay
+  const { date } = shownDay
   const isToday = date === today
   const isPast = date < today
-  const isBelow = !isPast && day !== undefined && day.balanceCents < 0
+  const day = isPast ? undefined : shownDay.day
+  const isBelow = day !== undefined && day.balanceCents < 0
   const ground = isPast ? 'bg-canvas' : isBelow ? 'bg-negative-soft' : ''
   const edge = isToday ? 'shadow-[inset_0_3px_0_var(--color-accent)]' : ''
   const [nameId, itemsId] = [useId(), useId()]
@@ -50,13 +51,13 @@ export function CalendarDay(props: CalendarDayProps) {
           tabIndex={active ? 0 : -1}
           aria-haspopup="dialog"
           aria-current={isToday ? 'date' : undefined}
-          aria-describedby={itemsId}
+          aria-describedby={day ? itemsId : undefined}
           className="flex w-full shrink-0 flex-col rounded-field p-1 text-left hover:underline max-sm:h-full sm:p-0.5"
           onFocus={() => onFocus(date)}
           onClick={() => onOpen(date)}
         >
           <DayHead date={date} isToday={isToday} isLowest={isLowest} nameId={nameId} />
-          {!isPast && day && (
+          {day && (
             <span className="flex w-full flex-col gap-x-1 sm:h-9 @[10rem]:sm:h-5 @[10rem]:flex-row @[10rem]:items-baseline @[10rem]:justify-between">
               <CalendarBalance cents={day.balanceCents} />
               <Net day={day} />

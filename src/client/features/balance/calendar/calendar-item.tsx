@@ -12,7 +12,7 @@ import { dragItem } from './drag-item.ts'
 export interface Moving {
   key: string
   name: string
-  /** The day that it would fall on; null beside the calendar. */
+  /** The day that it would fall on; null beside the calendar, and over a day before today. */
   to: string | null
 }
 
@@ -21,7 +21,7 @@ export interface ItemMoves {
   setMoving: (moving: Moving | null) => void
   /** Called when an item was moved to a day, or stays where it was: the focus goes there. */
   onMoved: (date: string) => void
-  /** The days in sight. */
+  /** The days in sight from today on. */
   shown: readonly string[]
 }
 
@@ -40,6 +40,8 @@ export function CalendarItem(props: CalendarItemProps) {
   const { move } = useOccurrenceActs(scope, occurrence, on)
   const key = keyOf(occurrence)
   const isMoving = moving?.key === key
+  /** A day on which it can be let go. */
+  const placeOn = (date: string | null) => (date !== null && shown.includes(date) ? date : null)
   const drop = (to: string | null) => {
     setMoving(null)
     if (to !== null && to !== on) void move(to)
@@ -78,8 +80,8 @@ export function CalendarItem(props: CalendarItemProps) {
       onKeyDown={carry}
       onPointerDown={({ nativeEvent, currentTarget }) =>
         dragItem(nativeEvent, currentTarget, {
-          onOver: (to) => setMoving({ key, name, to }),
-          onEnd: drop,
+          onOver: (date) => setMoving({ key, name, to: placeOn(date) }),
+          onEnd: (date) => drop(placeOn(date)),
         })
       }
     >

@@ -32,11 +32,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const { month, today } = projection
   const days = useShownDays(projection, scope.account)
   const shown = days.map(({ date }) => date)
-  const lowest = lowestOf(
-    days
-      .filter(({ date }) => date >= today)
-      .map(({ date, day }) => ({ date, cents: day?.balanceCents })),
-  )
+  const ahead = days.filter(({ date }) => date >= today)
+  const lowest = lowestOf(ahead.map(({ date, day }) => ({ date, cents: day?.balanceCents })))
   const grid = useRef<HTMLTableElement>(null)
   const hintId = useId()
   const add = useAdd()
@@ -84,7 +81,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
     event.preventDefault()
     if (target !== null) walk(target)
     else if (event.key === 'm') pickUp(active)
-    else add(undefined, active)
+    else if (active >= today) add(undefined, active)
   }
 
   return (
@@ -129,7 +126,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
                   moving={moving}
                   setMoving={setMoving}
                   onMoved={(date) => focusDay(grid.current, date)}
-                  shown={shown}
+                  shown={ahead.map(({ date }) => date)}
                 />
               ))}
               {blankAfter > 0 && <td aria-hidden colSpan={blankAfter} className="bg-canvas" />}
