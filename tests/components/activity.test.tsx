@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { press } from '../support/app-page.tsx'
+import { chooseOfAccount, press } from '../support/app-page.tsx'
 import { addRent, openHouseholdPage } from '../support/household-page.ts'
 
 async function openActivity({ page }: Pick<Awaited<ReturnType<typeof openHouseholdPage>>, 'page'>) {
-  await press(page, 'Recent changes')
+  await chooseOfAccount(page, 'Recent changes')
   return within(await screen.findByRole('dialog', { name: 'Recent changes' }))
 }
 
@@ -42,18 +42,18 @@ test('the recent activity shows what each did, as it happens', async () => {
   await newest(/Ben marked Rent done for Nov 1$/)
 })
 
-test('the recent activity is among the options for both kinds of account', async () => {
+test('the recent activity is in the menu of both kinds of account', async () => {
   const { page } = await openHouseholdPage()
-  await press(page, 'Recent changes')
+  await chooseOfAccount(page, 'Recent changes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }))
   await dialog.findByText('created the account')
   await page.keyboard('{Escape}')
-  const option = screen.getByRole('button', { name: 'Recent changes' })
-  await waitFor(() => expect(option).toHaveFocus())
+  const account = screen.getByRole('button', { name: /^Current account: Household/ })
+  await waitFor(() => expect(account).toHaveFocus())
   localStorage.setItem('currentAccount', 'personal')
   await page.open('/')
   await screen.findByText('Personal Account')
-  await press(page, 'Recent changes')
+  await chooseOfAccount(page, 'Recent changes')
   await screen.findByText('Nothing has happened here yet.')
 })
 
@@ -80,7 +80,7 @@ test('the recent activity brings back what the other deleted, with its marks', a
   expect(dialog.queryByRole('button', { name: 'Restore Rent' })).toBeNull()
   await page.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: 'Recent changes' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: /^Current account:/ })).toHaveFocus()
   await screen.findByRole('button', { name: 'Edit Rent' })
   expect(await ben.client.expense.list.query({ account })).toMatchObject([
     { id: rent, completedDates: ['2027-01-01'] },

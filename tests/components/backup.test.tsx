@@ -1,7 +1,7 @@
 /** Your Data in the settings of an account: an account as a file, and back into an empty account [behaviour: Backup]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { type AppPage, chooseOfAccount, openPage, press } from '../support/app-page.tsx'
 
 const BACKUP = {
   format: 'balance-backup',
@@ -23,7 +23,7 @@ const BACKUP = {
 }
 
 async function openData(page: AppPage) {
-  await press(page, 'This account')
+  await chooseOfAccount(page, 'This account')
   const heading = await screen.findByRole('heading', { name: 'Your Data' })
   return within(heading.closest('section')!)
 }

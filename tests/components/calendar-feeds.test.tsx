@@ -1,7 +1,7 @@
 /** Making, replacing and deleting calendar feeds on the screen [behaviour: Calendar feed]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { type AppPage, openPage, type PageOptions } from '../support/app-page.tsx'
+import { type AppPage, chooseOfAccount, openPage, type PageOptions } from '../support/app-page.tsx'
 import { servedUrl } from '../support/calendars.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 
@@ -114,7 +114,7 @@ test('are those of all accounts in the profile, where the account of a new one i
       await client.feed.create.mutate({ account: 'personal', ...fields })
     },
   })
-  await page.click(await findButton('This account'))
+  await chooseOfAccount(page, 'This account')
   const settings = within(await screen.findByRole('dialog'))
   await settings.findByRole('region', { name: 'Calendar' })
   await settings.findByText('Calendar Feeds')

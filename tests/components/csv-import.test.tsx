@@ -1,7 +1,7 @@
 /** The CSV import wizard, and the imports that are listed in the profile [behaviour: CSV import]. */
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { type AppPage, chooseOfAccount, openPage, press } from '../support/app-page.tsx'
 
 const IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000001'
 
@@ -116,7 +116,7 @@ describe('the imports of the personal account', () => {
         await client.import.undo.mutate(ref)
       },
     })
-    await press(page, 'Recent changes')
+    await chooseOfAccount(page, 'Recent changes')
     const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }))
     await page.click(
       await dialog.findByRole('button', { name: /^Restore import of 2 rows, undone/ }),

@@ -1,7 +1,13 @@
 /** A visitor of the demo on a page: all that is there, all that is not, and the ways out [behaviour: Demo]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
-import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import {
+  type AppPage,
+  chooseOfAccount,
+  openPage,
+  type PageOptions,
+  press,
+} from '../support/app-page.tsx'
 import { createHousehold } from '../support/household.ts'
 import { addMeta } from '../support/page-meta.ts'
 import { registerUser } from '../support/server.ts'
@@ -27,8 +33,8 @@ async function openDemo(options: PageOptions = {}) {
   return { page, refused }
 }
 
-async function openDialog(page: AppPage, button: string, name = button) {
-  await press(page, button)
+async function openDialog(page: AppPage, name: string) {
+  await press(page, name)
   return findDialog(name)
 }
 
@@ -62,7 +68,8 @@ test('shows nothing that it refuses, and says what comes with an account', async
   await page.keyboard('{Escape}')
   await closeDialog(page)
 
-  const account = await openDialog(page, 'This account', 'Personal Account')
+  await chooseOfAccount(page, 'This account')
+  const account = await findDialog('Personal Account')
   await account.findByText(/^Calendar feeds, notes by email and restoring .* are not in the demo\./)
   await account.findByRole('button', { name: 'Download my data' })
   for (const name of ['Restore from a file', 'New Calendar Feed'])
@@ -73,7 +80,9 @@ test('shows nothing that it refuses, and says what comes with an account', async
   await press(page, 'More')
   await screen.findByRole('menuitem', { name: 'Print' })
   expect(screen.queryByRole('menuitem', { name: 'Calendar feed' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Share with somebody' })).toBeNull()
+  await page.click(screen.getByRole('button', { name: /^Current account:/ }))
+  await screen.findByRole('menuitem', { name: 'Recent changes' })
+  expect(screen.queryByRole('menuitem', { name: 'Share with somebody' })).toBeNull()
   await page.network.settle()
   expect(refused).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Dialogs that were closed open again with what was typed [behaviour: Shell]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { type AppPage, chooseOfAccount, openPage, press } from '../support/app-page.tsx'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { makeSuperAdmin } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
@@ -133,7 +133,7 @@ test('settings keep what was typed, but for passwords', async () => {
   expect(await (await open()).findByLabelText('Name')).toHaveValue('Somebody')
   await escape(page)
   const openAccount = async () => {
-    await press(page, 'This account')
+    await chooseOfAccount(page, 'This account')
     return (await findDialog('Personal Account')).findByLabelText('Keep at least')
   }
   page.fill(await openAccount(), '250')

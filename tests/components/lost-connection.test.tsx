@@ -61,9 +61,7 @@ const LOADED: Record<string, string | RegExp> = {
 /** These are the same on every tab. */
 const OPTIONS = [
   'Switch Account',
-  'Share with somebody',
-  'Recent changes',
-  'This account',
+  'Current account: .*',
   'Profile Settings',
   'Keyboard shortcuts',
   'Switch',

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createOpaqueToken, hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { MailLinkPurpose } from '../../src/server/db/generated/sqlite/client.ts'
-import { type PageOptions, press } from '../support/app-page.tsx'
+import { chooseOfAccount, type PageOptions, press } from '../support/app-page.tsx'
 import { openMailPage } from '../support/page-meta.ts'
 import { registerUser } from '../support/server.ts'
 
@@ -152,7 +152,7 @@ test('who has forgotten the password asks for a link', async () => {
 
 test('notes by email are chosen in the settings of the account', async () => {
   const page = await openMailPage()
-  await press(page, 'This account')
+  await chooseOfAccount(page, 'This account')
   const low = await screen.findByRole('checkbox', { name: 'When the balance will be too low' })
   await page.click(low)
   await screen.findByText('Notes updated!')

@@ -2,7 +2,13 @@
 import { screen, waitFor } from '@testing-library/dom'
 import * as React from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import {
+  type AppPage,
+  chooseOfAccount,
+  openPage,
+  type PageOptions,
+  press,
+} from '../support/app-page.tsx'
 import { chooseMore } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openWizard } from '../support/wizard-page.ts'
@@ -45,7 +51,7 @@ test('Balance, its calendar and its dialogs are free of warnings', async () => {
   await chooseMore(page, 'Expand All')
   await press(page, 'Profile Settings')
   await closeDialog(page, 'Profile Settings')
-  await press(page, 'This account')
+  await chooseOfAccount(page, 'This account')
   await closeDialog(page, 'Personal Account')
   await press(page, 'Calendar')
   await screen.findByRole('grid')

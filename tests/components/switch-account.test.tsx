@@ -1,5 +1,5 @@
 /** Whose money is in view: the banner, the Switch Account dialog, losing access [behaviour: Switch Account]. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { findStartingBalance } from './balance-head.ts'
@@ -41,6 +41,64 @@ test('the switch of accounts is offered by the banner with one shared account, i
   await page.user.client.account.create.mutate({ name: 'Boat' })
   await page.reload()
   await screen.findByRole('button', { name: 'Switch Account' })
+})
+
+/** The words of the buttons of a part of the page, in their order. */
+const wordsOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+test('the sidebar has the account with its menu, four tabs, the options and little else', async () => {
+  const page = await openPage({
+    before: async ({ client }) => {
+      await client.account.create.mutate({ name: 'Household' })
+      await client.account.create.mutate({ name: 'Boat' })
+    },
+  })
+  await screen.findByRole('button', { name: 'Switch Account' })
+  expect(wordsOf(screen.getByRole('banner'))).toEqual([
+    'Current account: Personal AccountYour individual finances',
+    'Switch',
+    'Balance',
+    'Income',
+    'Expenses',
+    'Projections',
+    'What if',
+    'Switch Account',
+    'Profile Settings',
+    'Logout',
+    'Addn',
+    'Keyboard shortcuts',
+  ])
+  await press(page, 'Current account: Personal Account Your individual finances')
+  const menu = await screen.findByRole('menu', { name: 'Account' })
+  const entries = ['This account', 'Share with somebody', 'Recent changes', 'First steps again']
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(entries)
+  await page.click(within(menu).getByRole('menuitem', { name: 'This account' }))
+  await findDialog('Personal Account')
+
+  page.resize(820, 1180)
+  await page.keyboard('{Escape}')
+  await press(page, 'Menu')
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  expect(wordsOf(drawer)).toEqual([
+    'Close',
+    'Balance',
+    'Income',
+    'Expenses',
+    'Projections',
+    'What if',
+    ...entries,
+    'Switch Account',
+    'Profile Settings',
+    'Logout',
+    'Keyboard shortcuts',
+  ])
 })
 
 test('the switch of accounts leads to a shared account and back', async () => {

@@ -5,6 +5,7 @@
 import { expectAccessible } from './accessible.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { expect, test } from './support.ts'
+import { chooseOfAccount } from './sharing-page.ts'
 
 test('the recent activity is accessible in both themes, wide and on a phone', async ({
   signedInPage: page,
@@ -18,7 +19,7 @@ test('the recent activity is accessible in both themes, wide and on a phone', as
     await user.client.expense.update.mutate({ account, id, amountCents })
   await openHousehold(page, account)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Recent changes', exact: true }).click()
+  await chooseOfAccount(page, 'Recent changes')
   const dialog = page.getByRole('dialog', { name: 'Recent changes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(28)
   await user.client.expense.delete.mutate({ account, id })

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expect, signIn, test, type TestUser } from './support.ts'
+import { chooseOfAccount } from './sharing-page.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
   const account = 'personal'
@@ -34,7 +35,7 @@ const section = (page: Page) =>
     .last()
 
 async function openData(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'This account' }).click()
+  await chooseOfAccount(page, 'This account')
   await expect(section(page)).toBeVisible()
   return section(page)
 }

@@ -8,7 +8,7 @@ import { startBuiltServer } from '../support/built-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { createHousehold } from './household.ts'
-import { banner } from './sharing-page.ts'
+import { banner, chooseOfAccount } from './sharing-page.ts'
 import { expect, test as base } from './support.ts'
 
 interface Mailing {
@@ -85,7 +85,7 @@ test('an invitation that is sent leads somebody without a login into the account
   contextOptions,
 }) => {
   await createHousehold(user)
-  await page.getByRole('button', { name: 'Share with somebody' }).click()
+  await chooseOfAccount(page, 'Share with somebody')
   const share = page.getByRole('dialog', { name: 'Share with Somebody' })
   await share.getByLabel('Their Email').fill('gil@example.com')
   await expectAccessible(page)

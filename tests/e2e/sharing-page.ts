@@ -2,6 +2,12 @@
 import type { Page } from 'playwright/test'
 import { expect } from './support.ts'
 
+/** Chooses from the menu of the account, at the top of the sidebar. */
+export async function chooseOfAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Current account:/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** Opens Profile Settings, where the shared accounts are listed. */
 export async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Profile Settings' }).click()

@@ -5,6 +5,7 @@ import { startingLine, todayCard } from './balance-page.ts'
 import { expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
 import { createHousehold } from './household.ts'
 import { expect, keepMoments, test } from './support.ts'
+import { chooseOfAccount } from './sharing-page.ts'
 
 async function switchInAnotherTab(context: BrowserContext, account: number | 'personal') {
   const other = await context.newPage()
@@ -74,7 +75,7 @@ test('a starting balance that is half typed goes nowhere', async ({
 
 test('a backup has to be chosen again', async ({ signedInPage: page, user, context }) => {
   const id = await createHousehold(user)
-  await page.getByRole('button', { name: 'This account' }).click()
+  await chooseOfAccount(page, 'This account')
   const settings = page.getByRole('dialog', { name: 'Personal Account' })
   const chooser = page.waitForEvent('filechooser')
   await settings.getByRole('button', { name: 'Restore from a file' }).click()
@@ -96,7 +97,7 @@ test('a backup has to be chosen again', async ({ signedInPage: page, user, conte
   await switchInAnotherTab(context, id)
   await expect(page.getByText(NOTICE)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'This account' }).click()
+  await chooseOfAccount(page, 'This account')
   const others = page.getByRole('dialog', { name: 'Household' })
   await expect(others.getByText(/^Everything in Household as one file/)).toBeVisible()
   await expect(others.getByText(/^Restore into/)).toBeHidden()

@@ -13,6 +13,14 @@ export const SETTINGS_SCREENS = {
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     },
   },
+  'account-menu': {
+    only: 'desk',
+    open: async (page) => {
+      await openTab(page, 'balance')
+      await page.getByRole('button', { name: /^Current account:/ }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
   shortcuts: {
     only: 'desk',
     isDialog: true,

@@ -38,12 +38,14 @@ export async function openTab(page: Page, tab: string, stored: object = {}): Pro
   await heading.first().waitFor()
 }
 
-/** Opens the dialog of an option. A window without a sidebar has the option in its menu. */
+/** Opens the dialog of an option. A window without a sidebar has the option in its menu, others may have it in that of the account. */
 export async function openOption(page: Page, name: string, title = name): Promise<void> {
-  const option = page.getByRole('button', { name })
+  const option = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
   const menu = page.getByRole('button', { name: 'Menu' })
-  await option.or(menu).first().waitFor()
+  const account = page.getByRole('button', { name: /^Current account:/ })
+  await menu.or(account).waitFor()
   if (await menu.isVisible()) await menu.click()
+  else if (!(await option.isVisible())) await account.click()
   await option.click()
   await page.getByRole('dialog', { name: title }).waitFor()
 }

@@ -194,6 +194,12 @@ function setUserAgent(userAgent: string): void {
 
 export type AppPage = Awaited<ReturnType<typeof openPage>>
 
+/** Chooses from the menu of the account, at the top of the sidebar. */
+export async function chooseOfAccount(page: AppPage, entry: string): Promise<void> {
+  await page.click(await screen.findByRole('button', { name: /^Current account:/ }))
+  await page.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
 /** Presses a button of the page; `name` is what it is called in full. */
 export async function press(
   page: AppPage,

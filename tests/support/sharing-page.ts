@@ -1,7 +1,7 @@
 /** The steps of component tests of sharing on a page. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
-import { type AppPage, press } from './app-page.tsx'
+import { type AppPage, chooseOfAccount, press } from './app-page.tsx'
 
 type Dialog = ReturnType<typeof within>
 
@@ -19,7 +19,7 @@ export async function openProfile(page: AppPage): Promise<Dialog> {
 
 /** Opens the settings of the account in view. */
 export async function openAccountSettings(page: AppPage, name = 'Personal Account') {
-  await press(page, 'This account')
+  await chooseOfAccount(page, 'This account')
   return findDialog(name)
 }
 

@@ -15,19 +15,20 @@ import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../ui/layers/use-open.ts'
-import { AddButton } from './add-button.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { Adding } from './dialogs/adding.tsx'
 import { ShellDialog, useShellDialog } from './dialogs/shell-dialogs.tsx'
 import type { ShellKeysProps } from './shell-keys.tsx'
-import { ShellMenu } from './shell-menu.tsx'
+import { BottomBar } from './menu/bottom-bar.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
 import { TabScreen } from './tabs/tab-screen.tsx'
 import { tabOf, tabsOf, useTab } from './tabs/tabs.ts'
 import { WhatIfOpening } from './dialogs/what-if-opening.tsx'
 import { useLiveAccounts } from './freshness/use-live-accounts.ts'
 
-const MenuDrawer = lazyScreen(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
+const MenuDrawer = lazyScreen(() =>
+  import('./menu/menu-drawer.tsx').then((file) => file.MenuDrawer),
+)
 const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
   failure: '',
 })
@@ -75,9 +76,6 @@ export function Shell() {
   // A window that was made wide has the sidebar.
   if (sidebarFits && menuOpen) setMenuOpen(false)
   const { isWide } = tabOf(tab)
-  const account = (hasKind: boolean) => (
-    <AccountInView hasKind={hasKind} onSwitch={() => void open('switch-account')} />
-  )
   return (
     <WhatIfOpening onTab={setTab}>
       <Adding>
@@ -95,13 +93,7 @@ export function Shell() {
             Skip to content
           </a>
           {sidebarFits ? (
-            <header className="sticky top-0 flex h-dvh flex-col pl-[env(safe-area-inset-left)] print:hidden">
-              <div className="px-3 pt-4 pb-1">{account(true)}</div>
-              <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
-              <div className="p-3">
-                <AddButton />
-              </div>
-            </header>
+            <Sidebar tab={tab} onChoose={setTab} onOpen={open} />
           ) : (
             <header className="sticky top-0 z-10 flex items-center gap-1 bg-canvas pt-[env(safe-area-inset-top)] pr-[calc(0.5rem+env(safe-area-inset-right))] pl-[calc(0.25rem+env(safe-area-inset-left))] print:hidden">
               <IconButton
@@ -111,7 +103,7 @@ export function Shell() {
                 icon={<Menu size={22} aria-hidden />}
                 onClick={() => void openOnceLoaded(MenuDrawer, () => setMenuOpen(true))}
               />
-              {account(false)}
+              <AccountInView onSwitch={() => void open('switch-account')} />
             </header>
           )}
           {menuOpen && (

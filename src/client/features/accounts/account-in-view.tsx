@@ -1,4 +1,5 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -6,48 +7,71 @@ import { kindOf } from './account-words.ts'
 
 interface AccountInViewProps {
   onSwitch: () => void
-  /** True where there is room for its kind, below its name. */
-  hasKind?: boolean
+  /** The button of the account's menu, where there is room for it: the whole account, with its mark and its kind. */
+  menuButton?: ComponentProps<'button'>
 }
 
 /**
  * The account whose money the page shows, and the way to another one, for users who have more than the personal account
- * [behaviour: Shell]. A press anywhere on it switches.
+ * [behaviour: Shell].
  */
-export function AccountInView({ onSwitch, hasKind = false }: AccountInViewProps) {
+export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
   const { account } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const name = useAccountSettings(account)?.name
   const canSwitch = (sharedAccounts?.length ?? 0) > 0
-  return (
-    <div
-      className={`relative flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1.5 transition-colors ${canSwitch ? 'hover:bg-ink/6' : ''} ${hasKind ? 'py-1.5' : ''}`}
-    >
-      <img src="/icon.svg" alt="" width={28} height={28} />
-      <div className="min-w-0 flex-auto">
-        {/* Its place is kept free while the name is loading. */}
-        <p className={`min-h-5 truncate font-semibold ${hasKind ? '' : 'text-base'}`}>
-          <span className="sr-only">Current account: </span>
-          <span>{name}</span>
+  const named = (
+    <>
+      <span className="sr-only">Current account: </span>
+      <span>{name}</span>
+    </>
+  )
+  if (!menuButton)
+    return (
+      <div className="flex min-h-11 min-w-0 items-center gap-1">
+        <p title={name} className="min-w-0 truncate text-base font-semibold">
+          {named}
         </p>
-        {hasKind && (
-          <p className="min-h-4 truncate text-xs text-ink-soft">
-            {name !== undefined && kindOf(sharedAccounts?.find(({ id }) => id === account))}
-          </p>
+        {canSwitch && (
+          <SwitchButton className="min-h-11 min-w-11 px-2 text-sm" onSwitch={onSwitch} />
         )}
       </div>
-      {canSwitch && (
+    )
+  return (
+    // Its place is kept free while it is loading, that of the switch too.
+    <div className="relative flex min-h-18 items-start gap-2 rounded-card py-1.5 pl-1.5 transition-colors hover:bg-ink/6">
+      <img src="/icon.svg" alt="" width={28} height={28} className="mt-1" />
+      <div className="min-w-0 flex-1">
         <button
+          {...menuButton}
           type="button"
-          aria-label="Switch"
-          aria-haspopup="dialog"
-          title="Switch"
-          className="shrink-0 rounded-card text-ink-soft after:absolute after:inset-0 after:rounded-card"
-          onClick={onSwitch}
+          aria-haspopup="menu"
+          title={name}
+          className="block w-full text-left after:absolute after:inset-0 after:rounded-card"
         >
-          <ChevronsUpDown size={16} aria-hidden />
+          <span className="flex min-h-5 items-center gap-1">
+            <span className="min-w-0 truncate font-semibold">{named}</span>
+            <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-soft" />
+          </span>
+          <span className="block min-h-4 truncate text-xs text-ink-soft">
+            {name !== undefined && kindOf(sharedAccounts?.find(({ id }) => id === account))}
+          </span>
         </button>
-      )}
+        {canSwitch && <SwitchButton className="relative min-h-6 text-xs" onSwitch={onSwitch} />}
+      </div>
     </div>
+  )
+}
+
+function SwitchButton({ className, onSwitch }: { className: string; onSwitch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={`shrink-0 rounded-sm font-medium text-accent underline-offset-4 hover:underline ${className}`}
+      onClick={onSwitch}
+    >
+      Switch
+    </button>
   )
 }

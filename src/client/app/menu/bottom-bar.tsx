@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useAdd } from '../links/editor-links.ts'
-import type { TabId } from '../links/place-text.ts'
-import { type Tab, tabsOf } from './tabs/tabs.ts'
+import { useAdd } from '../../links/editor-links.ts'
+import type { TabId } from '../../links/place-text.ts'
+import { type Tab, tabsOf } from '../tabs/tabs.ts'
 
 interface BottomBarProps {
   tab: TabId

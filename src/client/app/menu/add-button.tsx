@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useAdd } from '../links/editor-links.ts'
-import { Button } from '../ui/button.tsx'
-import { useSingleKeys } from './single-keys.ts'
+import { useAdd } from '../../links/editor-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSingleKeys } from '../single-keys.ts'
 
-/** Adds an income or an expense, at the bottom of the sidebar. */
+/** Adds an income or an expense, at the foot of the sidebar. */
 export function AddButton() {
   const add = useAdd()
   const [singleKeys] = useSingleKeys()
@@ -13,7 +13,7 @@ export function AddButton() {
       data-add
       aria-haspopup="menu"
       aria-keyshortcuts={singleKeys === 'on' ? 'n' : undefined}
-      className="w-full"
+      className="min-w-0 flex-1"
       onClick={() => add()}
     >
       <Plus size={16} aria-hidden />

@@ -1,15 +1,21 @@
 import { X } from 'lucide-react'
-import { IconButton } from '../ui/button.tsx'
-import { Drawer } from '../ui/layers/drawer.tsx'
-import { Brand } from './brand.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/layers/drawer.tsx'
+import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
+import { Brand } from '../brand.tsx'
+import { KeysButton } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
 
 interface MenuDrawerProps extends ShellMenuProps {
   onClose: () => void
 }
 
-/** The menu of a narrow window, which a choice closes. */
+/** The menu of a narrow window, with all that a wide one has in its sidebar. A choice closes it. */
 export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) {
+  const open = (dialog: ShellDialogId) => {
+    onClose()
+    onOpen(dialog)
+  }
   return (
     <Drawer label="Menu" onClose={onClose}>
       <div className="flex items-center justify-between py-1 pr-2 pl-5">
@@ -17,17 +23,18 @@ export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) 
         <IconButton label="Close" icon={<X size={18} aria-hidden />} onClick={onClose} />
       </div>
       <ShellMenu
+        hasAccountEntries
         tab={tab}
         onChoose={(chosen) => {
           onChoose(chosen)
           onClose()
         }}
-        onOpen={(dialog) => {
-          onClose()
-          onOpen(dialog)
-        }}
+        onOpen={open}
         onLeave={onClose}
       />
+      <div className="flex justify-end px-3">
+        <KeysButton onOpen={open} />
+      </div>
     </Drawer>
   )
 }

@@ -1,0 +1,171 @@
+import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import type { TabId } from '../../links/place-text.ts'
+import { useWhatIfLinks } from '../../links/what-if-links.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
+import { logOut } from '../../server/session-refresh.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
+import { type Tab, tabsOf } from '../tabs/tabs.ts'
+import { useAccountEntries } from './account-entries.ts'
+
+const ENTRY =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 text-left font-medium outline-offset-[-2px] transition-colors desk:min-h-9'
+const IDLE = 'text-ink-soft hover:bg-ink/6 hover:text-ink'
+const GROUP = 'flex flex-col gap-0.5 border-t border-line pt-3'
+const CURRENT = 'bg-accent-soft font-semibold text-accent'
+
+export interface ShellMenuProps {
+  tab: TabId
+  onChoose: (tab: TabId) => void
+  onOpen: (dialog: ShellDialogId) => void
+}
+
+interface ShellMenuOptions {
+  /** True where the account has no menu of its own. */
+  hasAccountEntries?: boolean
+  /** Called when something was chosen that opens elsewhere. */
+  onLeave?: () => void
+}
+
+/**
+ * The user's tabs and "What if" and, below a line, the options: in the sidebar and in the drawer. All of them are one stop of
+ * the Tab key; arrow keys walk on from there.
+ */
+export function ShellMenu({
+  tab,
+  onChoose,
+  onOpen,
+  onLeave,
+  hasAccountEntries = false,
+}: ShellMenuProps & ShellMenuOptions) {
+  const { data: user } = trpc.user.me.useQuery()
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const whatIf = useWhatIfLinks()
+  const [leaving, setLeaving] = useState(false)
+  const hintId = useId()
+  const opens = (dialog: ShellDialogId) => ({
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => onOpen(dialog),
+  })
+  const tabs = tabsOf(user?.role).map((each) => (
+    <TabEntry key={each.id} {...each} isCurrent={each.id === tab} {...{ hintId, onChoose }} />
+  ))
+  return (
+    // The keys only move the focus between the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3" onKeyDown={walk}>
+      <span id={hintId} hidden>
+        Arrow keys lead through the menu.
+      </span>
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-0.5">
+          {tabs}
+          <Option
+            icon={FlaskConical}
+            label="What if"
+            onClick={() => {
+              whatIf.open()
+              onLeave?.()
+            }}
+          />
+        </ul>
+      </nav>
+      {hasAccountEntries && <AccountOptions opens={opens} />}
+      <ul aria-label="Options" className={GROUP}>
+        {sharedAccounts && sharedAccounts.length > 1 && (
+          <Option icon={ArrowLeftRight} label="Switch Account" {...opens('switch-account')} />
+        )}
+        <Option icon={Settings} label="Profile Settings" {...opens('settings')} />
+        <Option
+          icon={LogOut}
+          label="Logout"
+          disabled={leaving}
+          onClick={() => {
+            setLeaving(true)
+            void logOut()
+          }}
+        />
+      </ul>
+    </div>
+  )
+}
+
+interface TabEntryProps extends Tab {
+  isCurrent: boolean
+  hintId: string
+  onChoose: (tab: TabId) => void
+}
+
+function TabEntry({ id, label, icon: Icon, preload, isCurrent, hintId, onChoose }: TabEntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={isCurrent ? 0 : -1}
+        aria-describedby={hintId}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`${ENTRY} ${isCurrent ? CURRENT : IDLE}`}
+        onClick={() => onChoose(id)}
+        onPointerEnter={() => void preload?.()}
+        onFocus={() => void preload?.()}
+      >
+        <Icon size={18} aria-hidden />
+        {label}
+      </button>
+    </li>
+  )
+}
+
+/** Those that the sidebar has in the menu of the account. */
+function AccountOptions({ opens }: { opens: (dialog: ShellDialogId) => ComponentProps<'button'> }) {
+  const { account } = useCurrentAccount()
+  const name = useAccountSettings(account)?.name
+  const entries = useAccountEntries()
+  const captionId = useId()
+  return (
+    <section aria-labelledby={captionId} className={GROUP}>
+      <h2 id={captionId} className="truncate px-2.5 text-xs text-ink-soft">
+        {name}
+      </h2>
+      <ul className="flex flex-col gap-0.5">
+        {entries.map(({ dialog, ...entry }) => (
+          <Option key={dialog} {...entry} {...opens(dialog)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OptionProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  label: string
+}
+
+function Option({ icon: Icon, label, ...button }: OptionProps) {
+  return (
+    <li>
+      <button {...button} type="button" tabIndex={-1} className={`${ENTRY} ${IDLE}`}>
+        <Icon size={18} aria-hidden />
+        {label}
+      </button>
+    </li>
+  )
+}
+
+const STEPS: Record<string, (place: number, count: number) => number> = {
+  ArrowDown: (place, count) => (place + 1) % count,
+  ArrowUp: (place, count) => (place - 1 + count) % count,
+  Home: () => 0,
+  End: (_place, count) => count - 1,
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+  const place = buttons.indexOf(document.activeElement as HTMLElement)
+  const target = STEPS[event.key]?.(place, buttons.length)
+  if (place < 0 || target === undefined) return
+  event.preventDefault()
+  buttons[target]?.focus()
+}
