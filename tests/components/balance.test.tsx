@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
-import { chooseMore, findStartingBalance } from './balance-head.ts'
+import { findStartingBalance } from './balance-head.ts'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { findDayCards, findToday, TODAY } from './day-cards.ts'
 
@@ -34,9 +34,9 @@ test('the Balance tab expands and collapses days, and remembers which', async ()
   expect(screen.queryByRole('button', { name: 'Mark Done' })).toBeNull()
   await page.reload()
   expect(await findArrow()).toHaveAttribute('aria-expanded', 'false')
-  await chooseMore(page, 'Expand All')
+  await press(page, 'Expand All')
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mark Done' })).toHaveLength(30))
-  await chooseMore(page, 'Collapse All')
+  await press(page, 'Collapse All')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Done' })).toBeNull())
 })
 
@@ -64,7 +64,7 @@ test('the Balance tab walks the months over the end of the year, Today only in t
 
 test('a month that is not this one says what it starts with, in place of the field', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   expect(screen.queryByText(/^Starts with/)).toBeNull()
   for (const words of [
     `Starts with ${balanceAfter(30)} from November`,
@@ -88,7 +88,7 @@ test('a month that is not this one says what it starts with, in place of the fie
 
 test('what could not be saved of the starting balance is there after a look at other months', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   page.network.break(/user\.update/)
   page.fill(field, '750')
@@ -100,7 +100,7 @@ test('what could not be saved of the starting balance is there after a look at o
 
 test('what could not be saved of the starting balance is said on another tab too', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   const held = page.network.hold(/user\.update/)
   page.fill(field, '750')
@@ -114,16 +114,15 @@ test('what could not be saved of the starting balance is said on another tab too
 
 test('the Balance tab has a simple view of dates and balances, and remembers it', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  await chooseMore(page, 'Simple')
+  await press(page, 'Simple')
   await screen.findByRole('table')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['Date', 'Balance'])
   await page.reload()
   await screen.findByRole('table')
   expect(await findToday()).toHaveTextContent(balanceAfter(TODAY))
-  await press(page, 'More')
-  await screen.findByRole('menuitemradio', { name: 'Simple', checked: true })
-  expect(screen.queryByRole('menuitem', { name: 'Expand All' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Simple' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.queryByRole('button', { name: 'Expand All' })).toBeNull()
 })
 
 test('the Balance tab says so when nothing is planned', async () => {

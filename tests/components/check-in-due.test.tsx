@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
-import { chooseMore, findStartingBalance } from './balance-head.ts'
+import { findStartingBalance } from './balance-head.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { actDaysAgo, type TestClient } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
@@ -48,7 +48,7 @@ test('the line keeps its place when the last item is marked, until it is left', 
   })
   const line = within(await screen.findByRole('region', LINE))
   await line.findByText(BEHIND)
-  await chooseMore(page, 'Expand All')
+  await press(page, 'Expand All')
   await page.click((await screen.findAllByRole('button', { name: 'Mark Done' }))[0]!)
   await line.findByText('Is $3,000.00 still right? All that was due is confirmed.')
   // Its first words keep their lines.
@@ -101,7 +101,7 @@ test('typing a balance asks at the field what is in it already: "All of them" ma
     before: seedDaysAgo(1),
   })
   await screen.findByText(BEHIND)
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   page.fill(field, '2500')
   await page.type(field, '{Enter}')
   const question = within(await screen.findByRole('region', QUESTION))
@@ -143,7 +143,7 @@ test('"None" holds the question for this balance, "Choose" opens the check-in', 
   await press(page, 'Cancel', await openCheckIn(page))
   await isGone(QUESTION)
   await isGone(LINE)
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   page.fill(field, '2500')
   await page.type(field, '{Enter}')
   await screen.findByRole('region', QUESTION)

@@ -165,7 +165,7 @@ test('overrides the amount of one day, and removes the override', async () => {
   expect(day).toHaveTextContent('-$3.00')
   await balanceShown(inDay, balanceAfter(TODAY + 2))
 
-  await page.click(inDay.getByRole('button', { name: /^Override/ }))
+  await chooseOption(page, inDay, 'Override Amount')
   const again = await findOverride()
   expect(again.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '$1.00',
@@ -180,11 +180,34 @@ test('overrides the amount of one day, and removes the override', async () => {
 
 test('an override that is the base amount cannot be removed', async () => {
   const { page, inDay } = await openToday()
-  await page.click(inDay.getByRole('button', { name: /^Override/ }))
+  await chooseOption(page, inDay, 'Override Amount')
   await page.click((await findOverride()).getByRole('button', { name: 'Save Override' }))
   await waitForOneDialog()
-  await page.click(inDay.getByRole('button', { name: /^Override/ }))
+  await chooseOption(page, inDay, 'Override Amount')
   expect((await findOverride()).queryByRole('button', { name: 'Remove Override' })).toBeNull()
+})
+
+test('"Override" opens the amount in its row, and gives the focus back', async () => {
+  const { page, day, inDay } = await openToday()
+  const override = await inDay.findByRole('button', { name: 'Override' })
+  await page.click(override)
+  const amount = await inDay.findByLabelText('Change amount of Coffee')
+  await waitFor(() => expect(amount).toHaveFocus())
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  page.fill(amount, '7')
+  await page.click(inDay.getByRole('button', { name: 'Cancel' }))
+  expect(await inDay.findByRole('button', { name: 'Override' })).toHaveFocus()
+  await balanceShown(inDay, balanceAfter(TODAY))
+
+  await page.click(inDay.getByRole('button', { name: 'Override' }))
+  const held = page.network.hold(/occurrence\.setOverride/)
+  page.fill(await inDay.findByLabelText('Change amount of Coffee'), '3')
+  await page.click(inDay.getByRole('button', { name: 'Save' }))
+  expect(await inDay.findByRole('button', { name: 'Saving...' })).toBeVisible()
+  held.letThrough()
+  await waitFor(() => expect(inDay.getByRole('button', { name: 'Override' })).toHaveFocus())
+  expect(day).toHaveTextContent('(base $1.00)')
+  await balanceShown(inDay, balanceAfter(TODAY + 2))
 })
 
 test('the Day dialog keeps an override that could not be saved in its dialog', async () => {

@@ -125,7 +125,7 @@ const BALANCE = { takesNegative: true }
 
 test('the starting balance, and what the bank says', async () => {
   const page = await openPage({ before: seedDailyDollar })
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   const whole = { ...BALANCE, dropsStray: true, isWhole: true }
   expect(await readTable(page, field, whole)).toEqual(expectedOf(whole))
@@ -229,7 +229,7 @@ test('a coarse pointer changes the sign with a button, where there can be one', 
   Object.assign(navigator, { maxTouchPoints: 1 })
   onTestFinished(() => void Object.assign(navigator, { maxTouchPoints: 0 }))
   const page = await openPage({ before: seedDailyDollar })
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
   const changeSign = screen.getByRole('button', { name: 'Change sign' })
   await page.click(field)

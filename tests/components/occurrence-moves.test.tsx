@@ -1,7 +1,7 @@
 /** Moving one occurrence to another day [behaviour: Skipping and moving]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { chooseMore } from './balance-head.ts'
+import { press } from '../support/app-page.tsx'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { findToday } from './day-cards.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 test('a moved occurrence falls on its other day at once, says from where, and can be undone', async () => {
   const { page, element } = await openToday({ before: seedDentist })
-  await chooseMore(page, 'Expand All')
+  await press(page, 'Expand All')
   const monday = await findCardOf(23)
   const sunday = await findCardOf(22)
   await waitFor(() => expect(monday).toHaveTextContent('$927.00'))
@@ -101,7 +101,7 @@ test('one that a weekend rule carries elsewhere waits for the server to be moved
       await client.occurrence.move.mutate({ ...rent, date: '2026-11-22', to: '2026-11-20' })
     },
   })
-  await chooseMore(page, 'Expand All')
+  await press(page, 'Expand All')
   const monday = await findCardOf(23)
   const held = page.network.hold(MOVE)
   await choose(page, rowOf(element, 'Rent'), 'Move to...')

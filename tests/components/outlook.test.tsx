@@ -64,7 +64,7 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
   // A refetch changes the figures, and says nothing.
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('3000.00'))
   page.fill(field, '13000')
   await page.keyboard('{Enter}')

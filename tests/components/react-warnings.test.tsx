@@ -9,7 +9,6 @@ import {
   type PageOptions,
   press,
 } from '../support/app-page.tsx'
-import { chooseMore } from './balance-head.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openWizard } from '../support/wizard-page.ts'
 import { findDayCards } from './day-cards.ts'
@@ -48,7 +47,7 @@ test('Balance, its calendar and its dialogs are free of warnings', async () => {
   const written = watchConsole()
   const page = await open()
   await findDayCards()
-  await chooseMore(page, 'Expand All')
+  await press(page, 'Expand All')
   await press(page, 'Profile Settings')
   await closeDialog(page, 'Profile Settings')
   await chooseOfAccount(page, 'This account')

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
-import { findStartingBalance, findStartingMoney } from './balance-head.ts'
+import { findStartingBalance } from './balance-head.ts'
 import { createHousehold } from '../support/household.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { findBanner, findDialog, openDetails, openProfile } from '../support/sharing-page.ts'
@@ -44,7 +44,7 @@ test('a shared account is created in Profile Settings, and opened', async () => 
   await press(page, 'Switch to This Account', details)
   await noDialog()
   await findBanner('Household')
-  await waitFor(async () => expect(await findStartingMoney()).toBe('$1,250.50'))
+  await waitFor(async () => expect(await findStartingBalance()).toHaveValue('1250.50'))
   expect(await page.user.client.account.list.query()).toHaveLength(1)
 })
 
@@ -141,7 +141,7 @@ test('a shared account is left at the next request of a removed member, whom no 
     fails: /account\.changes/,
   })
   await findBanner('Household')
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('0.00'))
   const { id: userId } = await ben.client.user.me.query()
   await ada.client.account.removeMember.mutate({ id: account, userId })

@@ -140,7 +140,7 @@ test('the switch of accounts leads to a shared account and back', async () => {
 test('the switch of accounts decides into which account a change is written', async () => {
   const { page, client } = await openHousehold()
   await findBanner('Household')
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('0.00'))
   page.fill(field, '321')
   await page.keyboard('{Enter}')
@@ -162,7 +162,7 @@ test('the switch of accounts goes back to the personal account when a change fin
   // Only the page's own call can notice it.
   const { page, id, client } = await openHousehold({ fails: /account\.changes/ })
   await findBanner('Household')
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('0.00'))
   await client.account.delete.mutate({ id })
   page.fill(field, '5')

@@ -53,7 +53,7 @@ test('an amount of one day, and the starting balance', async () => {
   await undo(page)
   await shows('(base $1.00)')
 
-  const field = await findStartingBalance(page)
+  const field = await findStartingBalance()
   page.fill(field, '500')
   await page.keyboard('{Enter}')
   await offered('Set the starting balance to $500.00.')

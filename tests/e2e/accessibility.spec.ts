@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { chooseMore, todayCard } from './balance-page.ts'
+import { todayCard } from './balance-page.ts'
 import { expect, test, type TestUser } from './support.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
@@ -37,7 +37,7 @@ test('every page without a session is accessible', async ({ page }) => {
 test('the Balance tab is accessible, with its dialogs', async ({ signedInPage: page, user }) => {
   await seed(user)
   await page.reload()
-  await chooseMore(page, 'Expand All')
+  await page.getByRole('button', { name: 'Expand All', exact: true }).click()
   await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Safe to spend/ }).click()
@@ -53,7 +53,7 @@ test('the Balance tab is accessible, with its dialogs', async ({ signedInPage: p
   await page.getByRole('menuitem', { name: 'Skip' }).click()
   await page.getByText('Skipped', { exact: true }).waitFor()
   await expectAccessible(page)
-  await chooseMore(page, 'Simple')
+  await page.getByRole('button', { name: 'Simple', exact: true }).click()
   await page.getByRole('table').waitFor()
   await expectAccessible(page)
 })

@@ -39,11 +39,6 @@ export async function chooseMore(page: Page, entry: string): Promise<void> {
   await menu.getByText(entry, { exact: true }).click()
 }
 
-/** The line that says what this month starts with, once its field is folded. */
-export function startingLine(page: Page) {
-  return page.getByText(/^Starts with/)
-}
-
 export function todayCard(page: Page) {
   return page.locator('[aria-current="date"]')
 }

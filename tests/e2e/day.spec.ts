@@ -2,7 +2,7 @@
 import { formatWeekdayDate } from '../../src/client/words/dates.ts'
 import type { Page } from 'playwright/test'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
-import { chooseMore, dayCards, dayOfMonth, today, todayCard } from './balance-page.ts'
+import { dayCards, dayOfMonth, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'
 
 const day = (page: Page) => page.getByRole('dialog', { name: formatWeekdayDate(today) })
@@ -18,7 +18,7 @@ test('the list opens any day by keyboard, from the simple view too, and gives th
   user,
 }) => {
   await signIn(page, user)
-  await chooseMore(page, 'Simple')
+  await page.getByRole('button', { name: 'Simple', exact: true }).click()
   // The view's button answers first, and the rows follow.
   await page.getByRole('table').waitFor()
   const date = todayCard(page).getByRole('button')
@@ -27,7 +27,7 @@ test('the list opens any day by keyboard, from the simple view too, and gives th
   await expect(day(page)).toContainText('No transactions scheduled for this day')
   await page.keyboard.press('Escape')
   await expect(date).toBeFocused()
-  await chooseMore(page, 'Detailed')
+  await page.getByRole('button', { name: 'Detailed', exact: true }).click()
   await dayCards(page).last().getByRole('heading', { level: 2 }).click()
   const other = page.getByRole('dialog')
   await expect(other).toBeVisible()

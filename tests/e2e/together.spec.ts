@@ -1,6 +1,6 @@
 /** A household plans together: what one of them changes, the other sees without touching anything. */
 import type { Page } from 'playwright/test'
-import { chooseMore, dayOfMonth, today } from './balance-page.ts'
+import { dayOfMonth, today } from './balance-page.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { openDetails } from './sharing-page.ts'
 import { expect, keepMoments, test, type TestUser } from './support.ts'
@@ -43,9 +43,9 @@ test('what one adds, marks and deletes, the other sees', async ({
   await expect(partnerPage.getByRole('cell', { name: 'Groceries' })).toBeVisible()
 
   await openTab(partnerPage, 'Balance')
-  await chooseMore(partnerPage, 'Expand All')
+  await partnerPage.getByRole('button', { name: 'Expand All', exact: true }).click()
   await openTab(page, 'Balance')
-  await chooseMore(page, 'Expand All')
+  await page.getByRole('button', { name: 'Expand All', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Check-in due' })).toBeVisible()
   const days = page.getByRole('region', { name: /^Days of/ })
   const place = await days.boundingBox()

@@ -9,13 +9,13 @@ export const BALANCE_SCREENS = {
   'balance-expanded': {
     open: async (page) => {
       await openBalance(page, 'list')
-      await chooseMore(page, 'Expand All')
+      await chooseInList(page, 'Expand All')
     },
   },
   simple: {
     open: async (page) => {
       await openBalance(page, 'list')
-      await chooseMore(page, 'Simple')
+      await chooseInList(page, 'Simple')
       await page.getByRole('table').waitFor()
       await page.evaluate(() => localStorage.removeItem('simpleView'))
     },
@@ -47,7 +47,6 @@ export const BALANCE_SCREENS = {
     },
   },
   'print-month': { isPrinted: true, open: (page) => openBalance(page, 'list') },
-  // A dialog, or in a wide window a panel.
   day: { open: async (page) => void (await openDay(page)) },
   'day-dialog': {
     isDialog: true,
@@ -62,7 +61,10 @@ export const BALANCE_SCREENS = {
     isDialog: true,
     open: async (page) => {
       const day = await openDay(page)
-      await day.getByRole('button', { name: 'Override' }).first().click()
+      await day
+        .getByRole('combobox', { name: /^Options for/ })
+        .first()
+        .selectOption('override')
       await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
     },
   },
@@ -170,6 +172,13 @@ async function chooseMore(page: Page, entry: string): Promise<void> {
   await page.getByRole('menu', { name: 'More' }).getByText(entry, { exact: true }).click()
 }
 
+/** On phones the choices of the list are in the menu. */
+async function chooseInList(page: Page, choice: string): Promise<void> {
+  const button = page.getByRole('button', { name: choice, exact: true })
+  if (await button.isVisible()) await button.click()
+  else await chooseMore(page, choice)
+}
+
 /** On phones its button is in the menu. */
 async function openAfford(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Can I afford it?', exact: true })
@@ -191,13 +200,12 @@ async function pressLowest(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens the lowest day. Answers its dialog, or its panel beside the days. */
+/** Opens the lowest day. Answers its dialog, which is docked in a wide window. */
 async function openDay(page: Page): Promise<Locator> {
   await openBalance(page, 'list')
   await pressLowest(page)
-  const panel = page.locator('[aria-labelledby="day-panel"]').filter({ hasNotText: 'Today, ' })
-  const day = page.getByRole('dialog').or(panel)
-  await day.getByText('Balance at the end of the day').waitFor()
+  const day = page.getByRole('dialog').filter({ hasNotText: /\d{4} Today/ })
+  await day.getByText('End of the day').waitFor()
   return day
 }
 

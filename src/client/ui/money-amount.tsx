@@ -4,6 +4,7 @@ const SIZES = {
   small: 'text-xs',
   medium: 'text-sm',
   large: 'text-base font-semibold',
+  total: 'text-xl font-semibold tracking-tight',
   number: 'text-number font-semibold tracking-tight',
   answer: 'text-answer font-semibold tracking-tight',
 }

@@ -24,12 +24,12 @@ const ExplainDialog = lazyScreen(() =>
 
 interface PlanDialogsProps {
   /** True where the screen shows the day that is open, in place of its dialog. */
-  hasDayPanel?: boolean
+  isDayDocked?: boolean
   children: ReactNode
 }
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `editor-links.ts`. */
-export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps) {
+export function PlanDialogs({ isDayDocked = false, children }: PlanDialogsProps) {
   // Laying a dialog over a long page costs a slow device a moment: deferred, it leaves the page responsive.
   const openDate = useDeferredValue(usePlace((place) => place.day))
   const opened = useDeferredValue(usePlace((place) => place.dialog))
@@ -40,7 +40,7 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
     const open = (dialog: { load: () => Promise<unknown> }, show: () => void) =>
       void openOnceLoaded(dialog, show)
     return {
-      openDay: hasDayPanel ? showDay : (day) => open(DayDialog, () => openAt({ day })),
+      openDay: isDayDocked ? showDay : (day) => open(DayDialog, () => openAt({ day })),
       // A day beside the page would not be told from one over the list.
       showComing: () =>
         open(WhatIsComing, () => openAt({ tab: 'balance', list: 'coming', day: null })),
@@ -48,11 +48,11 @@ export function PlanDialogs({ hasDayPanel = false, children }: PlanDialogsProps)
       checkIn: () => open(CheckIn, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
-  }, [openOnceLoaded, hasDayPanel])
+  }, [openOnceLoaded, isDayDocked])
   const close = () => changePlace({ dialog: null })
   const dialogs = (
     <>
-      {openDate && !hasDayPanel && (
+      {openDate && !isDayDocked && (
         <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
       )}
       {opened === 'afford' && <AffordDialog onClose={close} />}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
-import type { DayPanelProps } from '../../features/balance/day/day-panel.tsx'
+import type { DockedDayProps } from '../../features/balance/day/docked-day.tsx'
 import { useMedia } from '../../browser/device.ts'
 import { useView } from '../../links/balance-view.ts'
 import { changePlace, usePlace } from '../../links/place.ts'
@@ -12,9 +12,23 @@ import { AnswersCard } from './answers-card.tsx'
 import { DoneQuestions } from './asked-when-done.tsx'
 import { DayDialog, PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 
-const DayPanel = lazyScreen<DayPanelProps>(
-  () => import('../../features/balance/day/day-panel.tsx').then(({ DayPanel }) => DayPanel),
+const DockedDay = lazyScreen<DockedDayProps>(
+  () => import('../../features/balance/day/docked-day.tsx').then(({ DockedDay }) => DockedDay),
   { failure: 'The day could not be loaded. Check your connection, then try again.' },
+)
+
+const ComingCard = lazyScreen(
+  () => import('../../features/coming/coming-card.tsx').then(({ ComingCard }) => ComingCard),
+  { failure: 'What is coming up could not be loaded. Check your connection, then try again.' },
+)
+// Without its code there is no line, which is no failure that a person would have to know of.
+const ComingLine = lazyScreen(
+  () =>
+    import('../../features/coming/coming-line.tsx').then(
+      ({ ComingLine }) => ComingLine,
+      () => () => null,
+    ),
+  { failure: '' },
 )
 
 /** A part that asks for something: without its code nothing is asked, which is no failure that a person would have to know of. */
@@ -38,68 +52,82 @@ const DUE_BADGE = <DueBadge />
 const DUE_LINE = <DueLine />
 const BALANCE_QUESTION = <BalanceQuestion />
 
-const ANSWERS = (
-  <div className="print:hidden">
-    <AnswersCard />
-  </div>
-)
+const COMING_LINE = <ComingLine />
 
-/** From these widths up there is room for the chosen day beside the list, and beside the calendar. */
-const PANEL_FITS = { list: '(min-width: 80rem)', calendar: '(min-width: 105rem)' }
+/** From these widths up there are two columns, and in them room for the chosen day: under the list, or beside the calendar. */
+const DAY_FITS = { list: '(min-width: 80rem)', calendar: '(min-width: 105rem)' }
+
+/** As high as the window leaves room for beside the figures, the advice and what is coming up. */
+const PICTURE_HEIGHT =
+  '[--picture:max(10rem,calc(100dvh-45rem))] min-[90rem]:[--picture:max(10rem,calc(100dvh-40.5rem))]'
 
 /** The Balance tab. */
 export function BalanceTab() {
   const { view } = useView()
-  const hasPanel = useMedia(PANEL_FITS[view])
-  const isLeftByPanel = useDayLeftByPanel(hasPanel)
+  const isDayDocked = useMedia(DAY_FITS[view])
+  const isLeftByDock = useDayLeftByDock(isDayDocked)
   return (
-    <PlanDialogs hasDayPanel={hasPanel || isLeftByPanel}>
-      <Balance hasPanel={hasPanel} />
+    <PlanDialogs isDayDocked={isDayDocked || isLeftByDock}>
+      <Balance isDayDocked={isDayDocked} />
     </PlanDialogs>
   )
 }
 
 /**
- * Forgets the day of the panel when the panel goes, by another view or a narrower window: it must not come up as a dialog.
+ * Forgets the docked day when its place goes, by another view or a narrower window: it must not come up as a modal dialog.
  * Returns true until it is forgotten.
  */
-function useDayLeftByPanel(hasPanel: boolean): boolean {
+function useDayLeftByDock(isDayDocked: boolean): boolean {
   const day = usePlace((place) => place.day)
-  const [panelDay, setPanelDay] = useState(hasPanel ? day : null)
-  if (panelDay !== day && (hasPanel || day === null)) setPanelDay(day)
-  const isLeft = !hasPanel && day !== null && day === panelDay
+  const [dockedDay, setDockedDay] = useState(isDayDocked ? day : null)
+  if (dockedDay !== day && (isDayDocked || day === null)) setDockedDay(day)
+  const isLeft = !isDayDocked && day !== null && day === dockedDay
   useEffect(() => {
     if (isLeft) changePlace({ day: null })
   }, [isLeft])
   return isLeft
 }
 
-function Balance({ hasPanel }: { hasPanel: boolean }) {
+function Balance({ isDayDocked }: { isDayDocked: boolean }) {
   const { openDay } = usePlanLinks()
   const today = useToday()
   const openedDay = usePlace(({ day }) => day)
-  const chosenDay = hasPanel ? (openedDay ?? today) : null
+  const chosenDay = isDayDocked ? (openedDay ?? today) : null
   const [openedAt] = useState(Date.now)
   useEffect(() => runWhenIdle(DayDialog.preload), [])
+  const { view } = useView()
+  const docked = useMemo(
+    () => chosenDay && <DockedDay date={chosenDay} onOpenDay={openDay} />,
+    [chosenDay, openDay],
+  )
+  const isUnderList = view === 'list'
   const beside = useMemo(
     () =>
-      chosenDay && (
-        <div className="flex min-w-0 flex-col gap-5">
-          {ANSWERS}
-          <DayPanel date={chosenDay} onOpenDay={openDay} />
+      docked && (
+        <div className={`flex min-w-0 flex-col gap-4 ${isUnderList ? PICTURE_HEIGHT : ''}`}>
+          <div className="print:hidden">
+            <AnswersCard />
+          </div>
+          {!isUnderList && docked}
+          <ComingCard />
         </div>
       ),
-    [chosenDay, openDay],
+    [docked, isUnderList],
   )
   return (
     <>
-      {chosenDay === null && <div className="mb-2 sm:mb-3">{ANSWERS}</div>}
+      {chosenDay === null && (
+        <div className="mb-1 sm:mb-3 print:hidden">
+          <AnswersCard foot={COMING_LINE} />
+        </div>
+      )}
       <BalanceScreen
         onOpenDay={openDay}
         chosenDay={chosenDay}
         checkInBadge={DUE_BADGE}
         atBalance={BALANCE_QUESTION}
         belowDays={DUE_LINE}
+        docked={isUnderList && docked}
         beside={beside}
       />
       <DoneQuestions since={openedAt} />

@@ -75,7 +75,7 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
       </div>
       {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
       <div
-        className={`relative h-60 print:h-auto ${isTrying ? 'max-lg:order-first max-lg:h-40' : ''}`}
+        className={`relative print:h-auto ${isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}`}
       >
         <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
         <DaySlider days={days} index={index} onPoint={point} onOpen={open} />

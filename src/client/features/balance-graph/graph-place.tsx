@@ -38,7 +38,7 @@ export function GraphPlace() {
   return (
     <div className="relative break-inside-avoid">
       {isFull || isPrinting ? (
-        <div className="min-h-[24.5rem] sm:min-h-[22.25rem] xl:min-h-[21rem] print:min-h-0">
+        <div className="min-h-[24.5rem] sm:min-h-[22.25rem] xl:min-h-[calc(6rem+var(--picture,15rem))] print:min-h-0">
           <Graph />
         </div>
       ) : (

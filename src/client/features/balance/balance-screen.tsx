@@ -16,9 +16,10 @@ import { goTo, usePlace } from '../../links/place.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
 import { Card } from '../../ui/card.tsx'
-import { useIsMobile } from '../../browser/device.ts'
+import { useIsMobile, useMedia } from '../../browser/device.ts'
 import { MonthHead } from './head/month-head.tsx'
 import { scrollToToday, showDay } from './list/day-list.tsx'
+import { type ListChoices, ListControls } from './list/list-controls.tsx'
 import { CalendarMonth, MonthDays } from './month-days.tsx'
 import { usePrintedMonth } from './print/use-printed-month.ts'
 import { MonthStart } from './month-start.tsx'
@@ -34,7 +35,7 @@ function datesOf(days: readonly { date: string }[]): string[] {
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
-  /** The day in the panel beside the days; null where there is none, and a day opens as a dialog. */
+  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
   /** Shown in a corner of "Check in". The same element each time, as the others, so that nothing is rendered again. */
   checkInBadge: ReactNode
@@ -42,7 +43,9 @@ export interface BalanceScreenProps {
   atBalance: ReactNode
   /** Shown under the days of every month. */
   belowDays: ReactNode
-  /** Shown beside the days in a wide window, else below them. */
+  /** The chosen day, docked under the list. */
+  docked: ReactNode
+  /** Shown beside the days in a wide window. */
   beside: ReactNode
 }
 
@@ -54,7 +57,7 @@ export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenPro
 })
 
 function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
-  const { scope, onOpenDay, chosenDay, checkInBadge, atBalance, belowDays, beside } = props
+  const { scope, onOpenDay, chosenDay, checkInBadge, atBalance, belowDays, docked, beside } = props
   const browserToday = useToday()
   const month = usePlace((place) => place.month) ?? monthOf(browserToday)
   const { view, choose } = useView()
@@ -73,7 +76,8 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   const today = data?.today ?? browserToday
   const isCurrentMonth = month === monthOf(today)
   const isMobile = useIsMobile()
-  // Today stays folded beside its panel, and on a phone, which opens it as a dialog.
+  const areChoicesInSight = useMedia(CHOICES_FIT)
+  // Today stays folded above its docked day, and on a phone, which opens it as a dialog.
   const { isExpanded, expand } = useExpandedDays(today, chosenDay === null && !isMobile)
   const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
@@ -96,15 +100,24 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
     if (chosenDay !== null) showDay(scroller.current, chosenDay)
   }, [chosenDay])
   const days = isOtherMonth ? undefined : data?.days
-  const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
+  const choices: ListChoices | undefined =
+    view === 'list'
+      ? {
+          simple,
+          onSimple: setSimple,
+          onExpandAll: (expanded) => days && expand(datesOf(days), expanded),
+        }
+      : undefined
 
   const showToday = useCallback(() => {
     if (chosenDay !== null) onOpenDay(today)
     scrollToToday(scroller.current, 'auto')
   }, [chosenDay, onOpenDay, today])
 
+  const onToday = view === 'list' && isCurrentMonth ? showToday : undefined
+
   return (
-    <div className="flex flex-col gap-2 sm:gap-3">
+    <div className="flex flex-col gap-1 sm:gap-3">
       {projection && !isOtherMonth && printMonth?.({ projection, view, account: scope.account })}
       <MonthHead
         account={scope.account}
@@ -113,51 +126,55 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
         goToMonth={goToMonth}
         view={view}
         onView={choose}
-        simple={simple}
-        onSimple={setSimple}
-        onExpandAll={expandAll}
-        onToday={view === 'list' && isCurrentMonth ? showToday : undefined}
+        choices={areChoicesInSight ? undefined : choices}
+        onToday={areChoicesInSight ? onToday : undefined}
         checkInBadge={checkInBadge}
       />
-      <div
-        className={`flex flex-col gap-5 [--days-height:max(24rem,calc(100dvh-29rem))] ${beside ? BESIDE[view] : ''}`}
-      >
-        <div className={`flex min-w-0 flex-col gap-2 ${beside ? 'sticky top-4' : ''}`}>
-          {!projection && (
-            // As high as the days, so that nothing moves when they arrive.
-            <div className="min-h-(--days-height)">
-              <NotLoaded query={{ data: projection, error, refetch }} />
-            </div>
-          )}
-          {projection && (
-            <Card
-              aria-busy={isOtherMonth || isBehind || undefined}
-              data-behind={isBehind || undefined}
-              // In the calendar a finger moves items.
-              onPointerDown={shown.view === 'list' ? swipe : undefined}
-              className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
-            >
-              <MonthDays
-                projection={projection}
-                view={shown.view}
-                simple={shown.simple}
-                isExpanded={isExpanded}
-                expand={expand}
-                goToMonth={goToMonth}
-                onOpenDay={onOpenDay}
-                chosenDay={chosenDay}
-                scope={scope}
-                scroller={scroller}
-              />
-            </Card>
-          )}
-          <div className="flex flex-col gap-1 px-1 print:hidden">
-            <MonthStart
-              account={scope.account}
-              month={month}
-              projection={isOtherMonth ? undefined : data}
-              today={today}
+      <div className={`flex flex-col gap-4 ${beside ? BESIDE[view] : ''}`}>
+        <div className={`flex min-w-0 flex-col gap-4 ${docked ? DOCKED_HEIGHT : ''}`}>
+          <Card
+            aria-busy={(projection && (isOtherMonth || isBehind)) || undefined}
+            data-behind={isBehind || undefined}
+            // In the calendar a finger moves items.
+            onPointerDown={shown.view === 'list' ? swipe : undefined}
+            className={`shrink-0 overflow-hidden ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
+          >
+            <ListControls
+              start={
+                <MonthStart
+                  account={scope.account}
+                  month={month}
+                  projection={isOtherMonth ? undefined : data}
+                  today={today}
+                />
+              }
+              choices={areChoicesInSight ? choices : undefined}
+              onToday={areChoicesInSight ? undefined : onToday}
             />
+            {projection ? (
+              <div className={isPlaceholderData ? 'opacity-60' : ''}>
+                <MonthDays
+                  projection={projection}
+                  view={shown.view}
+                  simple={shown.simple}
+                  isExpanded={isExpanded}
+                  expand={expand}
+                  goToMonth={goToMonth}
+                  onOpenDay={onOpenDay}
+                  chosenDay={chosenDay}
+                  scope={scope}
+                  scroller={scroller}
+                />
+              </div>
+            ) : (
+              // As high as the days, so that nothing moves when they arrive.
+              <div className="h-96">
+                <NotLoaded query={{ data: projection, error, refetch }} className="h-full" />
+              </div>
+            )}
+          </Card>
+          {docked}
+          <div className="flex shrink-0 flex-col gap-1 px-1 empty:hidden print:hidden">
             {isCurrentMonth && atBalance}
             {projection && belowDays}
           </div>
@@ -168,12 +185,17 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   )
 }
 
-/** The list is as high as the window leaves room for, and 24rem at least. */
+/** From this width up the row above the days has room for the choices of the list; below, the menu "More" has them. */
+const CHOICES_FIT = '(min-width: 40rem)'
+
 const BESIDE = {
-  list: 'xl:grid xl:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)] xl:items-start xl:[--days-height:max(24rem,calc(100dvh-12rem))]',
+  list: 'xl:grid xl:grid-cols-[30rem_minmax(0,1fr)] xl:items-start',
   calendar:
     'min-[105rem]:grid min-[105rem]:grid-cols-[minmax(0,1fr)_26rem] min-[105rem]:items-start',
 }
+
+/** As high as the window leaves room for: a day with more on it scrolls. */
+const DOCKED_HEIGHT = 'max-h-[max(43rem,calc(100dvh-7rem))]'
 
 function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined

@@ -8,8 +8,8 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
-import { OverrideEditor } from './list/occurrence-row.tsx'
 import { OccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
+import { OverrideEditor } from './occurrence/override-in-place.tsx'
 
 export const CalendarMonth = lazyScreen(
   () => import('./calendar/calendar-month.tsx').then(({ CalendarMonth }) => CalendarMonth),
@@ -27,7 +27,7 @@ export interface MonthDaysProps {
   expand: (dates: readonly string[], expanded: boolean) => void
   goToMonth: (month: string) => boolean
   onOpenDay: (date: string) => void
-  /** The day in the panel; null where there is none, and a day opens as a dialog. */
+  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
 import {
@@ -32,13 +32,7 @@ interface Draft {
  * The starting balance. It is saved on leaving the field, on Enter, or 5 seconds after the last keystroke
  * [behaviour: Starting balance]; what was typed stays until it has been saved, and the pause leaves it as it is.
  */
-export function StartingBalanceField({
-  account,
-  takesFocus,
-}: {
-  account: AccountRef
-  takesFocus: boolean
-}) {
+export function StartingBalanceField({ account }: { account: AccountRef }) {
   const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [showsSaved, setShowsSaved] = useState(false)
@@ -76,11 +70,6 @@ export function StartingBalanceField({
     setDraft(isOver ? null : { text, fresh: false, left: true })
   }
 
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) place.current?.querySelector('input')?.select()
-  }, [takesFocus])
-
   useEffect(() => {
     if (!showsSaved) return
     const timer = setTimeout(() => setShowsSaved(false), SAVED_SHOWN_MS)
@@ -88,7 +77,7 @@ export function StartingBalanceField({
   }, [showsSaved])
 
   return (
-    <div ref={place} className="relative w-44 pointer-coarse:w-56">
+    <div className={PLACE}>
       <MoneyField
         label="Starting Balance"
         value={draft?.text ?? savedText}
@@ -105,12 +94,19 @@ export function StartingBalanceField({
         }}
         onLeave={leave}
       />
-      <output className="absolute top-0 right-0 text-xs/5 text-ink-soft">
+      <output className="absolute top-0 right-0 bg-surface text-xs/4 text-ink-soft empty:hidden max-sm:inset-y-0 max-sm:right-auto max-sm:left-0 max-sm:flex max-sm:w-14 max-sm:items-center">
         {showsSaved && 'Saved'}
       </output>
     </div>
   )
 }
+
+/**
+ * On phones the label stands before the field, and "Saved" takes its place for a moment. A sentence lies over the days, which
+ * it must not move.
+ */
+const PLACE =
+  'relative max-w-36 pointer-coarse:max-w-56 max-sm:max-w-none *:gap-0.5 max-sm:*:flex-row max-sm:*:items-center [&_label]:text-xs/4 [&_label]:font-normal [&_label]:text-ink-soft max-sm:[&_label]:w-14 max-sm:[&_label]:shrink-0 max-sm:[&_label+*]:flex-1 desk:[&_input]:min-h-8 [&_[role=alert]]:absolute [&_[role=alert]]:top-full [&_[role=alert]]:left-0 [&_[role=alert]]:z-2 [&_[role=alert]]:mt-1 [&_[role=alert]]:w-max [&_[role=alert]]:max-w-72 [&_[role=alert]]:rounded-field [&_[role=alert]]:border [&_[role=alert]]:border-line-strong [&_[role=alert]]:bg-raised [&_[role=alert]]:px-2.5 [&_[role=alert]]:py-1.5 [&_[role=alert]]:shadow-float'
 
 /** Without an answer nobody knows whether it was saved; sent again, it is the same. */
 function failureSentence(error: unknown): string {

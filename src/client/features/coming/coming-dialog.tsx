@@ -3,16 +3,15 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useAdd } from '../../links/editor-links.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { browserTimeZone } from '../../words/time-zone.ts'
 import { ComingList } from './coming-list.tsx'
 import type { MarkDoneControl } from './coming-row.tsx'
+import { useComing } from './use-coming.ts'
 
 interface ComingDialogProps {
   /** Renders the button that marks an item as done. */
@@ -36,10 +35,7 @@ interface ComingItemsProps {
 }
 
 function ComingItems({ account, MarkDone }: ComingItemsProps) {
-  const query = trpc.projection.coming.useInfiniteQuery(
-    { account, timeZone: browserTimeZone() },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  )
+  const query = useComing(account)
   const isBehind = useIsBehind(account)
   const end = useRef<HTMLParagraphElement>(null)
   const add = useAdd()

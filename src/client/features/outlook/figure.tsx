@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
 interface FigureTextProps {
-  /** In two lines. */
+  /** In two lines; on phones in one. */
   label: string[]
+  /** The line of which alone there is room on phones, where both are too long. */
+  phoneLine?: 'first' | 'second' | undefined
   children: ReactNode
 }
 
@@ -26,14 +28,28 @@ export function Figure({ onOpen, className = SHARED, ...text }: FigureProps) {
 }
 
 /** All of a line are equally wide, so that a longer one moves none. */
-const SHARED = 'flex-[1_0_5.5rem] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'
+const SHARED =
+  'flex-[1_0_5.5rem] max-sm:flex-[0_1_auto] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'
 
 /** A figure under its name. */
-export function FigureText({ label: [what, ...more], children }: FigureTextProps) {
+export function FigureText({ label: [what = '', ...more], phoneLine, children }: FigureTextProps) {
+  const isWhatAlone = phoneLine === 'first'
   return (
     <span className="flex flex-col">
-      <span className="text-xs text-ink-soft">
-        <span className="block">{what}</span> {more}
+      <span className={`text-xs text-ink-soft ${phoneLine ? 'max-sm:whitespace-nowrap' : ''}`}>
+        <span className={`block max-sm:inline ${phoneLine === 'second' ? 'max-sm:sr-only' : ''}`}>
+          {isWhatAlone ? what.replace(',', '') : what}
+          {isWhatAlone && what.endsWith(',') && <span className="max-sm:sr-only">,</span>}
+        </span>{' '}
+        <span
+          className={
+            isWhatAlone
+              ? 'max-sm:sr-only'
+              : phoneLine && 'max-sm:inline-block max-sm:first-letter:uppercase'
+          }
+        >
+          {more}
+        </span>
       </span>{' '}
       {children}
     </span>

@@ -11,12 +11,16 @@ import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import type { AdviceSentenceProps } from './advice-sentence.tsx'
-import { NothingPlanned, useIsNothingPlanned } from './nothing-planned.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
 import { describeNoLow, describeOutlook, findLow } from './outlook-words.ts'
+import { useIsNothingPlanned } from './use-nothing-planned.ts'
 
 const SafeToSpendDialog = lazyScreen(() =>
   import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
+)
+
+const NothingPlanned = lazyScreen(() =>
+  import('./nothing-planned.tsx').then((file) => file.NothingPlanned),
 )
 
 // Without its code nothing is advised, which is no failure that a person would have to know of.
@@ -30,6 +34,8 @@ const AdviceSentence = lazyScreen<AdviceSentenceProps>(() =>
 interface OutlookCardProps {
   /** Shown under the figures: the same days as a line. The same element each time, so that it is not rendered again. */
   line: ReactNode
+  /** Shown at the end of the card, in one line. */
+  foot?: ReactNode
 }
 
 /** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
@@ -39,7 +45,7 @@ export function OutlookCard(props: OutlookCardProps) {
   return <OutlookOfAccount key={account} account={account} {...props} />
 }
 
-function OutlookOfAccount({ account, line }: OutlookCardProps & { account: AccountRef }) {
+function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account: AccountRef }) {
   const [range, setRange] = useShownRange()
   const today = useToday()
   const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
@@ -69,12 +75,12 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
   return (
     <Card
       aria-busy={outlook === undefined && !error}
-      className="@container relative px-4 py-3 sm:px-6 sm:py-5 print:border-0 print:p-0 print:shadow-none"
+      className="@container relative px-4 py-2 sm:px-6 sm:py-5 print:border-0 print:p-0 print:shadow-none"
     >
       {/* As high as the figures, so that nothing moves when they arrive. */}
       <section
         aria-label="Outlook"
-        className="relative min-h-30 @max-[19rem]:min-h-45 @min-[43.5rem]:min-h-14 min-[90rem]:@min-[35rem]:min-h-14 print:hidden"
+        className="relative min-h-30 max-sm:min-h-17.5 @max-[19rem]:min-h-45 @min-[43.5rem]:min-h-14 min-[90rem]:@min-[35rem]:min-h-14 print:hidden"
       >
         {!outlook && error && (
           <div role="alert" className="flex items-center justify-between gap-4 text-ink-soft">
@@ -95,12 +101,12 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
       </section>
       {/* A flat line says nothing; its place stays, so that nothing moves. Shown, it is not hidden again: a press would be lost. */}
       <div
-        className={`mt-2 sm:mt-4 print:mt-0 ${isNothingPlanned === false || (!outlook && error) ? '' : 'invisible print:hidden'}`}
+        className={`mt-1 sm:mt-4 print:mt-0 ${isNothingPlanned === false || (!outlook && error) ? '' : 'invisible print:hidden'}`}
       >
         {line}
       </div>
       {/* As high as advice, so that nothing moves when it arrives. */}
-      <div className="mt-2 min-h-5 sm:mt-3 sm:@max-[52rem]:min-h-10 print:hidden">
+      <div className="mt-1 min-h-5 sm:mt-3 sm:@max-[52rem]:min-h-10 print:hidden">
         {isLow ? (
           <AdviceSentence account={account} />
         ) : (
@@ -110,6 +116,7 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
           )
         )}
       </div>
+      {foot && <div className="min-h-5 sm:mt-1 print:hidden">{foot}</div>}
       {isNothingPlanned && <NothingPlanned />}
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>

@@ -17,6 +17,7 @@ export interface SegmentedProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  size?: keyof typeof SEGMENT_SIZES
 }
 
 /** Switches what the page shows: toggle buttons, one of them pressed. */
@@ -25,6 +26,7 @@ export function Segmented<Value extends string>({
   value,
   options,
   onChange,
+  size = 'medium',
 }: SegmentedProps<Value>) {
   return (
     <fieldset aria-label={label} className={SEGMENTS}>
@@ -34,7 +36,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`${SEGMENT} ${SEGMENT_SIZES.medium} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
+          className={`${SEGMENT} ${SEGMENT_SIZES[size]} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
         >
           {option.label}
         </button>

@@ -1,7 +1,8 @@
 import { useFixedScope } from '../../../links/write-scope.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { browserToday, formatWeekdayDate } from '../../../words/dates.ts'
+import { browserToday } from '../../../words/dates.ts'
 import { DayEnd } from './day-end.tsx'
+import { DayTitle } from './day-title.tsx'
 import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
 
@@ -20,21 +21,5 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
         <DayTransactions date={date} shown={shown} scope={scope} />
       </div>
     </Dialog>
-  )
-}
-
-function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
-  return (
-    <>
-      {formatWeekdayDate(date)}
-      {isToday && (
-        <>
-          {' '}
-          <span className="ml-1 rounded-full border border-accent px-2 py-0.5 text-xs text-accent">
-            Today
-          </span>
-        </>
-      )}
-    </>
   )
 }

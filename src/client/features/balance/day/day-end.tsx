@@ -20,26 +20,30 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
   const isPast = isPastMonth(monthOf(date), today)
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-3 text-ink-soft">
-      <div className="flex flex-col items-start @lg:flex-row @lg:items-center @lg:gap-x-3">
-        {isPast ? balancesBegin(monthOf(date), today) : 'Balance at the end of the day'}
-        {!isPast && (
-          <Button
-            size="small"
-            variant="ghost"
-            aria-haspopup="dialog"
-            className="-mx-1.5 px-1.5! text-sm! text-accent!"
-            onClick={() => explain({ to: date })}
-          >
-            Why this number?
-          </Button>
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        {isPast ? (
+          balancesBegin(monthOf(date), today)
+        ) : (
+          <>
+            End of the day <span aria-hidden>·</span>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-haspopup="dialog"
+              className="-mx-1.5 px-1.5! text-sm! text-accent!"
+              onClick={() => explain({ to: date })}
+            >
+              Why this number?
+            </Button>
+          </>
         )}
-      </div>
+      </p>
       <output
         tabIndex={-1}
         aria-busy={isBehind || undefined}
         className={`ml-auto outline-none ${isBehind ? 'opacity-60' : ''}`}
       >
-        <Money cents={balanceCents} size="number" />
+        <Money cents={balanceCents} size="total" />
       </output>
     </div>
   )

@@ -6,11 +6,15 @@ import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts
 import { isPending, type OccurrenceRef } from '../../../links/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
-import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { CashFlowNote } from '../occurrence/cash-flow-note.tsx'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { MarkButton } from '../occurrence/mark-done-button.tsx'
+import {
+  OverrideButton,
+  OverrideEditor,
+  useOverrideInPlace,
+} from '../occurrence/override-in-place.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 import { OccurrenceOptions } from './occurrence-options.tsx'
@@ -22,24 +26,25 @@ export interface DayTransactionProps {
   scope: WriteScope
   /** False where too much falls on the day to ask for the schedule of each. */
   saysSchedule: boolean
+  /** Opens the Override dialog. */
   onOverride: () => void
 }
 
-/** An income or expense of the day in one line, with what can be done about it [behaviour: Day dialog]. */
+/** An income or expense of the day, with what can be done about it: in one line where there is room [behaviour: Day dialog]. */
 export function DayTransaction(props: DayTransactionProps) {
   const { occurrence, date, scope, saysSchedule, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
   const isStruck = !isPending(occurrence)
   const row = useRef<HTMLLIElement>(null)
   const nameId = useId()
-  const isTokenStored = useIsTokenStored()
+  const { isEditing, button, edit, close } = useOverrideInPlace(occurrence)
   const marking = useMarkDone(scope, occurrence)
   const schedule = useScheduleInWords(scope, occurrence, saysSchedule)
   useFocusKeptOnDay(row)
   return (
-    <li ref={row} className="flex flex-wrap items-center gap-x-2 py-2 @lg:gap-x-3">
-      {/* Where a long amount leaves the name no room, the amount and what is beside it go below. */}
-      <div className="min-w-0 flex-[1_1_4rem]">
+    <li ref={row} className="flex flex-wrap items-center gap-x-2 py-2">
+      {/* Where a long amount leaves the name no room, the buttons go below. */}
+      <div className="min-w-0 flex-[1_1_7.5rem]">
         <p
           id={nameId}
           className={`font-medium wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}
@@ -54,33 +59,27 @@ export function DayTransaction(props: DayTransactionProps) {
           {skipped ? <span>Skipped</span> : occurred && <span>Marked as done</span>}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-x-2 @lg:gap-x-3">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-describedby={nameId}
-          title="Override"
-          disabled={!isTokenStored}
-          className="min-h-11 rounded-field px-1.5 text-right decoration-dotted underline-offset-4 hover:underline desk:min-h-8"
-          onClick={onOverride}
-        >
-          <span className="sr-only">Override </span>
-          <Money
-            signed
-            cents={signedAmountCents(occurrence)}
-            plain={isStruck}
-            className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
+      <Money
+        signed
+        cents={signedAmountCents(occurrence)}
+        plain={isStruck}
+        className={`text-right ${isStruck ? 'text-ink-soft line-through' : 'font-semibold'}`}
+      />
+      {isEditing ? (
+        <OverrideEditor scope={scope} occurrence={occurrence} onClose={close} />
+      ) : (
+        <div className="ml-auto flex items-center gap-x-1">
+          {skipped ? <span className="w-26" /> : <MarkButton marking={marking} nameId={nameId} />}
+          <OverrideButton ref={button} nameId={nameId} onPress={edit} />
+          <OccurrenceOptions
+            occurrence={occurrence}
+            on={date}
+            scope={scope}
+            marking={marking}
+            onOverride={onOverride}
           />
-        </button>
-        {skipped ? <span className="w-26" /> : <MarkButton marking={marking} nameId={nameId} />}
-        <OccurrenceOptions
-          occurrence={occurrence}
-          on={date}
-          scope={scope}
-          marking={marking}
-          onOverride={onOverride}
-        />
-      </div>
+        </div>
+      )}
       <CashFlowNote id={occurrence.id} scope={scope} />
     </li>
   )

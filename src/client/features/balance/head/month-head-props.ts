@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { BalanceView } from '../../../links/balance-view.ts'
+import type { ListChoices } from '../list/list-controls.tsx'
 
 export interface MonthHeadProps {
   account: AccountRef
@@ -10,11 +11,9 @@ export interface MonthHeadProps {
   view: BalanceView
   /** Absent where there is no choice. */
   onView: ((view: BalanceView) => void) | undefined
-  simple: boolean
-  onSimple: (simple: boolean) => void
-  /** Absent while there are no days to expand. */
-  onExpandAll: ((expanded: boolean) => void) | undefined
-  /** Absent where the list does not have today. */
+  /** Those of the list, for the menu "More"; absent where the list shows them itself. */
+  choices: ListChoices | undefined
+  /** Absent where the list shows it itself, and where it does not have today. */
   onToday: (() => void) | undefined
   /** Shown in a corner of "Check in". */
   checkInBadge: ReactNode

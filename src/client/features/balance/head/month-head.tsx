@@ -46,11 +46,7 @@ export function MonthHead(props: MonthHeadProps) {
           previous={stepTo('Previous Month', -1)}
           next={stepTo('Next Month', 1)}
         />
-        {onToday && (
-          <Button className="@max-[32rem]:hidden" onClick={onToday}>
-            Today
-          </Button>
-        )}
+        {onToday && <Button onClick={onToday}>Today</Button>}
         {onView && (
           <div className="@max-[43rem]:hidden">
             <Segmented label="View" value={view} options={VIEWS} onChange={onView} />

@@ -4,10 +4,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/menu.tsx'
 import type { MonthHeadProps } from './month-head-props.ts'
 
-interface MoreMenuProps extends Pick<
-  MonthHeadProps,
-  'view' | 'onView' | 'simple' | 'onSimple' | 'onExpandAll' | 'onToday'
-> {
+interface MoreMenuProps extends Pick<MonthHeadProps, 'view' | 'onView' | 'choices'> {
   anchor: RefObject<HTMLElement | null>
   onAfford: () => void
   onClose: () => void
@@ -15,7 +12,7 @@ interface MoreMenuProps extends Pick<
 
 /** The rest of the head of the month; the widths are those at which the head shows it. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { view, onView, simple, onSimple, onExpandAll, onToday, onAfford, anchor, onClose } = props
+  const { view, onView, choices, onAfford, anchor, onClose } = props
   const { data: user } = trpc.user.me.useQuery()
   const item = (label: string, act: () => void, options: ItemOptions = {}): ReactNode => (
     <MenuItem
@@ -31,7 +28,6 @@ export function MoreMenu(props: MoreMenuProps) {
   )
   return (
     <Menu label="More" anchor={anchor} onClose={onClose}>
-      {onToday && item('Today', onToday, { className: '@min-[32rem]:hidden' })}
       {item('Can I afford it?', onAfford, { className: '@min-[54rem]:hidden' })}
       {onView && (
         <div className="@min-[43rem]:hidden">
@@ -40,16 +36,16 @@ export function MoreMenu(props: MoreMenuProps) {
           {item('Calendar', () => onView('calendar'), { checked: view === 'calendar' })}
         </div>
       )}
-      {view === 'list' && (
+      {choices && (
         <>
-          <MenuLine className="@min-[54rem]:hidden" />
-          {item('Detailed', () => onSimple(false), { checked: !simple })}
-          {item('Simple', () => onSimple(true), { checked: simple })}
-          {!simple && onExpandAll && (
+          <MenuLine />
+          {item('Detailed', () => choices.onSimple(false), { checked: !choices.simple })}
+          {item('Simple', () => choices.onSimple(true), { checked: choices.simple })}
+          {!choices.simple && (
             <>
               <MenuLine />
-              {item('Expand All', () => onExpandAll(true))}
-              {item('Collapse All', () => onExpandAll(false))}
+              {item('Expand All', () => choices.onExpandAll(true))}
+              {item('Collapse All', () => choices.onExpandAll(false))}
             </>
           )}
           <MenuLine />

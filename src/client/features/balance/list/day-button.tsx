@@ -5,7 +5,7 @@ export interface DayButtonProps {
   isToday: boolean
   /** The one day that can be tabbed to. */
   isStop: boolean
-  /** True if it is the day in the panel; undefined where there is none, and the day opens as a dialog. */
+  /** True if it is the day that is docked; undefined where none is, and the day opens as a modal dialog. */
   isChosen: boolean | undefined
 }
 

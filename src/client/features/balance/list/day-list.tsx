@@ -25,7 +25,7 @@ export interface DayListProps {
   expand: (dates: readonly string[], expanded: boolean) => void
   onOpenDay: (date: string) => void
   goToMonth: (month: string) => void
-  /** The day in the panel; null where there is none, and a day opens as a dialog. */
+  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
@@ -75,7 +75,7 @@ export function DayList(props: DayListProps) {
     <section
       ref={scroller}
       aria-label={`Days of ${formatMonth(month)}`}
-      className="@container relative max-h-(--days-height) touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain scroll-smooth transition-[translate]"
+      className="@container relative max-h-96 touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain scroll-smooth transition-[translate]"
       {...walking}
     >
       {simple ? (

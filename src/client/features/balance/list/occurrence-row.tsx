@@ -1,24 +1,19 @@
-import { memo, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useId, useRef } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../../../ui/layers/use-open.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
-import { isPending, refOf } from '../../../links/occurrence-ref.ts'
+import { isPending } from '../../../links/occurrence-ref.ts'
 import { MarkDoneButton } from '../occurrence/mark-done-button.tsx'
-import { canChange } from '../occurrence-changes.ts'
+import {
+  OverrideButton,
+  OverrideEditor,
+  useOverrideInPlace,
+} from '../occurrence/override-in-place.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
-
-export const OverrideEditor = lazyScreen(() =>
-  import('./override-editor.tsx').then((file) => file.OverrideEditor),
-)
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
@@ -37,26 +32,12 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   scope,
 }: OccurrenceRowProps) {
   const { name, baseAmountCents, hasOverride, skipped } = occurrence
-  const signedOut = !useIsTokenStored()
-  const [isEditing, setIsEditing] = useState(false)
+  const { isEditing, button, edit, close } = useOverrideInPlace(occurrence)
   const row = useRef<HTMLLIElement>(null)
-  const overrideButton = useRef<HTMLButtonElement>(null)
   const nameId = useId()
-  const occurrenceRef = refOf(occurrence)
   const isStruck = !isPending(occurrence)
 
   useFocusKeptOnDay(row)
-
-  const open = useOpen()
-  const openEditor = () => {
-    if (canChange(occurrenceRef)) void open(OverrideEditor, () => setIsEditing(true))
-  }
-
-  const closeEditor = (returnFocus: boolean) => {
-    // The button has to be there again before it can take the focus.
-    flushSync(() => setIsEditing(false))
-    if (returnFocus) overrideButton.current?.focus()
-  }
 
   return (
     // Rows out of sight cost no layout. What is drawn outside of a row is cut off, so it has room for the
@@ -81,7 +62,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
         className={isStruck ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
-        <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
+        <OverrideEditor scope={scope} occurrence={occurrence} onClose={close} />
       ) : (
         <div className="flex justify-end gap-1.5 @max-2xl:basis-full">
           {skipped ? (
@@ -91,16 +72,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
           ) : (
             <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
           )}
-          <Button
-            ref={overrideButton}
-            size="small"
-            variant="ghost"
-            disabled={signedOut}
-            aria-describedby={nameId}
-            onClick={openEditor}
-          >
-            Override
-          </Button>
+          <OverrideButton ref={button} nameId={nameId} onPress={edit} />
           <OccurrenceMenuButton occurrence={occurrence} on={on} scope={scope} nameId={nameId} />
         </div>
       )}

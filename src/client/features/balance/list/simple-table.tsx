@@ -9,7 +9,7 @@ interface SimpleTableProps {
   today: string
   /** The day that can be tabbed to. */
   stop: string | undefined
-  /** The day in the panel; null where there is none. */
+  /** The day that is docked; null where none is. */
   chosenDay: string | null
   onOpenDay: (date: string) => void
 }

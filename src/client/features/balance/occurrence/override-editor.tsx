@@ -20,7 +20,11 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
   const override = useOverride(scope, occurrence, close)
   const { text, setText, newCents, canRemove, isBusy } = override
 
-  useEffect(() => formRef.current?.querySelector('input')?.select(), [])
+  useEffect(() => {
+    const input = formRef.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Toolbar } from '../../../ui/toolbar.tsx'
+
+/** How much the list shows of its days. */
+export interface ListChoices {
+  simple: boolean
+  onSimple: (simple: boolean) => void
+  onExpandAll: (expanded: boolean) => void
+}
+
+interface ListControlsProps {
+  /** What the month starts with. */
+  start: ReactNode
+  /** Absent where the menu "More" has them. */
+  choices: ListChoices | undefined
+  /** Absent where the head of the month has it, and where the list does not have today. */
+  onToday: (() => void) | undefined
+}
+
+const KINDS = [
+  { value: 'detailed', label: 'Detailed' },
+  { value: 'simple', label: 'Simple' },
+] as const
+
+/** The row above the days, in their card [behaviour: List view]. */
+export function ListControls({ start, choices, onToday }: ListControlsProps) {
+  return (
+    <div className="flex items-end gap-2 border-b border-line px-3 py-0.5 sm:py-2 print:hidden">
+      {start}
+      {choices && <Choices {...choices} />}
+      {onToday && (
+        <Button className="px-3" onClick={onToday}>
+          Today
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Choices({ simple, onSimple, onExpandAll }: ListChoices) {
+  return (
+    <Toolbar aria-label="List" className="flex shrink-0 items-center gap-1.5">
+      <Segmented
+        label="Days"
+        size="small"
+        value={simple ? 'simple' : 'detailed'}
+        options={KINDS}
+        onChange={(kind) => onSimple(kind === 'simple')}
+      />
+      {!simple && (
+        <>
+          <Button size="small" className="px-2" onClick={() => onExpandAll(true)}>
+            Expand All
+          </Button>
+          <Button size="small" className="px-2" onClick={() => onExpandAll(false)}>
+            Collapse All
+          </Button>
+        </>
+      )}
+    </Toolbar>
+  )
+}

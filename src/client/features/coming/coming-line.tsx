@@ -1,0 +1,54 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { usePlanLinks } from '../../links/plan-links.ts'
+import { Money } from '../../ui/money-amount.tsx'
+import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
+import { useNextItems } from './use-coming.ts'
+
+/** The next item in one line under the answers: "Coming up: Rent on Tue, -$1,850.00 · All" [behaviour: Coming up]. */
+export function ComingLine() {
+  const { account } = useCurrentAccount()
+  return <LineOfAccount key={account} account={account} />
+}
+
+function LineOfAccount({ account }: { account: AccountRef }) {
+  const { items, today = '' } = useNextItems(account, 1)
+  const { showComing } = usePlanLinks()
+  if (!items) return null
+  const [next] = items
+  return (
+    <p className="flex min-w-0 text-ink-soft">
+      {next ? (
+        <>
+          <span className="truncate">
+            Coming up: <strong className="font-semibold text-ink">{next.name}</strong>
+          </span>
+          <span className="shrink-0 whitespace-pre"> {nameDay(next.on, today)}, </span>
+          <Money signed cents={signedAmountCents(next)} className="shrink-0 font-semibold" />
+        </>
+      ) : (
+        <span className="truncate">Nothing is coming up</span>
+      )}
+      <span aria-hidden className="shrink-0 whitespace-pre">
+        {' '}
+        ·{' '}
+      </span>
+      <button
+        type="button"
+        aria-label="All that is coming up"
+        aria-haspopup="dialog"
+        className="relative -mx-3 -my-3 shrink-0 rounded-field px-3 py-3 font-medium text-accent underline-offset-4 hover:underline"
+        onClick={showComing}
+      >
+        All
+      </button>
+    </p>
+  )
+}
+
+/** "today", "on Tue" within a week, else "on Tue, Dec 8". */
+function nameDay(on: string, today: string): string {
+  if (on === today) return 'today'
+  return `on ${daysBetween(today, on) < 7 ? formatWeekday(on) : formatWeekdayNear(on, today)}`
+}

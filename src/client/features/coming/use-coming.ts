@@ -1,0 +1,19 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+
+/** What is late, and what comes in the next 30 days: asked once for all the places that show it. */
+export function useComing(account: AccountRef) {
+  return trpc.projection.coming.useInfiniteQuery(
+    { account, timeZone: browserTimeZone() },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
+}
+
+/** The next items from today on; undefined until they are known. */
+export function useNextItems(account: AccountRef, count: number) {
+  const query = useComing(account)
+  const page = query.data?.pages[0]
+  const items = page?.items.filter(({ on }) => on >= page.today).slice(0, count)
+  return { query, items, today: page?.today }
+}
