@@ -44,14 +44,14 @@ const TRIPS: Interaction[][] = [
       name: 'Open another day',
       act: async (page) => {
         await page.locator('[aria-label^="Days of"] li:not([aria-current]) h2').first().click()
-        return page.locator('#day-panel').filter({ hasNotText: 'Today' })
+        return page.locator('#docked-day').filter({ hasNotText: 'Today' })
       },
     },
     {
       name: 'Open today',
       act: async (page) => {
         await today(page).locator('h2').click()
-        return page.locator('#day-panel').filter({ hasText: 'Today' })
+        return page.locator('#docked-day').filter({ hasText: 'Today' })
       },
     },
   ],

@@ -2,7 +2,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-/** What is late, and what comes in the next 30 days: asked once for all the places that show it. */
+/** The late items and those of the next 30 days, asked once for all the places that show them. */
 export function useComing(account: AccountRef) {
   return trpc.projection.coming.useInfiniteQuery(
     { account, timeZone: browserTimeZone() },

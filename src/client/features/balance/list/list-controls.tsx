@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 
-/** How much the list shows of its days. */
+/** The choices of how much the list shows of its days. */
 export interface ListChoices {
   simple: boolean
   onSimple: (simple: boolean) => void
@@ -11,7 +11,7 @@ export interface ListChoices {
 }
 
 interface ListControlsProps {
-  /** What the month starts with. */
+  /** The balance that the month starts with. */
   start: ReactNode
   /** Absent where the menu "More" has them. */
   choices: ListChoices | undefined
