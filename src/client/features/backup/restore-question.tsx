@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/money/money.ts'
+import { Money } from '../../ui/money-amount.tsx'
 import { countOf } from '../../words/counts.ts'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import type { BackupFile } from './read-backup-file.ts'
@@ -26,7 +26,7 @@ export function RestoreQuestion(props: RestoreQuestionProps) {
     >
       <strong className="font-semibold">{fileName}</strong>, saved from {backup.accountName}, holds{' '}
       {countOf(incomeCount, 'income')}, {countOf(expenseCount, 'expense')} and a starting balance of{' '}
-      <span className="whitespace-nowrap">{formatCents(backup.startingBalanceCents)}</span>.
+      <Money cents={backup.startingBalanceCents} />.
     </Confirmation>
   )
 }

@@ -55,11 +55,12 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const isPending = last?.status === 'pending'
   const [shownMeanwhile, setShownMeanwhile] = useState<Occurrence>()
   if (isPending && shownMeanwhile !== named) setShownMeanwhile(named)
-  // A list may be drawn a moment after its data has changed.
-  const isRevertDue = last?.status === 'error' && shownMeanwhile === named
+  // A list may be drawn a moment after its data has changed: until then it shows what it showed meanwhile.
+  const isDrawn = !isPending && shownMeanwhile !== named
+  const isAnswered = last?.status === 'success'
   return {
     /** Not before the server has answered, though the occurrence is shown as changed at once. */
-    isDone: last && (isPending || isRevertDue) ? !last.done : named.occurred,
+    isDone: last && !isDrawn ? last.done === isAnswered : named.occurred,
     isPending,
     /** One toggle per item at a time. */
     markDone: (done: boolean) => {
