@@ -51,7 +51,6 @@ test.each([
   async (_what, remaining) => {
     const page = await openPage({ isSignedIn: false })
     await signIn(page)
-    await page.close()
     moveNearEnd(page, remaining)
     await page.reload()
     await findBalance(page)

@@ -58,7 +58,8 @@ let queries: QueryClient | undefined
 let removeListeners: (() => void) | undefined
 
 /** Loads the app from its first module on, as a browser does; local storage and cookies stay. */
-async function load(url: string): Promise<void> {
+async function load(url: string, network: PageNetwork): Promise<void> {
+  network.leave()
   unload()
   removeListeners = noteListeners()
   vi.resetModules()
@@ -70,6 +71,7 @@ async function load(url: string): Promise<void> {
     import('../../src/client/server/trpc-hooks.ts'),
   ])
   queries = queryClient
+  network.open()
   startSessionRefresh()
   root = createRoot(document.getElementById('root')!)
   root.render(
@@ -130,7 +132,7 @@ export async function openPage(options: PageOptions = {}) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   window.happyDOM.setViewport(viewport)
   if (options.userAgent) setUserAgent(options.userAgent)
-  await load(server.url + path)
+  await load(server.url + path, network)
 
   return {
     ...userEvent.setup(),
@@ -149,16 +151,9 @@ export async function openPage(options: PageOptions = {}) {
       window.dispatchEvent(new Event('resize'))
       window.happyDOM.setViewport({ width, height })
     },
-    reload: () => load(window.location.href),
-    /** Leaves the page, and resolves when no call of it is left. `reload` opens it again. */
-    close: async () => {
-      unload()
-      // Calls of one batch are sent in the next turn.
-      await new Promise((resolve) => setTimeout(resolve))
-      await network.settle()
-    },
+    reload: () => load(window.location.href, network),
     /** Loads the app anew at another address. */
-    open: (address: string) => load(server.url + address),
+    open: (address: string) => load(server.url + address, network),
     /** Sets the clock of the server and of the page; timers stay as they are. */
     setClock: (instant: string) => {
       server.now = Temporal.Instant.from(instant)

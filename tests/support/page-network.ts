@@ -9,6 +9,8 @@ interface Rule {
 
 const nodeFetch = globalThis.fetch
 
+const noAnswer = () => new Promise<never>(() => {})
+
 const closedTokens = new Set<string>()
 
 export class PageNetwork {
@@ -21,23 +23,38 @@ export class PageNetwork {
   /** The calls in flight. The answer of a stream has begun. */
   readonly #sending = new Set<Promise<unknown>>()
   #rules: Rule[] = []
+  /** The page that calls now; null while none is open. */
+  #page: object | null = null
 
   constructor(url: string) {
     this.#url = url
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const page = this.#page
+    if (page === null) return noAnswer()
     // The page may have another origin than the server.
     const { pathname, search } = new URL(String(input), this.#url)
     const request = new Request(new URL(pathname + search, this.#url), init)
     const token = request.headers.get('authorization') ?? ''
     // A page of an earlier test, which retries a call: to this server its session would be none.
-    if (closedTokens.has(token)) return new Promise(() => {})
+    if (closedTokens.has(token)) return noAnswer()
     if (token) this.#tokens.add(token)
     const address = decodeURIComponent(request.url)
     this.calls.push(address)
     const rule = this.#rules.find(({ calls }) => calls.test(address))
-    return rule ? rule.answer(request) : this.send(request)
+    const response = await (rule ? rule.answer(request) : this.send(request))
+    return page === this.#page ? response : noAnswer()
+  }
+
+  /** A page begins. */
+  open(): void {
+    this.#page = {}
+  }
+
+  /** The page is left: as in a browser, what it has sent or still sends gets no answer. */
+  leave(): void {
+    this.#page = null
   }
 
   /** Ends the page's network: what the page still sends gets no answer. Resolves when nothing is in flight. */
