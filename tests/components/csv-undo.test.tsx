@@ -18,18 +18,20 @@ expense,Rent,1850.00,monthly,1,
 expense,Coffee,4.20,daily,,
 `
 
-/** Salary is there already. Today is the 20th, so the rent and 19 coffees are in the balance already. */
+/** Salary is there already. The balance is of today, the 20th, so the rent and 19 coffees are in it. */
 async function openWithSalary() {
   const page = await openPage({
     tab: 'expense',
-    before: ({ client }) =>
-      client.income.create.mutate({
+    before: async ({ client }) => {
+      await client.income.create.mutate({
         account: 'personal',
         recurrenceType: 'MONTHLY',
         name: 'Salary',
         amountCents: 5_000_00,
         recurrenceDay: 1,
-      }),
+      })
+      await client.user.update.mutate({ startingBalanceCents: 0 })
+    },
   })
   return { page, wizard: await openWizard(page) }
 }
