@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldTexts {
@@ -89,14 +90,21 @@ export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
 export function SelectField({ options, children, ...props }: SelectFieldProps) {
   const { control, frame } = useField(props)
   return frame(
-    <select {...control} className={CONTROL}>
-      {children}
-      {options?.map(({ label, ...option }) => (
-        <option key={option.value} {...option}>
-          {label}
-        </option>
-      ))}
-    </select>,
+    <div className="relative">
+      <select {...control} className={`${CONTROL} appearance-none pr-8`}>
+        {children}
+        {options?.map(({ label, ...option }) => (
+          <option key={option.value} {...option}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-faint"
+      />
+    </div>,
   )
 }
 
