@@ -262,3 +262,18 @@ test('first steps again leave what is there, and offer none of it a second time'
   const after = await page.user.client.income.list.query({ account: 'personal' })
   expect(after).toMatchObject([...before, { name: 'Pension', amountCents: 40_00 }])
 })
+
+test.each([
+  ['the bank statement', '/#expenses/bank-statement', 'From a bank statement'],
+  ['the settings', '/#balance/settings', 'Profile Settings'],
+  ['what comes up', '/#balance/coming', 'Coming up'],
+])('the first steps leave %s alone, which the address names', async (_what, path, name) => {
+  const page = await openPage({ isOnboarded: false, path })
+  const dialog = await screen.findByRole('dialog', { name })
+  await waitFor(() => expect(page.network.calls.join()).toContain('expense.list'))
+  await page.network.settle()
+  expect(screen.queryByRole('dialog', { name: 'Welcome to Balance' })).toBeNull()
+  expect(dialog).toBeVisible()
+  await page.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Welcome to Balance' })
+})

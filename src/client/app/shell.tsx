@@ -10,6 +10,7 @@ import { useMedia } from '../browser/device.ts'
 import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
+import { usePlace } from '../links/place.ts'
 import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -60,8 +61,9 @@ export function Shell() {
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
   useOnce(isInvited, () => void offer('invitation'))
-  // One dialog at a time: the invitation comes first.
-  useOnce(useOnboardingDue() && !isInvited, () => void offer('first-steps'))
+  const isNamed = usePlace(({ dialog, day, list }) => dialog ?? day ?? list) !== null
+  // One dialog at a time: the invitation comes first, and what the address names.
+  useOnce(useOnboardingDue() && !isInvited && !isNamed, () => void offer('first-steps'))
 
   const role = user?.role
   // So that every tab opens at once, and without a network too. The role comes with what the page shows first.
