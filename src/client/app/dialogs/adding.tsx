@@ -5,6 +5,7 @@ import { AddContext } from '../../links/editor-links.ts'
 import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { pressedElement } from '../../ui/layers/pressed-element.ts'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowWizard } from './cash-flow-editor.tsx'
 
@@ -52,9 +53,9 @@ function kindOf(dialog: string | null): CashFlowKind | null {
   return dialog === 'add-expense' ? 'expense' : null
 }
 
-/** The button that was pressed to add, where it has the focus. */
+/** The button of the page that was pressed to add. */
 function pressedButton(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('main button') ?? null
+  return pressedElement()?.closest<HTMLElement>('main button') ?? null
 }
 
 /** The button of the shell that adds, the one of this width. */

@@ -9,6 +9,7 @@ import {
 import { createPortal } from 'react-dom'
 import { closeByBack } from '../../browser/history-entries.ts'
 import { keepAboveKeyboard } from './above-keyboard.ts'
+import { focusPressed } from './pressed-element.ts'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
@@ -44,6 +45,7 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const modal = modalRef.current
     if (!modal) return
+    focusPressed()
     modal.showModal()
     if (focusesField) modal.querySelector<HTMLElement>('input, select, textarea')?.focus()
     // Focus goes back only when a dialog is closed; one that is merely removed loses it.

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { focusPressed } from './pressed-element.ts'
 
 export interface PopoverProps {
   kind: 'menu' | 'dialog'
@@ -35,6 +36,7 @@ export function Popover({
     const popover = popoverRef.current
     if (!popover) return
     const place = () => anchor.current && placeBeside(popover, anchor.current, align)
+    focusPressed()
     popover.showPopover()
     place()
     // When React hides it for a moment, and shows it again, the focus stays on its item.
