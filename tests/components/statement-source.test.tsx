@@ -130,3 +130,23 @@ test('a file that is dropped on the check-in is read, and no longer once that is
   await page.keyboard('{Escape}')
   await waitFor(() => expect(signal.aborted).toBe(true))
 })
+
+test('the frame for dropped files stays while they move within the window', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog } = await openSource(page)
+  const field = (await dialog.findByLabelText(FIELD)).closest('label')!
+  const other = dialog.getByText(/^On your bank’s website, /)
+  const over = { dataTransfer: { types: ['Files'] } }
+  const [entered, left] = [{ bubbles: true }, { bubbles: true, relatedTarget: null }]
+  const isOver = () => field.classList.contains('border-accent')
+  fireEvent.dragEnter(field, entered)
+  fireEvent.dragOver(field, over)
+  await waitFor(() => expect(isOver()).toBe(true))
+  // Older versions of Safari never say where the pointer goes.
+  fireEvent.dragEnter(other, entered)
+  fireEvent.dragLeave(field, left)
+  await page.network.settle()
+  expect(isOver()).toBe(true)
+  fireEvent.dragLeave(other, left)
+  await waitFor(() => expect(isOver()).toBe(false))
+})

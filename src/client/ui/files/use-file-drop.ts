@@ -13,17 +13,20 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const listen = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+    type Step = 'dragenter' | 'dragover' | 'dragleave' | 'drop'
+    const listen = (type: Step, act: (event: DragEvent) => void) =>
       window.addEventListener(type, act, { signal })
+    let entered: EventTarget | null = null
 
+    listen('dragenter', ({ target }) => (entered = target))
     listen('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setIsOver(true)
     })
-    listen('dragleave', ({ relatedTarget }) => {
-      // Null when the pointer leaves the window.
-      if (relatedTarget === null) setIsOver(false)
+    listen('dragleave', ({ target }) => {
+      // Within the window the next element is entered before the last one is left.
+      if (target === entered) setIsOver(false)
     })
     listen('drop', (event) => {
       setIsOver(false)
