@@ -1,4 +1,6 @@
 /** The graph on a canvas: uPlot has the scales, the axes and the sharpness; the line is our own. */
+// oxlint-disable-next-line import/no-unassigned-import -- it only has to run first
+import './usable-language.ts'
 import uPlot from 'uplot'
 import { balanceLines } from './balance-lines.ts'
 import type { ChartLook } from './chart-look.ts'
