@@ -112,3 +112,29 @@ test('signing out works with a token that has expired', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(localStorage.getItem('token')).toBeNull()
 })
+
+/** Comes back to the tab, which asks for a fresh token. */
+function comeBack() {
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a session goes on with a good token where the browser has kept no cookie', async () => {
+  const page = await openPage()
+  await findBalance(page)
+  comeBack()
+  await waitFor(() => expect(page.network.calls.at(-1)).toContain('user.me'))
+  await page.network.settle()
+  expect(countRefreshes(page)).toBe(1)
+  await press(page, 'Expenses')
+  await screen.findByText('No expenses yet')
+  expect(localStorage.getItem('token')).not.toBeNull()
+})
+
+test('a session that has ended elsewhere ends when its user comes back', async () => {
+  const page = await openPage()
+  await findBalance(page)
+  await page.user.client.auth.logout.mutate()
+  comeBack()
+  await screen.findByText('Authentication failed')
+  expect(localStorage.getItem('token')).toBeNull()
+})

@@ -41,8 +41,8 @@ export async function freshToken(): Promise<string | null> {
 /**
  * Exchanges the cookie for a fresh token. All calls share the exchange that is in flight.
  *
- * @param notice Why the session has ended, where the server refuses.
- * @throws Error as `freshToken` does.
+ * @param notice Why the session has ended, where the server refuses and the token is about to expire.
+ * @throws Error as `freshToken` does; the server's refusal where the token is good for longer.
  */
 export async function refreshToken(notice: SessionNotice): Promise<void> {
   const { token } = currentSession()
@@ -53,6 +53,8 @@ export async function refreshToken(notice: SessionNotice): Promise<void> {
     if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error
     // While the refresh was in flight, this page or another may have stored the token of a newer session.
     if (!isCurrentToken(token)) return
+    // A browser may have kept no cookie.
+    if (token !== null && isUsable(token)) throw error
     endSession(notice)
     throw new Error(notice, { cause: error })
   }

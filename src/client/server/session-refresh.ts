@@ -6,6 +6,7 @@ import {
   onSessionChange,
 } from '../session/browser-session.ts'
 import { expiryOf } from '../session/token.ts'
+import { statusOf } from './call-error.ts'
 import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'
 
@@ -22,7 +23,7 @@ export function startSessionRefresh(): void {
 
   const refresh = async () => {
     if (currentSession().token !== null)
-      await refreshToken('Authentication failed').catch(() => undefined)
+      await refreshToken('Authentication failed').catch(askWithToken)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
@@ -38,6 +39,11 @@ export function startSessionRefresh(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh()
   })
+}
+
+/** After a refusal of the cookie: a session that has ended is refused by its token as well, which ends it here. */
+async function askWithToken(error: unknown): Promise<void> {
+  if (statusOf(error) === 401) await trpcClient.user.me.query().catch(() => undefined)
 }
 
 /** Ends the session on the server, and in the browser even when the server cannot be reached. */
