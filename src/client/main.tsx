@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it only has to run first
-import './server/zod-without-eval.ts'
+import './server/interpreted-zod.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
