@@ -1,6 +1,6 @@
 /** The balance of the days ahead: figures, keys and table [behaviour: Balance graph]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { chooseRange } from './outlook-plan.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
@@ -165,4 +165,12 @@ test('in a smaller window the line is a strip, which opens and closes and stays 
   await press(page, 'Close the graph')
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.getByRole('button', { name: 'Open the graph' })).toHaveFocus()
+})
+
+test('the graph loads where the browser names no language but "C"', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'language'))
+  Object.defineProperty(navigator, 'language', { value: 'C', configurable: true })
+  vi.resetModules()
+  await import('../../src/client/features/balance-graph/chart/balance-chart.ts')
+  expect(Intl.getCanonicalLocales(navigator.language)).toEqual(['en-US'])
 })

@@ -59,7 +59,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       const { response } = await signIn(await registerUser(server))
       const header = response.headers.get('set-cookie') ?? ''
       expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
-      // What makes it Secure is in session-cookie.test.ts.
+      // On another machine it is Secure: session-cookie.test.ts.
       for (const attribute of ['HttpOnly', 'SameSite=Strict']) expect(header).toContain(attribute)
     },
   )
