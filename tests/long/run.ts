@@ -2,7 +2,8 @@
  * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each procedure
  * and route, more writes, more killed imports, 500 kills of the server, each of 200 intervals of failing database calls,
  * disks that are really full, the browser tests on a network that delays each call by up to a second, pictures of all screens, a
- * PostgreSQL that restarts under load, with and without a pooler in front, and the memory of a million requests, for which it needs the build.
+ * PostgreSQL that restarts under load, with and without a pooler in front, the memory of a million requests, for which it needs the build, and
+ * all tests on each version of Node.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -65,5 +66,6 @@ const results = [
   run('restarts', ['tsx', 'tests/long/restarts.ts'], LONG),
   run('restarts behind a pooler', ['tsx', 'tests/long/restarts.ts'], { ...LONG, POOLER: 'true' }),
   run('memory', ['tsx', 'tests/long/memory.ts'], {}),
+  run('versions of Node', ['tsx', 'tests/long/node-versions.ts'], {}),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -2,8 +2,7 @@
  * The environment of component tests: happy-dom's document and window, but Node's own network classes, because
  * the real server runs in the same process and needs them.
  *
- * Where vitest does not know a name as a browser's, it keeps what Node has of that name: newer versions of Node have
- * storages, which are no page's.
+ * Newer versions of Node have storages, which are no page's: vitest would keep them in the place of happy-dom's.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 import { addFocusMoves } from './focus-moves.ts'

@@ -1,5 +1,5 @@
 /** Starts the server as a process, as `npm start` does: for tests of how it starts, stops and is killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { programArgs } from './program.ts'
 
@@ -12,8 +12,7 @@ export interface StartedServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Answers when the server listens, or has ended without; `url` is then empty. */
-export async function startServer(env: Record<string, string>): Promise<StartedServer> {
+export function startServer(env: Record<string, string>): Promise<StartedServer> {
   const main = spawn(process.execPath, programArgs('main'), {
     env: {
       ...process.env,
@@ -24,6 +23,11 @@ export async function startServer(env: Record<string, string>): Promise<StartedS
       ...env,
     },
   })
+  return awaitStart(main)
+}
+
+/** Answers when the server listens, or has ended without; `url` is then empty. */
+export async function awaitStart(main: ChildProcessWithoutNullStreams): Promise<StartedServer> {
   const ended = once(main, 'exit')
   const server: StartedServer = {
     url: '',
