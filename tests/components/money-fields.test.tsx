@@ -146,7 +146,7 @@ test('overrides, in the list and in their dialog', async () => {
   await press(page, 'Cancel', today)
   await page.click(today.getByRole('heading', { level: 2 }))
   const day = await findDialog(/^Fri, Nov 20/)
-  await page.click(await day.findByRole('button', { name: /^Override/ }))
+  await page.selectOptions(await day.findByLabelText('Options for Coffee'), 'Override Amount')
   const dialog = await findDialog('Override Amount')
   expect(await readTable(page, dialog.getByLabelText('New Amount'), { dropsStray: true })).toEqual(
     expectedOf({ dropsStray: true }),
