@@ -167,15 +167,16 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     const card = screen.getByText('Party').closest('li')!
     expect(card).toHaveTextContent('$300.00')
-    expect(within(card).getByRole('button', { name: 'Edit Party' })).toBeVisible()
-    await press(page, 'More for Party')
-    const menu = within(screen.getByRole('menu', { name: 'Party' }))
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Edit',
-      'What if',
-      'Delete',
-    ])
-    await page.click(menu.getByRole('menuitem', { name: 'Delete' }))
+    const names = within(card)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Edit Party', 'What if Party changes', 'Delete Party'])
+    await page.click(screen.getByText('Party'))
+    expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible()
+    await page.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(card).getByRole('button', { name: 'Edit Party' })).toHaveFocus()
+    await press(page, 'Delete Party')
     expect(await screen.findByText('Showing 2 of 2 expenses')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
     page.resize(768, 900)

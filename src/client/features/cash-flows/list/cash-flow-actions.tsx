@@ -1,8 +1,8 @@
 import { EllipsisVertical, FlaskConical, FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
-import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useTransfer } from '../transfer/transfer-opening.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
@@ -20,16 +20,13 @@ interface RowAction {
   /** The name with that of the cash flow. */
   label: string
   icon: ReactNode
-  variant?: ButtonProps['variant']
-  /** @param button Any in its row. */
-  run: (button: HTMLElement | null) => void
+  run: () => void
 }
 
-/** The acts upon a row, but for Edit, which comes first and by a press on the row. */
-function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAction[] {
+/** The acts upon a row that are done more rarely than Edit and Delete. */
+function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
   const { open } = useWhatIfLinks()
   const transfer = useTransfer()
-  const { kind, id, name } = cashFlow
   return [
     {
       name: 'What if',
@@ -47,32 +44,22 @@ function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAct
           },
         ]
       : []),
-    {
-      name: 'Delete',
-      label: `Delete ${name}`,
-      icon: <Trash2 size={16} aria-hidden />,
-      variant: 'danger',
-      run: (button) => {
-        focusNeighbour(button)
-        onDelete(cashFlow)
-      },
-    },
   ]
 }
 
 interface CashFlowIconsProps extends CashFlowActionsProps {
   /** True if Tab leads to this row: it leads to one of them, and the arrows to the others. */
   isStop: boolean
-  /** True where there is no room for more than Edit and a menu. */
+  /** True where there is room for three: several further ones are a menu. */
   areFolded: boolean
 }
 
 /** The acts upon a row as icons, in sight without pointing at it. */
-export function CashFlowIcons({ isStop, areFolded, ...props }: CashFlowIconsProps) {
-  const { cashFlow, onEdit } = props
-  const further = useFurtherActions(props)
+export function CashFlowIcons(props: CashFlowIconsProps) {
+  const { cashFlow, onEdit, onDelete, isStop, areFolded } = props
+  const further = useFurtherActions(cashFlow)
   return (
-    <div className="flex justify-end">
+    <div className="flex shrink-0 justify-end">
       <IconButton
         size="small"
         label={`Edit ${cashFlow.name}`}
@@ -80,49 +67,66 @@ export function CashFlowIcons({ isStop, areFolded, ...props }: CashFlowIconsProp
         tabIndex={isStop ? 0 : -1}
         onClick={() => onEdit(cashFlow)}
       />
-      {areFolded ? (
-        <CashFlowMenu {...props} />
+      {areFolded && further.length > 1 ? (
+        <FurtherMenu name={cashFlow.name} actions={further} />
       ) : (
         further.map(({ name, run, ...action }) => (
-          <IconButton
-            key={name}
-            size="small"
-            {...action}
-            tabIndex={-1}
-            onClick={(event) => run(event.currentTarget)}
-          />
+          <IconButton key={name} size="small" {...action} tabIndex={-1} onClick={run} />
         ))
       )}
+      <IconButton
+        size="small"
+        variant="danger"
+        label={`Delete ${cashFlow.name}`}
+        icon={<Trash2 size={16} aria-hidden />}
+        tabIndex={-1}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget)
+          onDelete(cashFlow)
+        }}
+      />
     </div>
   )
 }
 
-/** The same where there is no room for icons. */
-export function CashFlowMenu(props: CashFlowActionsProps) {
-  const { cashFlow, onEdit } = props
-  const further = useFurtherActions(props)
+/** Edits on a press anywhere on a row but on its buttons, of which Edit is the first. */
+export function editOnPress({ cashFlow, onEdit }: Omit<CashFlowActionsProps, 'onDelete'>) {
+  return ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if ((target as Element).closest('button') || isTextSelected()) return
+    // It gets the focus back afterwards.
+    currentTarget.querySelector('button')?.focus({ preventScroll: true })
+    onEdit(cashFlow)
+  }
+}
+
+/** True after a press that selects what stands in the row. */
+function isTextSelected(): boolean {
+  return window.getSelection()?.type === 'Range'
+}
+
+function FurtherMenu({ name, actions }: { name: string; actions: RowAction[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   return (
     <>
       <IconButton
         ref={buttonRef}
-        label={`More for ${cashFlow.name}`}
-        icon={<EllipsisVertical size={18} aria-hidden />}
-        className="relative"
+        size="small"
+        label={`More for ${name}`}
+        icon={<EllipsisVertical size={16} aria-hidden />}
         tabIndex={-1}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
-        <Menu label={cashFlow.name} anchor={buttonRef} onClose={() => setIsOpen(false)}>
-          {[{ name: 'Edit', run: () => onEdit(cashFlow) }, ...further].map(({ name, run }) => (
+        <Menu label={name} anchor={buttonRef} onClose={() => setIsOpen(false)}>
+          {actions.map(({ name, run }) => (
             <MenuItem
               key={name}
               onChoose={() => {
                 setIsOpen(false)
-                run(buttonRef.current)
+                run()
               }}
             >
               {name}
@@ -138,8 +142,8 @@ export function CashFlowMenu(props: CashFlowActionsProps) {
  * Keeps the focus in the list when a row is removed: moves it to Edit, the first action, of the next row or of the
  * one before. So a key that is held down does not delete that row too. After the last row, the heading gets it.
  */
-function focusNeighbour(button: HTMLElement | null): void {
-  const row = button?.closest('tr, li')
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('tr, li')
   // The neighbour may also be a gap, which has no actions.
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))

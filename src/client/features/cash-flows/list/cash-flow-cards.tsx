@@ -1,7 +1,8 @@
 import { Fragment, memo, type Ref } from 'react'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
-  CashFlowMenu,
+  CashFlowIcons,
+  editOnPress,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
@@ -9,8 +10,8 @@ import { countWords } from '../cash-flow-words.ts'
 import { ScheduleWords } from '../schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
-/** A card whose name and schedule take one line each, with its border. */
-const CARD_HEIGHT = 65
+/** A card whose name takes one line, above the row of its icons, with its border. */
+const CARD_HEIGHT = 83
 
 /** The rows where a table would be too narrow to read. */
 export function CashFlowCards({
@@ -84,42 +85,37 @@ interface CashFlowCardProps extends CashFlowActionsProps {
 
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
   const { cardRef, index, isStop, count, today, ...actions } = props
-  const { cashFlow, onEdit } = actions
+  const { cashFlow } = actions
   return (
+    // The keyboard's way to what a press on the card does is Edit.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={cardRef}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="relative flex items-center py-2.5 pr-1 pl-4 hover:bg-ink/3"
+      className="cursor-pointer pt-2.5 pr-1 pb-1 pl-4 hover:bg-ink/3 has-focus-visible:bg-ink/3"
+      onClick={editOnPress(actions)}
     >
-      {/* All of the card is this button. */}
-      <button
-        type="button"
-        aria-label={`Edit ${cashFlow.name}`}
-        tabIndex={isStop ? 0 : -1}
-        className="absolute inset-0 focus-visible:-outline-offset-2"
-        onClick={() => onEdit(cashFlow)}
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
-          <Money cents={cashFlow.amountCents} plain size="large" />
-        </div>
-        <div className="flex items-baseline justify-between gap-4 text-xs text-ink-soft">
-          <span>
+      <div className="flex items-baseline justify-between gap-4 pr-3">
+        <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
+        <Money cents={cashFlow.amountCents} plain size="large" />
+      </div>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 pb-1.5 text-xs text-ink-soft">
+          <p>
             <ScheduleWords cashFlow={cashFlow} today={today} />
-          </span>
+          </p>
           {/* Of what comes once a month, the amount says it. */}
           {cashFlow.monthlyCents !== 0 && cashFlow.monthlyCents !== cashFlow.amountCents && (
-            <span className="whitespace-nowrap">
+            <p>
               <Money cents={cashFlow.monthlyCents} plain size="small" /> a month
-            </span>
+            </p>
           )}
+          {cashFlow.note && <p className="truncate text-ink-faint">{cashFlow.note}</p>}
         </div>
-        {cashFlow.note && <p className="truncate text-xs text-ink-faint">{cashFlow.note}</p>}
+        <CashFlowIcons {...actions} isStop={isStop} areFolded />
       </div>
-      <CashFlowMenu {...actions} />
     </li>
   )
 })

@@ -3,6 +3,7 @@ import { useMedia } from '../../../browser/device.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
   CashFlowIcons,
+  editOnPress,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
@@ -53,10 +54,7 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} w-44 font-medium xl:w-80`}>
             Schedule
           </th>
-          <th
-            scope="col"
-            className={`px-2 py-2 text-right font-medium ${areFolded ? 'w-28' : 'w-38'}`}
-          >
+          <th scope="col" className="w-38 px-2 py-2 text-right font-medium">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -128,7 +126,7 @@ interface CashFlowRowProps extends CashFlowActionsProps {
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
   const { rowRef, index, isStop, areFolded, today, ...actions } = props
-  const { cashFlow, onEdit } = actions
+  const { cashFlow } = actions
   return (
     // The keyboard's way to what a press on the row does is Edit.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -137,12 +135,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       className="cursor-pointer hover:bg-ink/3 has-focus-visible:bg-ink/3"
-      onClick={({ target, currentTarget }) => {
-        if ((target as Element).closest('button') || isTextSelected()) return
-        // It gets the focus back afterwards.
-        currentTarget.querySelector('button')?.focus({ preventScroll: true })
-        onEdit(cashFlow)
-      }}
+      onClick={editOnPress(actions)}
     >
       <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
         {cashFlow.name}
@@ -163,8 +156,3 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
     </tr>
   )
 })
-
-/** True after a press that selects what stands in the row. */
-function isTextSelected(): boolean {
-  return window.getSelection()?.type === 'Range'
-}
