@@ -14,10 +14,13 @@ export function CredentialsForm({
   procedure,
   submitLabel,
   closed = null,
+  beside,
 }: {
   procedure: SignInProcedure
   submitLabel: string
   closed?: string | null
+  /** Another way in, beside the button. */
+  beside?: ReactNode
 }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -65,9 +68,18 @@ export function CredentialsForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       {problem && <Notice>{problem}</Notice>}
-      <Button type="submit" variant="primary" busy={busy} disabled={closed !== null}>
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          className="flex-auto"
+          busy={busy}
+          disabled={closed !== null}
+        >
+          {submitLabel}
+        </Button>
+        {beside}
+      </div>
       {closed === null && offersPasskeys() && (
         <Button
           busy={busy}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addDays, browserToday, formatDay, formatWeekdayNear } from '../../words/dates.ts'
+import { addDays, browserToday, formatDay, formatWeekdayAhead } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 
@@ -10,7 +10,7 @@ const SHOWN_DAYS = 90
 /** The card of answers with its line, as it is after the sign-in; the figures are made up. */
 export function ProductPicture() {
   const today = browserToday()
-  const dayAfter = (days: number) => formatWeekdayNear(addDays(today, days), today)
+  const dayAfter = (days: number) => formatWeekdayAhead(addDays(today, days), today)
   return (
     <figure>
       <figcaption className="sr-only">

@@ -7,7 +7,7 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { offersMail } from '../../browser/device.ts'
 import { replaceFragment } from '../../browser/history-entries.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { TryDemo } from './try-demo.tsx'
+import { useDemo } from './try-demo.tsx'
 
 const ForgottenPasswordForm = lazyScreen(() =>
   import('./forgotten-password-form.tsx').then((file) => file.ForgottenPasswordForm),
@@ -30,6 +30,7 @@ export function SignInCard() {
   const { mode, choose } = useMode()
   const [hasForgotten, setHasForgotten] = useState(false)
   const { title, question, other, closed } = MODES[mode]
+  const demo = useDemo()
 
   if (hasForgotten)
     return (
@@ -41,8 +42,8 @@ export function SignInCard() {
   return (
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
-      <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
-      <TryDemo />
+      <CredentialsForm procedure="login" submitLabel={title} closed={closed} beside={demo.button} />
+      {demo.note}
       {closed === null ? (
         <ForgottenPassword onPress={() => setHasForgotten(true)} />
       ) : (

@@ -5,8 +5,8 @@ import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Opens a household of the visitor's own, where the server offers one; by itself at `/#demo` [behaviour: Demo]. */
-export function TryDemo() {
+/** The way to a household of the visitor's own, where the server offers one; taken by itself at `/#demo` [behaviour: Demo]. */
+export function useDemo() {
   const { run, busy, error } = useSignIn('login')
   const isAsked = useLocationProperty(() => window.location.hash === '#demo')
   const isOffered = document.querySelector('meta[name="demo"]') !== null
@@ -20,20 +20,25 @@ export function TryDemo() {
     if (isAsked && isOffered) startAsked()
   }, [isAsked, isOffered])
 
-  if (!isOffered) return null
-  return (
-    <div className="flex flex-col gap-2">
-      <Button busy={busy} onClick={start}>
+  if (!isOffered) return { button: null, note: null }
+  return {
+    button: (
+      <Button busy={busy} className="flex-auto" onClick={start}>
         Try the demo
       </Button>
-      <p className="text-xs text-ink-soft">
-        A made-up household of your own, without signing up. It is gone a day after your last visit.
-      </p>
-      {error && (
-        <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
-          {error}
+    ),
+    note: (
+      <div className="flex flex-col gap-2">
+        <p className="text-xs text-ink-soft">
+          The demo is a made-up household of your own, without signing up. It is gone a day after
+          your last visit.
         </p>
-      )}
-    </div>
-  )
+        {error && (
+          <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
+            {error}
+          </p>
+        )}
+      </div>
+    ),
+  }
 }
