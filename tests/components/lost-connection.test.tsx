@@ -100,7 +100,8 @@ async function pressEverythingOn(tabs: string[], page: AppPage): Promise<string[
       for (let more = 0; more < 3 && screen.queryAllByText('Loading').length > 0; more++)
         await page.wait(4_000)
     }
-    for (const name of await pressEverything({ rest, skip, before })) pressed.add(name)
+    const menu = /^: Current account:/
+    for (const name of await pressEverything({ rest, skip, menu, before })) pressed.add(name)
   }
   return [...pressed]
 }

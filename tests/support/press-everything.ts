@@ -10,12 +10,14 @@ export interface Presser {
   rest: () => Promise<void>
   /** Names of buttons to leave alone. */
   skip: RegExp
+  /** The button of a menu that is opened again until all of the menu was pressed. */
+  menu: RegExp
   /** Buttons of dialogs that were pressed before. */
   before?: ReadonlySet<string>
 }
 
 /** Answers what was pressed: the title of the dialog, or nothing for the page, and the button. */
-export async function pressEverything({ rest, skip, before }: Presser): Promise<Set<string>> {
+export async function pressEverything({ rest, skip, menu, before }: Presser): Promise<Set<string>> {
   const pressed = new Set(before)
   const stepsOf = new Map<string, number>()
   for (let count = 0; count < MOST_PRESSES; count++) {
@@ -31,6 +33,9 @@ export async function pressEverything({ rest, skip, before }: Presser): Promise<
     if (button && nameOf(button) === 'Next' && steps < MOST_STEPS) stepsOf.set(title, steps + 1)
     else if (button) pressed.add(`${title}: ${kindOf(nameOf(button))}`)
     if (!button && !dialog) return pressed
+    const others = surface.querySelectorAll('[role="menuitem"]').length > 1
+    if (button?.getAttribute('role') === 'menuitem' && others)
+      for (const name of pressed) if (menu.test(name)) pressed.delete(name)
     if (button) button.click()
     // Escape.
     else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))
