@@ -221,8 +221,6 @@ describe('the source', () => {
     )
     expect(formatters.toSorted()).toEqual([
       'src/client/features/balance-graph/chart/dollar-axis.ts',
-      // Asks whether there is one of the browser's language, before uPlot makes it.
-      'src/client/features/balance-graph/chart/usable-language.ts',
       'src/client/features/cash-flows/list/cash-flow-criteria.ts',
       'src/client/words/dates.ts',
       'src/client/words/moments.ts',
