@@ -17,7 +17,7 @@ export function ResultStep({ result, undone }: ResultStepProps) {
       <>
         <p>{undoneSentence(undone, doneCount)}</p>
         <p className="text-ink-soft">
-          For 30 days it can be restored, in the menu under “Recent changes”.
+          For 30 days it can be restored, in the account’s menu under “Recent changes”.
         </p>
       </>
     )
