@@ -5,11 +5,9 @@
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/browser-session.ts'
-import { type DoneSetting, useDoneSetting } from '../../server/done-setting.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -42,14 +40,18 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   }).at(-1)
   const showChange = useShowChange(scope.account)
   const offer = useOfferUndo(scope.account)
-  const settingOf = useDoneSetting()
+  const utils = trpc.useUtils()
   const { mutate } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
       const state = done ? 'done' : 'to come again'
-      const moved = describeMoved(named, done, settingOf(scope.account))
-      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.${moved}`, revision)
+      // Not part of the first load.
+      const more = import('./moved-words.ts').then(
+        ({ describeMoved }) => describeMoved(utils, scope.account, named, done),
+        () => null,
+      )
+      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.`, revision, { more })
     },
   })
   const isPending = last?.status === 'pending'
@@ -67,24 +69,6 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
       if (client.isMutating(marks) === 0 && canChange(ref)) mutate({ ...scope, ...ref, done })
     },
   }
-}
-
-/** Says by how much a mark changed the starting balance, which never changes without a word; empty while it is asked. */
-function describeMoved(
-  { kind, amountCents, skipped }: Occurrence,
-  done: boolean,
-  setting: DoneSetting,
-): string {
-  if (skipped || amountCents === 0) return ''
-  const isIncome = kind === 'income'
-  if (setting === 'stays')
-    return done ? ` It is ${isIncome ? 'in' : 'out of'} your balance already.` : ''
-  if (setting === 'unasked') return ''
-  // Only the server knows how much that is: the amount may have changed since.
-  if (!done)
-    return ` Your balance ${isIncome ? 'gave back what it had added' : 'got back what it had taken off'}.`
-  const amount = formatCents(amountCents)
-  return isIncome ? ` Added ${amount} to your balance.` : ` Took ${amount} off your balance.`
 }
 
 /** True if a token is stored. This reads the storage, because a user may have cleared it by hand. */

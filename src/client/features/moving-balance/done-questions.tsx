@@ -6,7 +6,7 @@ import type {
   MonthProjection,
   Occurrence,
 } from '../../../shared/projections/projection.ts'
-import { useDoneSetting } from '../../server/done-setting.ts'
+import { doneSettingOf } from '../../server/done-setting.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
@@ -35,7 +35,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
   const client = useQueryClient()
   const { account } = useWriteScope()
   const startingCents = useAccountSettings(account)?.startingBalanceCents
-  const settingOf = useDoneSetting()
+  const utils = trpc.useUtils()
   const showToast = useToast()
   const answerDone = useAnswerDone()
   const marks = useRef<DoneMark[]>([])
@@ -94,7 +94,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     )
     const { amountCents = 1, skipped = false } = find(mark) ?? {}
     const moves = mark.done && amountCents > 0 && !skipped
-    if (mark.account !== account || settingOf(account) !== 'unasked') return
+    if (mark.account !== account || doneSettingOf(utils, account) !== 'unasked') return
     marks.current = moves ? [...others, mark] : others
     // Otherwise it is not about a mark that is asked about.
     if (moves || dismiss.current) ask()
