@@ -6,6 +6,7 @@ import { findStartingBalance } from './balance-head.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { openAccountSettings, openDetails } from '../support/sharing-page.ts'
 import { findDayCards } from './day-cards.ts'
+import { toasts } from './occurrence-rows.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const SETTING = 'Mark done moves the balance'
@@ -48,7 +49,9 @@ test('"Yes, take it off" takes it off the balance, says so, and is kept as the s
     /^Marked Rent to come again .* Your balance got back what it had taken off\.$/,
   )
   await toggleRent(page)
-  await screen.findByText('Marked Rent done for Nov 1. Took $1,850.00 off your balance.')
+  await waitFor(() =>
+    expect(toasts()).toContain('Marked Rent done for Nov 1. Took $1,850.00 off your balance.'),
+  )
   expect(screen.queryByText(/^Rent is paid/)).toBeNull()
   const settings = await openAccountSettings(page)
   const box = await settings.findByLabelText(SETTING)
@@ -91,7 +94,9 @@ test('"No, it was not in it" leaves the balance, and nobody is asked again, on n
   await toggleRent(page)
   await screen.findByRole('button', { name: 'Mark Done', description: /Rent/ })
   await toggleRent(page)
-  await screen.findByText('Marked Rent done for Nov 1. It is out of your balance already.')
+  await waitFor(() =>
+    expect(toasts()).toContain('Marked Rent done for Nov 1. It is out of your balance already.'),
+  )
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
