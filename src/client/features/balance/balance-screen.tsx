@@ -195,7 +195,7 @@ const BESIDE = {
 }
 
 /** As high as the window leaves room for: a day with more on it scrolls. */
-const DOCKED_HEIGHT = 'max-h-[max(43rem,calc(100dvh-7rem))]'
+const DOCKED_HEIGHT = 'max-h-[max(43rem,calc(100dvh-6rem))]'
 
 function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined

@@ -7,7 +7,7 @@ import { runWhenIdle } from '../../browser/when-idle.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DayList } from './list/day-list.tsx'
+import { DayList, SimpleTable } from './list/day-list.tsx'
 import { OccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 import { OverrideEditor } from './occurrence/override-in-place.tsx'
 
@@ -53,13 +53,14 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   )
 })
 
-/** Fetches the code of the calendar, the menus and the override editor early, so that they open without a network too. */
+/** Fetches the code of the calendar, the simple list, the menus and the override editor early, so that they open without a network too. */
 function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
     if (!isCalendarOffered) return
     return runWhenIdle(CalendarMonth.preload)
   }, [isCalendarOffered])
+  useEffect(() => runWhenIdle(SimpleTable.preload), [])
   useEffect(() => runWhenIdle(OccurrenceMenu.preload), [])
   useEffect(() => runWhenIdle(OverrideEditor.preload), [])
 }

@@ -34,7 +34,7 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
         </div>
       )}
       {!isCurrentMonth && (
-        <p className="text-ink-soft">
+        <p className="text-xs/4 text-ink-soft">
           {isPastMonth(month, today)
             ? balancesBegin(month, today)
             : projection && <StartWords projection={projection} />}
@@ -48,7 +48,7 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
 export function StartWords({ projection: { month, startCents } }: { projection: MonthProjection }) {
   return (
     <>
-      Starts with <Money cents={startCents} className="font-semibold" /> from{' '}
+      Starts with <Money cents={startCents} size="small" className="font-semibold" /> from{' '}
       {formatMonthName(addMonths(month, -1))}
     </>
   )

@@ -87,7 +87,8 @@ export function OutlookFigures({
 /** A long amount is smaller where there is little room, so that the range fits beside it. */
 function narrowSizeOf(cents: number): string {
   const { length } = formatCents(cents)
-  if (length > '-$999,999.99'.length) return '@max-[35rem]:text-xl/8 @max-[52rem]:text-number'
+  if (length > '-$999,999.99'.length)
+    return 'max-sm:text-base! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
   return length > '$9,999.99'.length ? '@max-[35rem]:text-number' : '@max-[19rem]:text-number'
 }
 

@@ -42,7 +42,7 @@ export function DayTransaction(props: DayTransactionProps) {
   const schedule = useScheduleInWords(scope, occurrence, saysSchedule)
   useFocusKeptOnDay(row)
   return (
-    <li ref={row} className="flex flex-wrap items-center gap-x-2 py-2">
+    <li ref={row} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
       {/* Where a long amount leaves the name no room, the buttons go below. */}
       <div className="min-w-0 flex-[1_1_7.5rem]">
         <p

@@ -11,12 +11,21 @@ import { useIsMobile } from '../../../browser/device.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { addMonths, formatMonth } from '../../../words/dates.ts'
 import { DayCard } from './day-card.tsx'
 import { NextMonthRow } from './next-month-row.tsx'
-import { SimpleTable } from './simple-table.tsx'
 import { useDayStop } from './use-day-stop.ts'
 import { useRoom } from './use-room.ts'
+
+export const SimpleTable = lazyScreen(
+  () => import('./simple-table.tsx').then(({ SimpleTable }) => SimpleTable),
+  {
+    failure: 'The days could not be loaded. Check your connection, then try again.',
+    loading: <Spinner className="h-96" />,
+  },
+)
 
 export interface DayListProps {
   projection: MonthProjection

@@ -27,7 +27,7 @@ const KINDS = [
 /** The row above the days, in their card [behaviour: List view]. */
 export function ListControls({ start, choices, onToday }: ListControlsProps) {
   return (
-    <div className="flex items-end gap-2 border-b border-line px-3 py-0.5 sm:py-2 print:hidden">
+    <div className="flex items-end gap-1.5 border-b border-line px-2.5 py-0.5 sm:py-2 print:hidden">
       {start}
       {choices && <Choices {...choices} />}
       {onToday && (
@@ -41,7 +41,7 @@ export function ListControls({ start, choices, onToday }: ListControlsProps) {
 
 function Choices({ simple, onSimple, onExpandAll }: ListChoices) {
   return (
-    <Toolbar aria-label="List" className="flex shrink-0 items-center gap-1.5">
+    <Toolbar aria-label="List" className="flex shrink-0 items-center gap-1">
       <Segmented
         label="Days"
         size="small"
@@ -51,10 +51,10 @@ function Choices({ simple, onSimple, onExpandAll }: ListChoices) {
       />
       {!simple && (
         <>
-          <Button size="small" className="px-2" onClick={() => onExpandAll(true)}>
+          <Button size="small" className="px-1.5!" onClick={() => onExpandAll(true)}>
             Expand All
           </Button>
-          <Button size="small" className="px-2" onClick={() => onExpandAll(false)}>
+          <Button size="small" className="px-1.5!" onClick={() => onExpandAll(false)}>
             Collapse All
           </Button>
         </>
