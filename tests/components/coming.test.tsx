@@ -122,8 +122,10 @@ test('shows 200 at first, and adds the others', async () => {
 
 test('says that nothing is coming up, and offers to add something', async () => {
   const page = await openPage({ path: '/#coming' })
-  await screen.findByText('Nothing is coming up')
-  await press(page, 'Add an Income or Expense')
+  // The Balance tab behind the list says so too.
+  const list = within(await findList())
+  await list.findByText('Nothing is coming up')
+  await press(page, 'Add an Income or Expense', list)
   await page.click(await screen.findByRole('menuitem', { name: 'Expense' }))
   expect(await screen.findByRole('dialog', { name: 'Add New Expense' })).toBeVisible()
 })
