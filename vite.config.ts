@@ -179,9 +179,9 @@ export default defineConfig({
     root,
     globalSetup: 'tests/support/global-setup.ts',
     // Patience for busy machines: nothing here is judged by the clock.
-    testTimeout: 120_000,
+    testTimeout: 400_000,
     expect: { poll: { timeout: 100_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 400_000,
     // One more than there are processors, because many tests wait for processes and for the disk.
     maxWorkers: availableParallelism() + 1,
     // Files share the modules of the server, which have no state that a test could meet. A page loads the modules

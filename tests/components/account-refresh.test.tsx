@@ -1,11 +1,9 @@
 /** The cost of a change: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'
 import { followChanges } from '../support/follow-changes.ts'
 import type { TestClient } from '../support/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const COFFEE = {
   account: 'personal',
@@ -20,8 +18,7 @@ const viewport = { width: 1_000, height: 900 }
 async function openBalance() {
   const before = ({ client }: { client: TestClient }) => client.expense.create.mutate(COFFEE)
   const page = await openPage({ viewport, before })
-  // The first page of this file loads every module.
-  await screen.findByText('Mark Done', {}, { timeout: 25_000 })
+  await screen.findByText('Mark Done')
   await waitUntilOpen(page)
   return page
 }

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/dom'
 
 configure({
   // Long, for busy machines. No test depends on this time.
-  asyncUtilTimeout: 40_000,
+  asyncUtilTimeout: 100_000,
   // No stylesheet is loaded, so no element is hidden, and checking that takes time.
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'No such element.'),

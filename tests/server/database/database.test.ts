@@ -227,7 +227,7 @@ describe('a transaction of the embedded database', () => {
       onTestFinished(() => void vi.useRealTimers())
       let end: (() => void) | undefined
       const first = db.write(() => new Promise<void>((resolve) => (end = resolve)))
-      await vi.waitFor(() => expect(end).toBeDefined(), 30_000)
+      await vi.waitFor(() => expect(end).toBeDefined(), 100_000)
       const waiting = db.write((tx) => tx.account.create({ data: { name: 'Too late' } }))
       await Promise.all([
         expect(waiting).rejects.toMatchObject({ code: 'P2028' }),

@@ -20,7 +20,7 @@ const BUSY = KILLS > 1 ? 503 : undefined
 /** After how many acknowledged writes the server is killed. */
 const COUNTS = fc.sample(fc.integer({ min: 1, max: 2 * WRITES }), { seed: SEED, numRuns: KILLS })
 
-vi.setConfig({ testTimeout: 120_000 + KILLS * 60_000 })
+vi.setConfig({ testTimeout: 400_000 + KILLS * 60_000 })
 
 describe.each(providers)(`a server on %s, killed with the seed ${SEED}`, (provider) => {
   it('has all that it acknowledged, and nothing by halves', async () => {

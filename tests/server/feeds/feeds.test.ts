@@ -199,7 +199,7 @@ describe('an address that is none', () => {
     await ada.client.feed.delete.mutate({ id })
     await vi.waitFor(
       () => expect(lines.filter((line) => line.includes('feed.delete')).length).toBe(1),
-      30_000,
+      100_000,
     )
     const written = lines.join('')
     expect(written).toContain('"route":"/calendar/*.ics"')

@@ -269,9 +269,9 @@ it('answers that wait behind a stream give their turns back when their connectio
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   socket.write(get('/trpc/account.changes') + get(list).repeat(12))
-  await vi.waitFor(() => expect(turns()).toBe(8), 30_000)
+  await vi.waitFor(() => expect(turns()).toBe(8), 100_000)
   socket.destroy()
-  await vi.waitFor(() => expect(turns()).toBe(0), 30_000)
+  await vi.waitFor(() => expect(turns()).toBe(0), 100_000)
 })
 
 it('HEAD of a procedure is answered without a body, and without its length', async () => {

@@ -5,9 +5,6 @@ import { startMailServer, startScriptedServer, usualAnswer } from '../../support
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { startServer } from '../../support/started-server.ts'
 
-// A server needs many seconds to start where the processors are busy.
-vi.setConfig({ testTimeout: 180_000 })
-
 const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
 
 async function createDatabase(provider: 'sqlite' | 'postgresql') {
@@ -105,7 +102,7 @@ it.runIf(process.env.TEST_POSTGRES_URL)(
     const server = await startOn(url, mailServer.port, { WEB_CONCURRENCY: '3' })
     expect((await register(server.url)).status).toBe(201)
     for (let sign = 0; sign < 10; sign++) expect((await signIn(server.url)).status).toBe(200)
-    await vi.waitFor(async () => expect(await readOutbox(url)).toEqual([]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await readOutbox(url)).toEqual([]), { timeout: 100_000 })
     expect(mailServer.delivered).toHaveLength(10)
     const ids = mailServer.delivered.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(10)

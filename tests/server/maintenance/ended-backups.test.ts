@@ -43,7 +43,7 @@ async function endBackup(signal: NodeJS.Signals): Promise<unknown> {
       expect(statSync(join(backups, partial)).size).toBeGreaterThan(4096)
       expect(partial).toContain('.partial-')
     },
-    { timeout: 60_000, interval: 5 },
+    { timeout: 100_000, interval: 5 },
   )
   backup.kill(signal)
   const [, endedBy] = (await exit) as unknown[]

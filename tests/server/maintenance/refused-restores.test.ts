@@ -116,7 +116,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     })
     const exit = once(child, 'exit')
     await vi.waitFor(() => expect(existsSync(`${file}.restoring`)).toBe(true), {
-      timeout: 60_000,
+      timeout: 100_000,
       interval: 2,
     })
     child.kill(signal)

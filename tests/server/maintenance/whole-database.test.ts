@@ -54,40 +54,35 @@ async function startFullServer() {
   return { server, ada, file: server.databaseUrl.slice('file:'.length) }
 }
 
-// Two programs start in it, and one waits 5 seconds for a lock: a busy machine needs more than a minute.
-test(
-  'a backup is made while the server runs, is private, and is restored once it has stopped',
-  { timeout: 180_000 },
-  async () => {
-    const { server, ada, file } = await startFullServer()
-    const backup = `${file}.backup`
-    const before = await readAllRows(server.services.db)
-    const [printed] = await Promise.all([
-      runCommand(server.databaseUrl, 'backup', backup),
-      ...[1, 2, 3].map((cents) => ada.client.user.update.mutate({ startingBalanceCents: cents })),
-    ])
-    expect(printed).toMatch(/ has a copy of .* bytes\. Keep the file jwt-secret with it/)
-    expect(statSync(backup).mode & 0o777).toBe(0o600)
-    expect(await examine(`file:${backup}`)).toMatchObject({ problems: [] })
-    await expect(backUp(file, backup)).rejects.toThrow('exists already')
+test('a backup is made while the server runs, is private, and is restored once it has stopped', async () => {
+  const { server, ada, file } = await startFullServer()
+  const backup = `${file}.backup`
+  const before = await readAllRows(server.services.db)
+  const [printed] = await Promise.all([
+    runCommand(server.databaseUrl, 'backup', backup),
+    ...[1, 2, 3].map((cents) => ada.client.user.update.mutate({ startingBalanceCents: cents })),
+  ])
+  expect(printed).toMatch(/ has a copy of .* bytes\. Keep the file jwt-secret with it/)
+  expect(statSync(backup).mode & 0o777).toBe(0o600)
+  expect(await examine(`file:${backup}`)).toMatchObject({ problems: [] })
+  await expect(backUp(file, backup)).rejects.toThrow('exists already')
 
-    const copied = await rowsOf(`file:${backup}`)
-    expect(copied.CashFlow).toEqual(before.CashFlow)
-    await expect(restoreFrom(file, backup)).rejects.toThrow('is in use. Stop the server')
-    await ada.client.user.update.mutate({ startingBalanceCents: 4 })
-    const latest = await readAllRows(server.services.db)
-    await server.services.db.close()
+  const copied = await rowsOf(`file:${backup}`)
+  expect(copied.CashFlow).toEqual(before.CashFlow)
+  await expect(restoreFrom(file, backup)).rejects.toThrow('is in use. Stop the server')
+  await ada.client.user.update.mutate({ startingBalanceCents: 4 })
+  const latest = await readAllRows(server.services.db)
+  await server.services.db.close()
 
-    expect(await runCommand(server.databaseUrl, 'restore', backup)).toContain('is kept as')
-    expect(await rowsOf(server.databaseUrl)).toEqual(copied)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    const kept = readdirSync(dirname(file)).filter((name) =>
-      name.startsWith(`${basename(file)}.before-`),
-    )
-    expect(kept).toHaveLength(1)
-    expect(await rowsOf(`file:${dirname(file)}/${kept[0]}`)).toEqual(latest)
-  },
-)
+  expect(await runCommand(server.databaseUrl, 'restore', backup)).toContain('is kept as')
+  expect(await rowsOf(server.databaseUrl)).toEqual(copied)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const kept = readdirSync(dirname(file)).filter((name) =>
+    name.startsWith(`${basename(file)}.before-`),
+  )
+  expect(kept).toHaveLength(1)
+  expect(await rowsOf(`file:${dirname(file)}/${kept[0]}`)).toEqual(latest)
+})
 
 test('what is no whole backup is not restored, and a damaged database can be replaced', async () => {
   const { url, drop } = await createTestDatabase('sqlite')
