@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** A new user, who has seen the first steps. */
-async function registerTestUser(url: string, name: string): Promise<TestUser> {
+export async function registerTestUser(url: string, name: string): Promise<TestUser> {
   const email = `user-${process.pid}-${++registered}-${randomBytes(3).toString('hex')}@example.com`
   const password = 'correct horse 9'
   const { token } = await registerVisitor(url, { email, password, name })

@@ -1,0 +1,67 @@
+/** Signing in, addresses and the network. */
+import { addMonths, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { today } from '../e2e/balance-page.ts'
+import { test } from './journey.ts'
+import { addCoffee, openTab, pressInShell } from './steps.ts'
+
+test('signs in and out @most', async ({ openApp, user }) => {
+  const app = await openApp()
+  await app.goTo('/')
+  await app.field('Email').fill(user.email)
+  await app.field('Password').fill('not the password')
+  await app.find('main').button('Sign In').press()
+  await app.find('alert').shows()
+  await app.field('Password').fill(user.password)
+  await app.find('main').button('Sign In').press()
+  await app.field('Starting Balance').holds('0.00')
+  // As whoever looks at another tab and comes back.
+  await app.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await app.reload()
+  await app.field('Starting Balance').holds('0.00')
+  await pressInShell(app, 'Logout')
+  await app.field('Email').shows()
+})
+
+test('Back leads through tabs, months and dialogs, and a reload stays', async ({ app }) => {
+  const month = new RegExp(formatMonth(monthOf(today)))
+  const nextMonth = new RegExp(formatMonth(addMonths(monthOf(today), 1)))
+  await app.button('Next Month').press()
+  await app.find('heading', nextMonth).shows()
+  await openTab(app, 'Expenses')
+  await app.button('+ Add Expense').press()
+  const wizard = app.find('dialog', 'Add New Expense')
+  await wizard.field('Name').fill('Gym')
+  await app.back()
+  await wizard.isGone()
+  await app.find('heading', 'Your Expenses').shows()
+  await app.reload()
+  await app.find('heading', 'Your Expenses').shows()
+  await app.back()
+  await app.find('heading', nextMonth).shows()
+  await app.back()
+  await app.find('heading', month).shows()
+})
+
+test('without a network what was loaded stays, and nothing typed is lost', async ({
+  app,
+  user,
+  site,
+}) => {
+  await addCoffee(user)
+  await openTab(app, 'Expenses')
+  await app.button('Edit Coffee').press()
+  const wizard = app.find('dialog', 'Edit Expense')
+  await wizard.field('Name').fill('Coffee and cake')
+  for (const step of [1, 2]) {
+    await wizard.shows(`Step ${step} of 3`)
+    await wizard.button('Next').press()
+  }
+  await wizard.shows('Step 3 of 3')
+  site.cut()
+  await wizard.button('Update').press()
+  await wizard.shows('Failed to save expense.')
+  await site.mend()
+  await wizard.button('Update').press()
+  await wizard.isGone()
+  await app.text('Coffee and cake').first.shows()
+})
