@@ -1,7 +1,7 @@
 /** Browsers below the floor of docs/browsers.md. */
 import { expect, test } from './support.ts'
 
-const SENTENCE = /^This browser is too old for Balance\./
+const SENTENCE = /This browser is too old for Balance/
 
 for (const feature of ['popover-open', 'white-space-collapse', 'subgrid'])
   test(`a browser without ${feature} says that it is too old`, async ({ page }) => {
