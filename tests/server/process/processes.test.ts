@@ -21,7 +21,6 @@ async function startOn(url: string, env: Record<string, string> = {}): Promise<S
   return server
 }
 
-// A server needs many seconds to start where the processors are busy.
 const IN_FLIGHT = Number(process.env.IN_FLIGHT ?? 40)
 
 const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
