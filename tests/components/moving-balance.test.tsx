@@ -45,8 +45,10 @@ test('"Yes, take it off" takes it off the balance, says so, and is kept as the s
   await waitFor(async () => expect(await findStartingBalance()).toHaveValue('1150.00'))
   // It is not asked again: a mark says itself what it moves.
   await toggleRent(page)
-  await screen.findByText(
-    /^Marked Rent to come again .* Your balance got back what it had taken off\.$/,
+  await waitFor(() =>
+    expect(toasts()).toContain(
+      'Marked Rent to come again for Nov 1. Your balance got back what it had taken off.',
+    ),
   )
   await toggleRent(page)
   await waitFor(() =>
