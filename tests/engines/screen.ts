@@ -7,6 +7,8 @@ import { type Act, look, type Sight, type Step, type Words } from './look.ts'
 
 const PATIENCE_MS = 15_000
 const BETWEEN_LOOKS_MS = 40
+/** Two presses within it are a double click, which the product takes for one press. */
+const DOUBLE_CLICK_MS = 600
 
 const library = createRequire(import.meta.url)
   .resolve('@testing-library/dom')
@@ -53,6 +55,7 @@ abstract class Place {
 export class Screen extends Place {
   protected readonly screen = this
   protected readonly steps = []
+  pressedAt = 0
   constructor(
     readonly driver: Driver,
     readonly origin: string,
@@ -141,6 +144,8 @@ export class Part extends Place {
   async press(): Promise<void> {
     const { x, y } = await this.reach()
     const { driver } = this.screen
+    await pause(Math.max(0, this.screen.pressedAt + DOUBLE_CLICK_MS - Date.now()))
+    this.screen.pressedAt = Date.now()
     await driver.movePointer(x, y)
     await driver.pressPointer(true)
     await driver.pressPointer(false)
