@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver, Engine, Window } from './driver.ts'
 import { wireActions } from './wire-actions.ts'
 
+const SCRIPT_MS = 5_000
+
 export interface WebKitPrograms {
   driver: string
   display: string
@@ -39,10 +41,11 @@ async function openWindow(
     },
   })
   const call = async <Value>(path: string, body?: object): Promise<Value> => {
-    const response = await fetch(
-      `http://127.0.0.1:${port}/session${path}`,
-      body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' },
-    )
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      // A script is never answered while its page is left: whoever asks tries again.
+      signal: path.endsWith('/execute/sync') ? AbortSignal.timeout(SCRIPT_MS) : null,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' }),
+    })
     const { value } = (await response.json()) as {
       value: Value & { error?: string; message?: string }
     }
