@@ -70,7 +70,7 @@ describe('resource=auth', () => {
     const answer = await login({ email: user.email, password: PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { token: TOKEN } })
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      /^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 

@@ -8,7 +8,7 @@ import compressedStatic from 'express-static-gzip'
 import type { Manifest } from 'vite'
 import { isKnown } from './etags.ts'
 import { refusePage } from './page-refusals.ts'
-import { refreshTokenOf } from './request-context.ts'
+import { createSessionCookie } from './request-context.ts'
 
 export interface ClientHandler {
   handler: RequestHandler
@@ -78,7 +78,8 @@ export function createBuiltClient(
   router.get('/{*path}', refuseMissingFile, (req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.vary('Cookie')
-    Promise.all([readPage(), refreshTokenOf(req) ? signedInLinks : '']).then(
+    const { refreshToken } = createSessionCookie(req, res)
+    Promise.all([readPage(), refreshToken ? signedInLinks : '']).then(
       ([page, links]) => sendPage(req, res, page, links),
       () => refusePage(res, 404),
     )

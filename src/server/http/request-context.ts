@@ -1,42 +1,27 @@
-/** The facts that a request tells about its sender. The one cookie: refresh_token, 7 days, HttpOnly, Secure but on one machine, SameSite=Strict [behaviour: Sessions]. */
+/** The facts that a request tells about its sender. The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [behaviour: Sessions]. */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import { REFRESH_LIFETIME_SECONDS } from '../services/sessions/sessions.ts'
 import type { PublicScope } from '../services/scope.ts'
 import { type Context, createContext, type SessionCookie } from '../trpc/trpc.ts'
-import { isCrossSite, isLoopback } from './security.ts'
+import { isCrossSite } from './security.ts'
 
 const NAME = 'refresh_token'
-
-export function refreshTokenOf(req: Request): string | undefined {
-  return parse(req.headers.cookie ?? '')[NAME]
-}
+const OPTIONS: CookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' }
 
 /** The cookie of one request, and of its answer. */
-function createSessionCookie(req: Request, res: Response, publicOrigin: string): SessionCookie {
-  const secure = !isWithinOneMachine(req, publicOrigin)
-  const options: CookieOptions = { httpOnly: true, secure, sameSite: 'strict', path: '/' }
+export function createSessionCookie(req: Request, res: Response): SessionCookie {
   return {
-    refreshToken: refreshTokenOf(req),
+    refreshToken: parse(req.headers.cookie ?? '')[NAME],
     set: (refreshToken) => {
-      res.cookie(NAME, refreshToken, { ...options, maxAge: REFRESH_LIFETIME_SECONDS * 1000 })
+      res.cookie(NAME, refreshToken, { ...OPTIONS, maxAge: REFRESH_LIFETIME_SECONDS * 1000 })
     },
     clear: () => {
-      res.clearCookie(NAME, options)
+      res.clearCookie(NAME, OPTIONS)
       // The answers with ETags that the browser has kept.
       res.setHeader('Clear-Site-Data', '"cache"')
     },
   }
-}
-
-/**
- * True for plain HTTP that leaves no machine: Safari keeps no `Secure` cookie of that. A proxy with TLS may name this
- * machine too, and not itself; then the page that asks has an address with TLS.
- */
-function isWithinOneMachine(req: Request, publicOrigin: string): boolean {
-  const { origin = '' } = req.headers
-  const hasTls = req.secure || [publicOrigin, origin].some((each) => each.startsWith('https:'))
-  return !hasTls && isLoopback(req.hostname)
 }
 
 const MAX_USER_AGENT_LENGTH = 200
@@ -73,7 +58,7 @@ export function contextOf(
   return createContext({
     scope: { ...scope, now: scope.clock(), ...readClient(req), answered: endOf(req, res) },
     token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
-    cookie: createSessionCookie(req, res, scope.settings.publicOrigin),
+    cookie: createSessionCookie(req, res),
     crossSite: isCrossSite(req),
   })
 }

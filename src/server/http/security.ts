@@ -73,11 +73,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The names and addresses that lead a machine to itself, as `hostname` of an address has them. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
-
 /**
  * True if a browser says that another site's page sent the request: by Fetch Metadata or, in browsers without
  * it, by an Origin other than this host. Other clients send neither, and count as the same site.

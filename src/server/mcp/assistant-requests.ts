@@ -10,7 +10,6 @@ import { AppError } from '../../shared/app-error.ts'
 import { MAX_BODY_BYTES, readBytes, textOf } from '../http/api-bodies.ts'
 import { setStatus, toFailure } from '../http/api-errors.ts'
 import { contextOf } from '../http/request-context.ts'
-import { isLoopback } from '../http/security.ts'
 import type { Scope, Services } from '../services/scope.ts'
 import { isOfProgram } from '../services/sessions/authentication.ts'
 import { countTokenCalls } from '../services/tokens/token-reach.ts'
@@ -59,18 +58,20 @@ const RPC_CODES: Partial<Record<TRPCError['code'], number>> = {
 }
 const SERVER_ERROR = -32_000
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 /**
  * Another site's page can give its own name the address of this server, or of a server on its visitor's machine. The browser
  * still says by which name it asks, and whose page does.
  */
 function requireOwnAddress({ headers: { host, origin } }: Request, publicOrigin: string): void {
   const hostname = hostnameOf(`http://${host}`)
-  if (!isLoopback(hostname) && hostname !== hostnameOf(publicOrigin))
+  if (!LOOPBACK.test(hostname) && hostname !== hostnameOf(publicOrigin))
     throw new TRPCError({
       code: 'FORBIDDEN',
       message: 'Balance is not asked by this name. Its own is the setting PUBLIC_ORIGIN.',
     })
-  if (origin !== undefined && origin !== publicOrigin && !isLoopback(hostnameOf(origin)))
+  if (origin !== undefined && origin !== publicOrigin && !LOOPBACK.test(hostnameOf(origin)))
     throw new TRPCError({
       code: 'FORBIDDEN',
       message: 'Pages of other sites cannot ask Balance.',

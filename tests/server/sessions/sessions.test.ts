@@ -59,8 +59,8 @@ describe.each(providers)('sessions on %s', (provider) => {
       const { response } = await signIn(await registerUser(server))
       const header = response.headers.get('set-cookie') ?? ''
       expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
-      // On another machine it is Secure: session-cookie.test.ts.
-      for (const attribute of ['HttpOnly', 'SameSite=Strict']) expect(header).toContain(attribute)
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict'])
+        expect(header).toContain(attribute)
     },
   )
 
