@@ -64,8 +64,9 @@ test('edits an expense, deletes it, and brings it back @most', async ({ app, use
   await wizard.button('Update').press()
   await wizard.isGone()
   await app.find('main').shows('$1,900.00')
+  // Until it says so, the message of the update is there, with an Undo of its own.
   await pressInRow(app, 'Rent', 'Delete')
-  // Until then the message grows.
+  await app.text(/^Deleted Rent\./).shows()
   await app.text(/Lowest now/).shows()
   await app.button('Undo').press()
   await app.button('Edit Rent').shows()
