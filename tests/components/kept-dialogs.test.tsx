@@ -35,9 +35,9 @@ test('"Can I afford it?" keeps the question until it is planned, or begun anew',
   expect((await findAfford()).queryByText('This is what you typed before.')).toBeNull()
 })
 
-async function pressOverride(page: AppPage): Promise<void> {
+async function chooseOverride(page: AppPage): Promise<void> {
   const day = within(await screen.findByRole('dialog'))
-  await page.click(await day.findByRole('button', { name: /^Override/ }))
+  await page.selectOptions(await day.findByLabelText('Options for Coffee'), 'Override Amount')
 }
 
 test('an override keeps its amount in the list and in the dialog, until Cancel', async () => {
@@ -52,16 +52,16 @@ test('an override keeps its amount in the list and in the dialog, until Cancel',
   await press(page, 'Cancel', today)
 
   await page.click(today.getByRole('heading', { level: 2 }))
-  await pressOverride(page)
+  await chooseOverride(page)
   const dialog = await findDialog('Override Amount')
   expect(dialog.getByLabelText('New Amount')).toHaveDisplayValue(/^1\.00$/)
   page.fill(dialog.getByLabelText('New Amount'), '3.10')
   await escape(page)
-  await pressOverride(page)
+  await chooseOverride(page)
   const again = await findDialog('Override Amount')
   expect(again.getByLabelText('New Amount')).toHaveDisplayValue(/^3\.10?$/)
   await press(page, 'Cancel', again)
-  await pressOverride(page)
+  await chooseOverride(page)
   expect((await findDialog('Override Amount')).getByLabelText('New Amount')).toHaveDisplayValue(
     /^1\.00$/,
   )
