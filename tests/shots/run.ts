@@ -41,7 +41,7 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
 }
 
 async function takeReadmeScreenshot(browser: Browser, server: DemoServer): Promise<void> {
-  const viewport = { width: 1200, height: 760 }
+  const viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ viewport, baseURL: server.url })
   const page = await context.newPage()
   await server.setClock(page)

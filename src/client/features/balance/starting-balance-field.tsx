@@ -94,7 +94,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         }}
         onLeave={leave}
       />
-      <output className="absolute top-0 right-0 bg-surface text-xs/4 text-ink-soft empty:hidden max-sm:inset-y-0 max-sm:right-auto max-sm:left-0 max-sm:flex max-sm:w-14 max-sm:items-center">
+      <output className="absolute top-0 right-0 bg-surface text-xs/4 text-ink-soft empty:hidden max-sm:inset-y-0 max-sm:right-auto max-sm:left-0 max-sm:flex max-sm:w-13 max-sm:items-center">
         {showsSaved && 'Saved'}
       </output>
     </div>
@@ -106,7 +106,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
  * it must not move.
  */
 const PLACE =
-  'relative max-w-36 pointer-coarse:max-w-56 max-sm:max-w-none! *:gap-0.5 max-sm:*:flex-row max-sm:*:items-center [&_label]:text-xs/4 [&_label]:font-normal [&_label]:text-ink-soft max-sm:[&_label]:w-14 max-sm:[&_label]:shrink-0 max-sm:[&_label+*]:flex-1 [&_input]:pr-2! [&_input]:pl-5! desk:[&_input]:min-h-8 [&_input]:font-medium [&_span[aria-hidden]]:left-2 [&_[role=alert]]:absolute [&_[role=alert]]:top-full [&_[role=alert]]:left-0 [&_[role=alert]]:z-2 [&_[role=alert]]:mt-1 [&_[role=alert]]:w-max [&_[role=alert]]:max-w-72 [&_[role=alert]]:rounded-field [&_[role=alert]]:border [&_[role=alert]]:border-line-strong [&_[role=alert]]:bg-raised [&_[role=alert]]:px-2.5 [&_[role=alert]]:py-1.5 [&_[role=alert]]:shadow-float'
+  'relative max-w-36 pointer-coarse:max-w-56 max-sm:max-w-none! *:gap-0.5 max-sm:*:flex-row max-sm:*:items-center [&_label]:text-xs/4 [&_label]:font-normal [&_label]:text-ink-soft max-sm:[&_label]:w-13 max-sm:[&_label]:shrink-0 max-sm:[&_label+*]:flex-1 [&_input]:pr-2! [&_input]:pl-5! desk:[&_input]:min-h-8 [&_span[aria-hidden]]:left-2 [&_[role=alert]]:absolute [&_[role=alert]]:top-full [&_[role=alert]]:left-0 [&_[role=alert]]:z-2 [&_[role=alert]]:mt-1 [&_[role=alert]]:w-max [&_[role=alert]]:max-w-72 [&_[role=alert]]:rounded-field [&_[role=alert]]:border [&_[role=alert]]:border-line-strong [&_[role=alert]]:bg-raised [&_[role=alert]]:px-2.5 [&_[role=alert]]:py-1.5 [&_[role=alert]]:shadow-float'
 
 /** Without an answer nobody knows whether it was saved; sent again, it is the same. */
 function failureSentence(error: unknown): string {

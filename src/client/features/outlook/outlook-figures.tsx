@@ -76,7 +76,7 @@ export function OutlookFigures({
         )}
       </div>
       <RangeChoice
-        className="max-sm:absolute max-sm:-top-2 max-sm:-right-3 [&_select]:px-2 max-sm:[&_select]:border-transparent max-sm:[&_select]:bg-transparent max-sm:[&_select]:text-ink-soft min-[90rem]:@min-[35rem]:absolute min-[90rem]:@min-[35rem]:top-full min-[90rem]:@min-[35rem]:right-0 min-[90rem]:@min-[35rem]:z-1 min-[90rem]:@min-[35rem]:mt-4"
+        className="max-sm:absolute max-sm:-top-2 max-sm:-right-3 [&_select]:pl-2.5 max-sm:[&_select]:border-transparent max-sm:[&_select]:bg-transparent max-sm:[&_select]:text-ink-soft min-[90rem]:@min-[35rem]:absolute min-[90rem]:@min-[35rem]:top-full min-[90rem]:@min-[35rem]:right-0 min-[90rem]:@min-[35rem]:z-1 min-[90rem]:@min-[35rem]:mt-4"
         value={range}
         onChange={onRange}
       />

@@ -31,7 +31,7 @@ export function ListControls({ start, choices, onToday }: ListControlsProps) {
       {start}
       {choices && <Choices {...choices} />}
       {onToday && (
-        <Button className="px-3" onClick={onToday}>
+        <Button className="px-2!" onClick={onToday}>
           Today
         </Button>
       )}
