@@ -11,6 +11,7 @@ export function AddButton() {
     <Button
       variant="primary"
       data-add
+      tabIndex={-1}
       aria-haspopup="menu"
       aria-keyshortcuts={singleKeys === 'on' ? 'n' : undefined}
       className="min-w-0 flex-1"

@@ -11,6 +11,7 @@ export function KeysButton({ onOpen }: { onOpen: (dialog: ShellDialogId) => void
   return (
     <IconButton
       label="Keyboard shortcuts"
+      tabIndex={-1}
       aria-haspopup="dialog"
       aria-keyshortcuts={singleKeys === 'on' ? '?' : undefined}
       icon={<span aria-hidden>?</span>}

@@ -31,10 +31,8 @@ export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) 
         }}
         onOpen={open}
         onLeave={onClose}
+        foot={<KeysButton onOpen={open} />}
       />
-      <div className="flex justify-end px-3">
-        <KeysButton onOpen={open} />
-      </div>
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { useWhatIfLinks } from '../../links/what-if-links.ts'
@@ -25,13 +25,15 @@ export interface ShellMenuProps {
 interface ShellMenuOptions {
   /** True where the account has no menu of its own. */
   hasAccountEntries?: boolean
+  /** Buttons below the options, out of the order of the Tab key. */
+  foot: ReactNode
   /** Called when something was chosen that opens elsewhere. */
   onLeave?: () => void
 }
 
 /**
- * The user's tabs and "What if" and, below a line, the options: in the sidebar and in the drawer. All of them are one stop of
- * the Tab key; arrow keys walk on from there.
+ * The user's tabs and "What if", below a line the options, and the foot: in the sidebar and in the drawer. All of them are one
+ * stop of the Tab key; arrow keys walk on from there.
  */
 export function ShellMenu({
   tab,
@@ -39,6 +41,7 @@ export function ShellMenu({
   onOpen,
   onLeave,
   hasAccountEntries = false,
+  foot,
 }: ShellMenuProps & ShellMenuOptions) {
   const { data: user } = trpc.user.me.useQuery()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
@@ -55,39 +58,42 @@ export function ShellMenu({
   return (
     // The keys only move the focus between the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3" onKeyDown={walk}>
-      <span id={hintId} hidden>
-        Arrow keys lead through the menu.
-      </span>
-      <nav aria-label="Main">
-        <ul className="flex flex-col gap-0.5">
-          {tabs}
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={walk}>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+        <span id={hintId} hidden>
+          Arrow keys lead through the menu.
+        </span>
+        <nav aria-label="Main">
+          <ul className="flex flex-col gap-0.5">
+            {tabs}
+            <Option
+              icon={FlaskConical}
+              label="What if"
+              onClick={() => {
+                whatIf.open()
+                onLeave?.()
+              }}
+            />
+          </ul>
+        </nav>
+        {hasAccountEntries && <AccountOptions opens={opens} />}
+        <ul aria-label="Options" className={GROUP}>
+          {sharedAccounts && sharedAccounts.length > 1 && (
+            <Option icon={ArrowLeftRight} label="Switch Account" {...opens('switch-account')} />
+          )}
+          <Option icon={Settings} label="Profile Settings" {...opens('settings')} />
           <Option
-            icon={FlaskConical}
-            label="What if"
+            icon={LogOut}
+            label="Logout"
+            disabled={leaving}
             onClick={() => {
-              whatIf.open()
-              onLeave?.()
+              setLeaving(true)
+              void logOut()
             }}
           />
         </ul>
-      </nav>
-      {hasAccountEntries && <AccountOptions opens={opens} />}
-      <ul aria-label="Options" className={GROUP}>
-        {sharedAccounts && sharedAccounts.length > 1 && (
-          <Option icon={ArrowLeftRight} label="Switch Account" {...opens('switch-account')} />
-        )}
-        <Option icon={Settings} label="Profile Settings" {...opens('settings')} />
-        <Option
-          icon={LogOut}
-          label="Logout"
-          disabled={leaving}
-          onClick={() => {
-            setLeaving(true)
-            void logOut()
-          }}
-        />
-      </ul>
+      </div>
+      <div className="flex items-center justify-end gap-1 p-3">{foot}</div>
     </div>
   )
 }

@@ -28,11 +28,17 @@ export function Sidebar({ tab, onChoose, onOpen }: ShellMenuProps) {
         />
         {menu.isOpen && <AccountMenu anchor={accountButton} onOpen={onOpen} onClose={menu.close} />}
       </div>
-      <ShellMenu tab={tab} onChoose={onChoose} onOpen={onOpen} />
-      <div className="flex items-center gap-1 p-3">
-        <AddButton />
-        <KeysButton onOpen={onOpen} />
-      </div>
+      <ShellMenu
+        tab={tab}
+        onChoose={onChoose}
+        onOpen={onOpen}
+        foot={
+          <>
+            <AddButton />
+            <KeysButton onOpen={onOpen} />
+          </>
+        }
+      />
     </header>
   )
 }

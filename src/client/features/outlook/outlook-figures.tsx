@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import type { ShownRange } from '../../links/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Changing, Figure } from './figure.tsx'
 import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
@@ -40,41 +41,43 @@ export function OutlookFigures({
       aria-busy={isBehind || undefined}
       className={`flex flex-wrap items-start justify-between gap-2 max-sm:gap-y-0.5 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
     >
-      <Figure
-        label={['Today']}
-        className="flex-none max-sm:[&>span]:flex-row max-sm:[&>span]:items-baseline max-sm:[&>span]:gap-2"
-        onOpen={() => openDay(today)}
-      >
-        <Changing value={todayCents}>
-          <Money
-            cents={todayCents}
-            size="answer"
-            className={`max-sm:leading-8 ${narrowSizeOf(todayCents)}`}
-          />
-        </Changing>
-      </Figure>
-      <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 max-sm:justify-between @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
+      <Toolbar aria-label="Answers" className="contents">
         <Figure
-          label={['Lowest', nameMoment(lowest.date, today)]}
-          onOpen={() => openDay(lowest.date)}
+          label={['Today']}
+          className="flex-none max-sm:[&>span]:flex-row max-sm:[&>span]:items-baseline max-sm:[&>span]:gap-2"
+          onOpen={() => openDay(today)}
         >
-          <Changing value={lowest.cents}>
-            <Money cents={lowest.cents} size="large" className={size} />
+          <Changing value={todayCents}>
+            <Money
+              cents={todayCents}
+              size="answer"
+              className={`max-sm:leading-8 ${narrowSizeOf(todayCents)}`}
+            />
           </Changing>
         </Figure>
-        <Figure label={nameSafeToSpend(outlook, range)} phoneLine="first" onOpen={onExplain}>
-          <Changing value={safe.cents}>
-            <SafeAmount {...safe} className={size} />
-          </Changing>
-        </Figure>
-        {low && (
-          <Figure label={low.label} phoneLine="second" onOpen={() => openDay(low.date)}>
-            <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
-              {low.date === today ? 'Today' : nameDay(low.date, today)}
-            </span>
+        <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 max-sm:justify-between @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
+          <Figure
+            label={['Lowest', nameMoment(lowest.date, today)]}
+            onOpen={() => openDay(lowest.date)}
+          >
+            <Changing value={lowest.cents}>
+              <Money cents={lowest.cents} size="large" className={size} />
+            </Changing>
           </Figure>
-        )}
-      </div>
+          <Figure label={nameSafeToSpend(outlook, range)} phoneLine="first" onOpen={onExplain}>
+            <Changing value={safe.cents}>
+              <SafeAmount {...safe} className={size} />
+            </Changing>
+          </Figure>
+          {low && (
+            <Figure label={low.label} phoneLine="second" onOpen={() => openDay(low.date)}>
+              <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
+                {low.date === today ? 'Today' : nameDay(low.date, today)}
+              </span>
+            </Figure>
+          )}
+        </div>
+      </Toolbar>
       <RangeChoice
         className="max-sm:absolute max-sm:-top-2 max-sm:-right-3 [&_select]:pl-2.5 max-sm:[&_select]:border-transparent max-sm:[&_select]:bg-transparent max-sm:[&_select]:text-ink-soft min-[90rem]:@min-[35rem]:absolute min-[90rem]:@min-[35rem]:top-full min-[90rem]:@min-[35rem]:right-0 min-[90rem]:@min-[35rem]:z-1 min-[90rem]:@min-[35rem]:mt-4"
         value={range}
