@@ -27,6 +27,15 @@ test('in the wizard of a cash flow', async () => {
   expect(await page.user.client.income.list.query(plan)).toHaveLength(1)
 })
 
+test('whoever clicks fast gets on', async () => {
+  const page = await openPage({ tab: 'income' })
+  const wizard = await openWizard(page, '+ Add Income')
+  fillFirstStep(page, wizard, 'Salary', '5000')
+  await page.tripleClick(wizard.getByRole('button', { name: 'Next' }))
+  expect(wizard.getByText('Step 3 of 3')).toBeVisible()
+  expect(await page.user.client.income.list.query(plan)).toEqual([])
+})
+
 test('in the import of a CSV file', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openCsvWizard(page)
