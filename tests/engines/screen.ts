@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver } from './drivers/driver.ts'
 import { type Act, look, type Sight, type Step, type Words } from './look.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 const BETWEEN_LOOKS_MS = 40
 /** Two presses within it are a double click, which the product takes for one press. */
 const DOUBLE_CLICK_MS = 600
