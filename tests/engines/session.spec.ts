@@ -16,6 +16,12 @@ test('signs in and out @most', async ({ openApp, user }) => {
   await app.field('Starting Balance').holds('0.00')
   // As whoever looks at another tab and comes back.
   await app.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await app.until('The session is not refreshed.', async () => {
+    const calls = await app.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => name)",
+    )
+    return calls.includes('auth.refresh')
+  })
   await app.reload()
   await app.field('Starting Balance').holds('0.00')
   await pressInShell(app, 'Logout')
@@ -51,6 +57,21 @@ test('without a network what was loaded stays, and nothing typed is lost', async
 }) => {
   await addCoffee(user)
   await openTab(app, 'Expenses')
+  await app.button('Edit Coffee').shows()
+  site.cut()
+  // As a browser tells of it.
+  await app.evaluate(
+    "Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })",
+  )
+  await app.evaluate("dispatchEvent(new Event('offline'))")
+  const offline = app.text(/^You are offline\./)
+  await offline.shows('What was loaded can still be read; changes cannot be saved.')
+  await app.button('Edit Coffee').shows()
+  await site.mend()
+  await app.evaluate('delete navigator.onLine')
+  await app.evaluate("dispatchEvent(new Event('online'))")
+  await offline.isGone()
+
   await app.button('Edit Coffee').press()
   const wizard = app.find('dialog', 'Edit Expense')
   await wizard.field('Name').fill('Coffee and cake')
