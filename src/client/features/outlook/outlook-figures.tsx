@@ -42,11 +42,7 @@ export function OutlookFigures({
       className={`flex flex-wrap items-start justify-between gap-2 max-sm:gap-y-0.5 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
     >
       <Toolbar aria-label="Answers" className="contents">
-        <Figure
-          label={['Today']}
-          className="flex-none max-sm:[&>span]:flex-row max-sm:[&>span]:items-baseline max-sm:[&>span]:gap-2"
-          onOpen={() => openDay(today)}
-        >
+        <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
           <Changing value={todayCents}>
             <Money
               cents={todayCents}
