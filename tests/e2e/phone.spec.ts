@@ -39,6 +39,20 @@ test('always shows the list, whose arrows open the day', async ({ page, user }) 
   await expect(day).toHaveCount(0)
 })
 
+test('the words of a choice end before its arrow', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  const choice = page.getByRole('combobox', { name: 'Look ahead' })
+  const room = await choice.evaluate((select) => {
+    const arrow = select.parentElement!.querySelector('svg')!.getBoundingClientRect()
+    const wordsEnd =
+      select.getBoundingClientRect().right -
+      Number.parseFloat(getComputedStyle(select).paddingRight)
+    return arrow.left - wordsEnd
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('the days begin in the upper half of the screen, under advice too', async ({ page, user }) => {
   await seedDailyDollar(user)
   await user.client.expense.create.mutate({
