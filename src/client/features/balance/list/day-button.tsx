@@ -39,10 +39,10 @@ export function DayBlock({ isLow, ...props }: DayButtonProps & { isLow: boolean 
       }
     >
       <span
-        aria-hidden={!isToday}
+        aria-hidden
         className={`text-[0.6875rem]/4 tracking-wide uppercase ${isToday ? 'font-semibold text-accent' : 'text-ink-faint'}`}
       >
-        {isToday ? 'Today' : formatWeekday(date)}
+        {formatWeekday(date)}
       </span>
       <button
         {...buttonProps(props)}

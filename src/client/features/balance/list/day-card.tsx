@@ -45,6 +45,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
   const isPast = date < today
   const isLow = transactions.length === 0 && !isToday
   const hasEdge = isChosen ?? isToday
+  const state = stateOf(day)
   const arrow = {
     size: 'small',
     label: `Transactions of ${formatWeekdayDay(date)}`,
@@ -80,7 +81,11 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
           {!isExpanded && transactions.length > 0 && (
             <DayNames transactions={transactions} moreCount={moreCount} roomPx={roomPx} />
           )}
-          <p className="text-xs text-ink-faint in-data-behind:opacity-60">{stateOf(day)}</p>
+          <p className="text-xs text-ink-faint in-data-behind:opacity-60">
+            {isToday && <span className="font-semibold text-accent">Today</span>}
+            {isToday && state && ' · '}
+            <span className="whitespace-nowrap">{state}</span>
+          </p>
         </div>
         <div className="flex flex-col items-end text-right @2xl:contents in-data-behind:*:opacity-60">
           <div className="order-last flex flex-col items-end empty:hidden @sm:flex-row @sm:gap-2 @2xl:contents">
