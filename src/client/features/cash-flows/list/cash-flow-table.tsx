@@ -54,8 +54,8 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} w-44 font-medium xl:w-80`}>
             Schedule
           </th>
-          <th scope="col" className="w-38 px-2 py-2 text-right font-medium">
-            <span className="sr-only">Actions</span>
+          <th scope="col" className={`${CELL} w-38 text-right font-medium`}>
+            Actions
           </th>
         </tr>
       </thead>
