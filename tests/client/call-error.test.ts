@@ -105,7 +105,7 @@ it.each([
 ])('what a browser says without an answer, "%s", is never shown', (words) => {
   for (const error of [new TypeError(words), TRPCClientError.from(new TypeError(words)), words]) {
     expect(errorSentence(error)).toBe('Network error. Check your connection, then try again.')
-    expect(loadFailure(error)).toBe('Check your connection.')
+    expect(loadFailure(error)).toBe('Network error. Check your connection.')
   }
 })
 

@@ -192,7 +192,7 @@ test('the recent activity comes in pages, and says so when one fails', async () 
   const mend = page.network.break(/account\.activity/)
   const dialog = await openActivity({ page })
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The list could not be loaded. Check your connection.',
+    'The list could not be loaded. Network error. Check your connection.',
   )
   mend()
   await press(page, 'Try Again', dialog)

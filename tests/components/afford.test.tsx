@@ -166,7 +166,7 @@ test('without a network, "Can I afford it?" says so, and tries again', async () 
   fillAmount(page, dialog, '400')
   await page.wait(5_000)
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The answer could not be loaded. Check your connection.',
+    'The answer could not be loaded. Network error. Check your connection.',
   )
   expect(dialog.getByLabelText('Amount')).toHaveValue('400')
   repair()

@@ -87,7 +87,7 @@ test('the check-in says that there is no difference without a network, and asks 
   const mend = page.network.break(/account\.previewCheckIn/)
   page.fill(dialog.getByLabelText(BANK), '1200')
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The difference could not be worked out. Check your connection.',
+    'The difference could not be worked out. Network error. Check your connection.',
   )
   mend()
   await waitFor(() => expect(readDifferences(dialog).Difference).toBe('+$50.00'))

@@ -135,7 +135,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
     throw new TypeError('Failed to fetch')
   })
   page.fill(panel.getByLabelText('Amount of Rent'), '700')
-  await panel.findByText(/^Not saved: Check your connection/)
+  await panel.findByText(/^Not saved: Network error. Check your connection/)
   mend()
   await client.scenario.update.mutate({ ...plan, id, changes })
   await press(page, 'Try Again', panel)

@@ -29,7 +29,7 @@ export function errorSentence(error: unknown): string {
 
 /** Says what went wrong, behind a sentence that says what could not be done. */
 export function loadFailure(error: unknown): string {
-  return answeredSentence(error) ?? 'Check your connection.'
+  return answeredSentence(error) ?? 'Network error. Check your connection.'
 }
 
 /** Returns what was answered: the application's sentence, or "HTTP 502: Bad Gateway"; null when no answer arrived. */

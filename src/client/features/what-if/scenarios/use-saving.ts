@@ -63,7 +63,7 @@ export function useSaving(
       // A newer version, or none any more, comes with the list, which is refetched.
       if (statusOf(error) === 409 || statusOf(error) === 404)
         return setRefused(versionText({ id, version }))
-      const sentence = serverSentence(error) ?? 'Check your connection.'
+      const sentence = serverSentence(error) ?? 'Network error. Check your connection.'
       setFailed({ text, sentence })
     }
   }
