@@ -88,6 +88,28 @@ test('nothing moves when the account banner appears', async ({ page, user }) => 
   expect(await heading.boundingBox()).toEqual(before)
 })
 
+for (const width of [320, 390])
+  test(`the balance of today leaves the choice of days its room at ${width} px`, async ({
+    page,
+    user,
+  }) => {
+    await seedDailyDollar(user)
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, user)
+    for (const startingBalanceCents of [9_999_99, 99_999_99, -123_456_78, -999_999_999_99]) {
+      await user.client.user.update.mutate({ startingBalanceCents })
+      await page.reload()
+      const amount = page.getByRole('button', { name: /^Today -?\$/ }).locator('.text-answer')
+      await page.getByLabel('Look ahead').waitFor()
+      const room = await amount.evaluate((each) => {
+        const own = each.getBoundingClientRect()
+        const choice = document.querySelector('[aria-label="Look ahead"]')!.getBoundingClientRect()
+        return own.top < choice.bottom ? choice.left - own.right : Infinity
+      })
+      expect(room, String(startingBalanceCents)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
 test('the sign of a balance is changed by a button, which leaves the keyboard open', async ({
   page,
   user,

@@ -42,7 +42,11 @@ export function OutlookFigures({
       className={`flex flex-wrap items-start justify-between gap-2 max-sm:gap-y-0.5 @min-[35rem]:gap-x-4 @min-[43.5rem]:gap-x-8 ${isBehind ? 'opacity-60' : ''}`}
     >
       <Toolbar aria-label="Answers" className="contents">
-        <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
+        <Figure
+          label={['Today']}
+          className={`flex-none ${isLong(todayCents) ? '' : BESIDE_ITS_NAME}`}
+          onOpen={() => openDay(today)}
+        >
           <Changing value={todayCents}>
             <Money
               cents={todayCents}
@@ -83,12 +87,20 @@ export function OutlookFigures({
   )
 }
 
+const BESIDE_ITS_NAME =
+  'max-sm:@min-[19rem]:[&>span]:flex-row max-sm:@min-[19rem]:[&>span]:items-baseline max-sm:@min-[19rem]:[&>span]:gap-2'
+
+function isLong(cents: number): boolean {
+  return formatCents(cents).length > '$99,999.99'.length
+}
+
 /** A long amount is smaller where there is little room, so that the range fits beside it. */
 function narrowSizeOf(cents: number): string {
-  const { length } = formatCents(cents)
-  if (length > '-$999,999.99'.length)
-    return 'max-sm:text-base! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
-  return length > '$9,999.99'.length ? '@max-[35rem]:text-number' : '@max-[19rem]:text-number'
+  if (formatCents(cents).length > '-$999,999.99'.length)
+    return 'max-sm:text-base! max-sm:@max-[19rem]:text-sm! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
+  return isLong(cents)
+    ? 'max-sm:text-xl/8 @max-[35rem]:text-number'
+    : '@max-[35rem]:text-number @max-[19rem]:text-xl/8'
 }
 
 /** Of amounts beside each other: smaller for long ones, because one that wraps would move all that is below. */
