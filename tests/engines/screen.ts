@@ -7,8 +7,9 @@ import { type Act, look, type Sight, type Step, type Words } from './look.ts'
 
 const PATIENCE_MS = 30_000
 const BETWEEN_LOOKS_MS = 40
-/** Two presses within it are a double click, which the product takes for one press. */
+/** Two presses of one place within it are a double click, which the product takes for one press. */
 const DOUBLE_CLICK_MS = 600
+const ONE_PLACE_PX = 16
 
 const library = createRequire(import.meta.url)
   .resolve('@testing-library/dom')
@@ -55,7 +56,7 @@ abstract class Place {
 export class Screen extends Place {
   protected readonly screen = this
   protected readonly steps = []
-  pressedAt = 0
+  lastPress = { x: 0, y: 0, at: 0 }
   constructor(
     readonly driver: Driver,
     readonly origin: string,
@@ -143,9 +144,10 @@ export class Part extends Place {
 
   async press(): Promise<void> {
     const { x, y } = await this.reach()
-    const { driver } = this.screen
-    await pause(Math.max(0, this.screen.pressedAt + DOUBLE_CLICK_MS - Date.now()))
-    this.screen.pressedAt = Date.now()
+    const { driver, lastPress } = this.screen
+    if (Math.hypot(x - lastPress.x, y - lastPress.y) < ONE_PLACE_PX)
+      await pause(Math.max(0, lastPress.at + DOUBLE_CLICK_MS - Date.now()))
+    this.screen.lastPress = { x, y, at: Date.now() }
     await driver.movePointer(x, y)
     await driver.pressPointer(true)
     await driver.pressPointer(false)
