@@ -24,11 +24,12 @@ async function openGraph(app: Screen): Promise<Part> {
   await openTab(app, 'Projections')
   const slider = app.find('slider', 'Balance by day')
   const opener = app.button('Open the graph')
-  await app.until(
-    'There is no graph.',
-    async () => (await slider.count()) + (await opener.count()) > 0,
-  )
-  if ((await opener.count()) > 0) await opener.press()
+  let isStrip = false
+  await app.until('There is no graph.', async () => {
+    isStrip = (await opener.count()) > 0
+    return isStrip || (await slider.count()) > 0
+  })
+  if (isStrip) await opener.press()
   await slider.shows()
   return slider
 }
