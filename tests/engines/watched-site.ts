@@ -18,7 +18,7 @@ const SCRIPT = `{
   const report = (...parts) => navigator.sendBeacon('${PROBLEM_PATH}', parts.map(String).join(' '))
   const { error } = console
   console.error = (...parts) => { report(...parts); error.apply(console, parts) }
-  addEventListener('error', ({ message }) => message && report(message))
+  addEventListener('error', ({ message, error }) => message && report(message, error?.stack))
   addEventListener('unhandledrejection', ({ reason }) => report('Unhandled:', reason))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     report('The content policy', violatedDirective, 'stopped', blockedURI, 'at', sourceFile))
