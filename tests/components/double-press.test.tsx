@@ -27,7 +27,7 @@ test('in the wizard of a cash flow', async () => {
   expect(await page.user.client.income.list.query(plan)).toHaveLength(1)
 })
 
-test('whoever clicks fast gets on', async () => {
+test('three fast clicks go on by two steps', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openWizard(page, '+ Add Income')
   fillFirstStep(page, wizard, 'Salary', '5000')

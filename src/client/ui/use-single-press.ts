@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect } from 'react'
 
 /**
  * For the button that goes on to the next step, which stays where it is: the second press of a double click, or of Enter
- * that is held, is not meant for the step that the first one has just shown. Two presses of Enter are two, and a third click is meant again,
- * so that whoever clicks fast gets on.
+ * that is held, is not meant for the step that the first one has just shown. Two presses of Enter are two, and a third
+ * fast click is meant again.
  */
 export function useSinglePress(): (event: MouseEvent) => void {
   useEffect(() => {

@@ -57,7 +57,7 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const isPending = last?.status === 'pending'
   const [shownMeanwhile, setShownMeanwhile] = useState<Occurrence>()
   if (isPending && shownMeanwhile !== named) setShownMeanwhile(named)
-  // A list may be drawn a moment after its data has changed: until then it shows what it showed meanwhile.
+  // A list is drawn a moment after its data has changed: until then the button keeps its word.
   const isDrawn = !isPending && shownMeanwhile !== named
   const isAnswered = last?.status === 'success'
   return {
