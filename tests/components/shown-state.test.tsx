@@ -1,4 +1,4 @@
-/** What a page shows is saved when it is hidden [behaviour: Safari on iOS]. */
+/** A page that is hidden saves what it shows [behaviour: Safari on iOS]. */
 import { screen } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
