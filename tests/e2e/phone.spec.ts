@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { formatCents } from '../../src/shared/money/money.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { asksForMonth, chooseMore, dayCards, today, todayCard } from './balance-page.ts'
 import { expect, hold, reopen, signIn, test, type TestUser } from './support.ts'
@@ -100,6 +101,8 @@ for (const width of [320, 390])
       await user.client.user.update.mutate({ startingBalanceCents })
       await page.reload()
       const amount = page.getByRole('button', { name: /^Today -?\$/ }).locator('.text-answer')
+      const spentCents = Number(today.slice(8)) * 1_00
+      await expect(amount).toHaveText(formatCents(startingBalanceCents - spentCents))
       await page.getByLabel('Look ahead').waitFor()
       const room = await amount.evaluate((each) => {
         const own = each.getBoundingClientRect()

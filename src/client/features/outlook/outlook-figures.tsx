@@ -97,9 +97,9 @@ function isLong(cents: number): boolean {
 /** A long amount is smaller where there is little room, so that the range fits beside it. */
 function narrowSizeOf(cents: number): string {
   if (formatCents(cents).length > '-$999,999.99'.length)
-    return 'max-sm:text-base! max-sm:@max-[19rem]:text-sm! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
+    return 'max-sm:text-base! max-sm:@max-[19rem]:text-xs! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
   return isLong(cents)
-    ? 'max-sm:text-xl/8 @max-[35rem]:text-number'
+    ? 'max-sm:text-xl/8! @max-[35rem]:text-number'
     : '@max-[35rem]:text-number @max-[19rem]:text-xl/8'
 }
 
