@@ -10,7 +10,7 @@ test('a build without its flag has no calendar, even where it was chosen before'
   })
   expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
   await press(page, 'More')
-  expect(await screen.findByRole('menuitemradio', { name: 'Simple' })).toBeVisible()
+  expect(await screen.findByRole('menuitem', { name: 'Print' })).toBeVisible()
   await page.keyboard('{Escape}')
   expect(screen.queryByText('Calendar')).toBeNull()
   await press(page, 'Profile Settings')

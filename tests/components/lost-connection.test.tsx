@@ -126,7 +126,8 @@ test('what cannot be saved says so in words of its own', async () => {
   expect([...found]).toEqual([])
   expect(pressed).toEqual(
     expect.arrayContaining([
-      'Override Amount: Save Override',
+      ': Save',
+      '# # # Today: Save',
       'Can I afford it?: Plan it',
       'Add New Income: Save Income',
       'Edit Income: Update',
