@@ -1,5 +1,5 @@
 /** The acts that end calendar feeds for ever, and those that do not [behaviour: Calendar feed]. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   disableUser,
   enableUser,
@@ -219,6 +219,57 @@ describe.each(providers)('feeds that are made while the right to them ends, on %
       for (const address of addresses) expect(await statusOf(address)).toBe(404)
       const where = { userId: member.id, accountId: account }
       expect(await server.services.db.read.feed.count({ where })).toBe(0)
+    },
+  )
+})
+
+describe.runIf(providers.includes('postgresql'))('a user is signed out on postgresql', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer('postgresql')
+  })
+  afterEach(() => server.close())
+
+  const KEYS: [name: string, make: (member: TestUser) => Promise<unknown>][] = [
+    ['a feed', (member) => createFeed(server, member)],
+    [
+      'a token',
+      ({ client, password: currentPassword }) =>
+        client.token.create.mutate({
+          name: 'Script',
+          scope: 'read',
+          account: 'all',
+          days: 30,
+          currentPassword,
+        }),
+    ],
+  ]
+
+  it.each(KEYS)(
+    'while %s of theirs waits for the end of that: it is refused',
+    async (_name, make) => {
+      const member = await registerUser(server)
+      const { db } = server.services
+      let making: Promise<unknown> | undefined
+      const scope = terminalScope(server)
+      const heldOpen: typeof db.write = (change) =>
+        db.write(async (tx) => {
+          const answer = await change(tx)
+          making ??= make(member)
+          await vi.waitFor(
+            async () =>
+              expect(
+                await db.read.$queryRaw`SELECT 1 FROM "pg_stat_activity"
+                WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+              ).toHaveLength(1),
+            100_000,
+          )
+          return answer
+        })
+      await signOutUser({ ...scope, db: { ...db, write: heldOpen } }, { userId: member.id })
+      await expect(making).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+      expect(await db.read.feed.count()).toBe(0)
+      expect(await db.read.apiToken.count()).toBe(0)
     },
   )
 })

@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyOptions, ProofInput } from '../../../shared/users/passkey.ts'
 import type { Transaction } from '../../db/database.ts'
+import { lockUser } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { authenticationRequired } from '../sessions/authentication.ts'
@@ -72,8 +73,9 @@ export async function checkProof(
  */
 export async function lockProvenUser(tx: Transaction, { user, sessionId }: Scope): Promise<void> {
   const { id, passwordHash } = user
+  await lockUser(tx, id)
+  // A statement of its own: an UPDATE of PostgreSQL that waited for the row still sees the sessions of before.
   const sessions = { some: { id: sessionId, endedAt: null, endsAt: null } }
   const where = { id, passwordHash, disabledAt: null, sessions }
-  const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
-  if (count === 0) throw authenticationRequired()
+  if ((await tx.user.count({ where })) === 0) throw authenticationRequired()
 }
