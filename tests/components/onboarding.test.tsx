@@ -181,6 +181,8 @@ test('the onboarding keeps the starting balance when there was no answer, and co
   mend()
   await press(page, 'Start Managing My Balance', dialog)
   await waitForClose()
+  const heading = screen.getByRole('heading', { level: 1, name: /2026$/ })
+  await waitFor(() => expect(heading).toHaveFocus())
   expect(await page.user.client.user.me.query()).toMatchObject({
     startingBalanceCents: 77_00,
     onboarded: true,

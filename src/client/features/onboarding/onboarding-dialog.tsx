@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { focusHeading } from '../../browser/focus-main.ts'
 import { changePlace } from '../../links/place.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +65,13 @@ interface OnboardingDialogProps {
 export function OnboardingDialog({ onClose, onStatement }: OnboardingDialogProps) {
   const { planned, query } = usePlanned()
   const { putOff } = useFinishOnboarding(onClose)
+  // A passive effect: the dialog is closed by then, and what opened it by a press has the focus back.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading()
+    },
+    [],
+  )
   if (planned) return <Steps planned={planned} onClose={onClose} onStatement={onStatement} />
   return (
     <Dialog title={ONBOARDING_STEPS[0].title} onClose={putOff} closesBeside={false}>

@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { focusHeading } from '../../browser/focus-main.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { useAnsweredBalance } from '../../links/answered-balance.ts'
@@ -27,15 +25,9 @@ export function useFinishOnboarding(onClose: () => void) {
     await setUser(await update.mutateAsync({ onboarded: true }))
   }
 
-  /** The page that the dialog was laid over begins here; what opened it by a press has the focus back already. */
-  function close() {
-    flushSync(onClose)
-    if (document.activeElement === document.body) focusHeading()
-  }
-
   /** Closes at once, without waiting for the answer. */
   function putOff() {
-    close()
+    onClose()
     remember().catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
   }
 
@@ -76,7 +68,7 @@ export function useFinishOnboarding(onClose: () => void) {
         answered.answer(balanceCents)
       }
       await remember()
-      close()
+      onClose()
     } finally {
       setIsFinishing(false)
     }
