@@ -161,7 +161,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   defaultView: [...BAD_TEXT, '', 'List'],
   markDoneMode: [...BAD_TEXT, '', 'Auto'],
   kinds: [...BAD_TEXT, 'income', ['Income'], [null], ['expense', 'expense']],
-  weekly: [0, '', 'x', {}, { weekday: 8, hour: 1 }, { weekday: 1, hour: 24 }],
+  weekly: [0, '', 'x', {}, { weekday: 7, hour: 1 }, { weekday: 1, hour: 24 }],
   csvData: [...BAD_TEXT, '', ' \n', '\ufeff', 'type,name,amount', 'a\u0000b'],
   columnMapping: [
     null,

@@ -113,7 +113,7 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     const key = { userId, name: 'Script', scope: 'read', expiresAt: at } as const
     await tx.apiToken.create({ data: { ...key, accountId, ...hash('d') } })
     for (const letter of ['e', 'f']) await tx.apiToken.create({ data: { ...key, ...hash(letter) } })
-    const notice = { userId, low: true, weekday: 7, hour: 23, timeZone: 'Europe/Rome' }
+    const notice = { userId, low: true, weekday: 0, hour: 23, timeZone: 'Europe/Rome' }
     await tx.notice.create({ data: { ...notice, accountId } })
     const changed = { previousEmail: address, emailChangedAt: at }
     await tx.user.update({ where: { id: userId }, data: changed })

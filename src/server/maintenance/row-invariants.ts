@@ -179,7 +179,7 @@ const OF_NOTICES: Invariant[] = [
     sql: (
       within,
     ) => `SELECT "accountId", "userId", "weekday", "hour" FROM "Notice" WHERE ${within('"accountId"')}
-      AND (("weekday" IS NULL) <> ("hour" IS NULL) OR "weekday" NOT BETWEEN 1 AND 7 OR "hour" NOT BETWEEN 0 AND 23)`,
+      AND (("weekday" IS NULL) <> ("hour" IS NULL) OR "weekday" NOT BETWEEN 0 AND 6 OR "hour" NOT BETWEEN 0 AND 23)`,
     sentence: ({ accountId, userId, weekday, hour }) =>
       `The notice of account ${accountId} to user ${userId} is due on weekday ${weekday} at hour ${hour}, which never comes.`,
   },

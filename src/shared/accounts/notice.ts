@@ -5,12 +5,12 @@ import { accountField, timeZoneField } from '../fields.ts'
 export const noticeRefInput = z.object({ account: accountField })
 export type NoticeRefInput = z.infer<typeof noticeRefInput>
 
-const WEEKDAY = 'The weekday must be a whole number from 1 (Monday) to 7 (Sunday).'
+const WEEKDAY = 'The weekday must be a whole number from 0 (Sunday) to 6.'
 const HOUR = 'The hour must be a whole number from 0 to 23.'
 
-/** A weekday, 1 (Monday) to 7, and an hour, in the user's time zone. */
+/** A weekday, 0 (Sunday) to 6, and an hour, in the user's time zone. */
 const weeklyField = z.object({
-  weekday: z.int({ error: WEEKDAY }).min(1, WEEKDAY).max(7, WEEKDAY),
+  weekday: z.int({ error: WEEKDAY }).min(0, WEEKDAY).max(6, WEEKDAY),
   hour: z.int({ error: HOUR }).min(0, HOUR).max(23, HOUR),
 })
 

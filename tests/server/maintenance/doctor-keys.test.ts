@@ -53,8 +53,8 @@ const CORRUPTIONS: Corruption[] = [
     /^User \d+ has a notice of account \d+, of which the user is no member\.$/,
   ],
   [
-    insertNotice(`${adasAccount}, ${userId('Ada')}, TRUE, 8, 24, 'UTC'`),
-    /^The notice of account \d+ to user \d+ is due on weekday 8 at hour 24, which never comes\.$/,
+    insertNotice(`${adasAccount}, ${userId('Ada')}, TRUE, 7, 24, 'UTC'`),
+    /^The notice of account \d+ to user \d+ is due on weekday 7 at hour 24, which never comes\.$/,
   ],
   [
     insertNotice(`${household}, ${userId('Ben')}, TRUE, 1, NULL, 'UTC'`),

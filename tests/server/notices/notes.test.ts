@@ -109,6 +109,23 @@ describe('the note of a week', () => {
     expect(await notes(Temporal.Instant.from('2027-03-19T11:30:00Z'))).toHaveLength(1)
   })
 
+  it.each([
+    // At 2 o'clock it is 3 in New York; in Cairo a Friday begins at 1 o'clock.
+    ['America/New_York', { weekday: 0, hour: 2 }, '2027-03-14T06:59:59Z', '2027-03-14T07:00:00Z'],
+    ['Africa/Cairo', { weekday: 5, hour: 0 }, '2027-04-29T21:59:59Z', '2027-04-29T22:00:00Z'],
+  ])(
+    'comes at the next hour where the clocks of %s skip its own, once',
+    async (timeZone, weekly, before, after) => {
+      const { user, notes } = await start()
+      await user.client.notice.set.mutate({ account, low: false, weekly, timeZone })
+      expect(await notes(Temporal.Instant.from(before))).toEqual([])
+      const first = Temporal.Instant.from(after)
+      expect(await notes(first)).toHaveLength(1)
+      expect(await notes(first.add({ minutes: 59 }))).toEqual([])
+      expect(await notes(first.add({ minutes: 61 }))).toEqual([])
+    },
+  )
+
   it('lists from today on, and counts what is open from before', async () => {
     const { user, notes } = await start()
     const add = (name: string, on: string, amountCents: number) =>
@@ -274,6 +291,7 @@ test('an unknown time zone, weekday or hour is refused with a sentence', async (
       }),
     )
   expect((await set({ timeZone: 'Mars/Base' })).sentence).toMatch(/time zone/)
-  expect((await set({ weekly: { weekday: 8, hour: 1 } })).sentence).toMatch(/weekday/)
+  for (const weekday of [-1, 7, 1.5])
+    expect((await set({ weekly: { weekday, hour: 1 } })).sentence).toMatch(/weekday/)
   expect((await set({ weekly: { weekday: 1, hour: 24 } })).sentence).toMatch(/hour/)
 })

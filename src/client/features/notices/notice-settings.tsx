@@ -1,6 +1,7 @@
 /** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
 import type { Notice } from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
@@ -8,7 +9,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const WEEKDAYS = WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday), label }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const FIRST_WEEKLY = { weekday: 1, hour: 8 }
 
@@ -56,7 +57,7 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
           <SelectField
             label="Day of the Note"
             value={String(weekly.weekday)}
-            options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+            options={WEEKDAYS}
             disabled={isPending}
             onChange={({ target }) =>
               choose({ weekly: { ...weekly, weekday: Number(target.value) } })

@@ -13,6 +13,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { getOutlook } from '../projections/plan-questions.ts'
 import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
+import { hoursDue } from './hours-due.ts'
 
 const LOW_DAYS = 30
 const WEEK_DAYS = 7
@@ -91,15 +92,15 @@ async function findWeeklyZones(scope: PublicScope): Promise<string[]> {
   return zones.map(({ timeZone }) => timeZone)
 }
 
-/** The weekly notices of a time zone whose hour it is, and that were not sent today. An hour that has passed is left out. */
+/** The weekly notices of a time zone whose hour it is, and that were not sent today. An hour that was missed is left out. */
 async function findWeekly(scope: PublicScope, timeZone: string): Promise<KnownNotice[]> {
-  const { dayOfWeek, hour } = scope.now.toZonedDateTimeISO(timeZone)
   const today = todayIn(scope, timeZone).toString()
   const where = {
     timeZone,
-    weekday: dayOfWeek,
-    hour,
-    OR: [{ weekSentOn: null }, { weekSentOn: { not: today } }],
+    AND: [
+      { OR: hoursDue(scope.now.toZonedDateTimeISO(timeZone)) },
+      { OR: [{ weekSentOn: null }, { weekSentOn: { not: today } }] },
+    ],
   }
   return scope.db.read.notice.findMany({ where, include: { user: true } })
 }
