@@ -74,3 +74,42 @@ ${line('<TRNAMT>1<NAME>D<ORIGCURRENCY><CURRATE>1.1<CURSYM>EUR</ORIGCURRENCY>')}
   expect(read(text).accounts).toEqual([{ key: '9', label: '9 credit card', lineCount: 3 }])
   expect(read(text).problems).toMatchObject([{ line: 4 }])
 })
+
+it.each([
+  ['26 Jan 2026', '2026-01-26'],
+  ['Jan 26, 2026', '2026-01-26'],
+  ['January 26 2026', '2026-01-26'],
+  ['26-Jan-26', '2026-01-26'],
+  ['26. März 2026', '2026-03-26'],
+  ['26 de marzo de 2026', '2026-03-26'],
+  ['2026 Jan 26', '2026-01-26'],
+  ['20261105', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['26112026', '2026-11-26'],
+  ['11262026', '2026-11-26'],
+  ["11/26'05", '2005-11-26'],
+  ["11/26'2005", '2005-11-26'],
+  ['26 11 2026', '2026-11-26'],
+])('reads the day %s of QIF', (day, date) => {
+  const text = `!Type:CCard\nD${day}\nT-10.49\nPShop\n^\n`
+  expect(read(text)).toMatchObject({ question: null, problemCount: 0, format: 'qif' })
+  expect(linesOf(text)).toEqual([`${date} -1049 Shop`])
+})
+
+it.each([
+  ['Market<BR/>12 Feb', 'Market 12 Feb'],
+  ['Market<br>12 Feb', 'Market 12 Feb'],
+  ['Market <b>12</b> Feb', 'Market 12 Feb'],
+  ['Market&lt;BR/&gt;12 Feb', 'Market 12 Feb'],
+  ['3 < 5, I <3 you', '3 < 5, I <3 you'],
+  ['to A <B and C', 'to A <B and C'],
+  ['from <Ann and Bob> to Eve', 'from <Ann and Bob> to Eve'],
+  ['a < b <![CDATA[& c < d]]> e', 'a < b & c < d e'],
+])('reads the whole text %j of OFX, closed or not', (memo, text) => {
+  for (const end of ['</MEMO>', '\n'])
+    expect(
+      linesOf(
+        `<OFX><STMTRS>\n<STMTTRN><DTPOSTED>20260105<TRNAMT>-1<MEMO>${memo}${end}<FITID>7</STMTTRN></STMTRS></OFX>`,
+      ),
+    ).toEqual([`2026-01-05 -100 ${text}`])
+})

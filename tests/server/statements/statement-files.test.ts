@@ -52,6 +52,20 @@ it.each([
   expect(read(file).lines.map(({ text }) => text)).toEqual(['Café'])
 })
 
+it('reads each letter of windows-1252', () => {
+  const letters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¡ÿ'
+  const bytes = [0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e]
+  const others = [0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e]
+  const [before = '', after = ''] = CAFE.split('Café')
+  const name = Buffer.from([...bytes, ...others, 0x9f, 0xa1, 0xff])
+  const file = Buffer.concat([Buffer.from(before), name, Buffer.from(after)])
+  expect(read(file).lines.map(({ text }) => text)).toEqual([letters])
+  const qif = Buffer.from('!Type:Bank\nD2026-01-13\nT-1\nPJoe\x92s \x96 Bar\n^\n', 'latin1')
+  expect(read(qif).lines.map(({ text }) => text)).toEqual(['Joe’s – Bar'])
+  const euros = Buffer.from('Datum;Text;Betrag (\x80)\n13.11.2025;Brot;-2,50\n', 'latin1')
+  expect(() => read(euros)).toThrow('This statement is in EUR.')
+})
+
 it('reads text in the encoding that XML declares', () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-2"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">2</Amt>
     <CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt>

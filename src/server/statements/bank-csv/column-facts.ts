@@ -1,5 +1,5 @@
 /** The facts about the columns of a table, by their cells [behaviour: Bank statements]. */
-import { isCompactDay, readDayCell } from './day-cells.ts'
+import { isCompactDay, readDayCell } from '../read/day-cells.ts'
 import type { Table } from './find-table.ts'
 import { moneyRoleOf } from './header-words.ts'
 import { saysPending } from './line-marks.ts'

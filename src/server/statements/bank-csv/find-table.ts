@@ -1,6 +1,6 @@
 /** Finds the table of a bank's CSV file, between the text above it and the sums below [behaviour: Bank statements]. */
 import type { CsvLine } from './csv-lines.ts'
-import { readDayCell } from './day-cells.ts'
+import { readDayCell } from '../read/day-cells.ts'
 import { looksLikeHeader } from './header-words.ts'
 import { readMoneyCell } from './money-cells.ts'
 

@@ -3,7 +3,7 @@
  * have days, money or words; a header is only asked about what its cells can be. Words stand as `plainWords` writes them, a dot
  * for a space, and Czech ones also as they look in another encoding.
  */
-import { plainWords } from './plain-words.ts'
+import { plainWords } from '../read/plain-words.ts'
 
 export type DayRole = 'booked' | 'value'
 export type MoneyRole = 'amount' | 'in' | 'out' | 'balance' | 'fee' | 'local' | 'foreign' | 'other'

@@ -1,5 +1,5 @@
 /** Words within lines that say which way money goes, or that a line is no booking [behaviour: Bank statements]. */
-import { plainWords } from './plain-words.ts'
+import { plainWords } from '../read/plain-words.ts'
 
 export type Direction = 'in' | 'out'
 

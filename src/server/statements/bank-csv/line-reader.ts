@@ -6,7 +6,7 @@ import type { DecimalSign } from '../read/statement-amount.ts'
 import { chooseAccount, chooseStatus } from './choose-texts.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
-import { readDayCell } from './day-cells.ts'
+import { readDayCell } from '../read/day-cells.ts'
 import { createCurrencyReader } from './find-currency.ts'
 import type { Table } from './find-table.ts'
 import {

@@ -14,7 +14,7 @@ import {
   separatorsOf,
   unwrapLines,
 } from './csv-lines.ts'
-import { readDayCell } from './day-cells.ts'
+import { readDayCell } from '../read/day-cells.ts'
 import { findTable, isBooking, type Table } from './find-table.ts'
 import { saysBalance } from './line-marks.ts'
 import { createStateReader } from './line-reader.ts'

@@ -1,6 +1,6 @@
 /** Days like 10/02/2018, of which only a whole file may tell which number is the month [behaviour: Bank statements]. */
 import type { DateOrder } from '../../../shared/statements/statement.ts'
-import { dateOf, yearOfTwoDigits } from './statement-day.ts'
+import { dateOf } from './statement-day.ts'
 
 /** A day as a file has it, in numbers. */
 export interface DayNumbers {
@@ -11,22 +11,7 @@ export interface DayNumbers {
   hasDots: boolean
 }
 
-const MAX_LENGTH = 40
-const NUMBERS = /^(\d{1,4}) *([/.\- ]) *(\d{1,2}) *([/.\-' ]) *(\d{1,4})\b/
 const ORDERS = ['monthFirst', 'dayFirst'] as const
-
-/** Returns null for what is not three numbers. */
-export function readDayNumbers(cell: string): DayNumbers | null {
-  const text = cell.slice(0, MAX_LENGTH).trim()
-  const [, first = '', separator, second, other, third = ''] = NUMBERS.exec(text) ?? []
-  if (first === '') return null
-  const isYearFirst = first.length === 4
-  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 3) return null
-  const [a, b, c] = [first, second, third].map(Number) as [number, number, number]
-  // Quicken writes 1/6'05 for a day of this century.
-  const year = third.length === 4 || isYearFirst ? c : other === "'" ? c + 2000 : yearOfTwoDigits(c)
-  return { text, numbers: [a, b, year], isYearFirst, hasDots: separator === '.' }
-}
 
 /** Returns the date of a day, which is YYYY-MM-DD; null where the calendar has none. */
 export function dateInOrder({ numbers, isYearFirst }: DayNumbers, order: DateOrder): string | null {

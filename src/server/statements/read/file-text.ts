@@ -22,7 +22,29 @@ export function decodeFile(bytes: Uint8Array): string {
 }
 
 function decode(encoding: string, bytes: Uint8Array): string {
-  return new TextDecoder(encoding).decode(bytes)
+  return encoding === 'windows-1252'
+    ? decodeWestern(bytes)
+    : new TextDecoder(encoding).decode(bytes)
+}
+
+/** The letters of the bytes 80 to 9F in windows-1252; those without one stand for themselves. */
+const WESTERN =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+
+/** The decoder of Node 20 takes windows-1252 for latin1. */
+function decodeWestern(bytes: Uint8Array): string {
+  if (!bytes.some(isWestern)) return Buffer.from(bytes).toString('latin1')
+  const letters = new Uint16Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    letters[at] = isWestern(byte) ? WESTERN.charCodeAt(byte - 0x80) : byte
+  }
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(letters)
+}
+
+function isWestern(byte: number): boolean {
+  return byte >= 0x80 && byte < 0xa0
 }
 
 /** Bytes, because millions of replacements within a text would take 200 MB. */
@@ -49,7 +71,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (odd > shown.length / 4 && even < shown.length / 20) return 'utf-16le'
   if (even > shown.length / 4 && odd < shown.length / 20) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
-  return declaredEncoding(new TextDecoder('latin1').decode(shown)) ?? 'windows-1252'
+  return declaredEncoding(Buffer.from(shown).toString('latin1')) ?? 'windows-1252'
 }
 
 /** The encoding that the header of an OFX file or of XML names; null where it is unknown. */

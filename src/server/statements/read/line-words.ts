@@ -28,7 +28,8 @@ function oneLine(text: string): string {
   return cutAt(
     text
       .slice(0, 4 * MAX_TEXT_LENGTH)
-      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .replaceAll(/<br *\/?>|[\s\p{Cc}]+/giu, ' ')
+      .replaceAll(/ {2,}/g, ' ')
       .trim(),
     MAX_TEXT_LENGTH,
   )

@@ -1,6 +1,7 @@
 /** Reads QIF files [behaviour: Bank statements]. */
 import type { DateOrder } from '../../../shared/statements/statement.ts'
-import { dateInOrder, findDateOrder, readDayNumbers } from './date-order.ts'
+import { dateInOrder, findDateOrder } from './date-order.ts'
+import { readQuickenDay } from './day-cells.ts'
 import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
 import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
 import {
@@ -39,7 +40,7 @@ export const readQif: ReadFile = (text, { dateOrder }) => {
   const { accounts, lines, hasInvestments } = findLines(text)
   if (accounts.size === 0) throw refusal(hasInvestments ? INVESTMENTS : NO_STATEMENT)
   const days = lines
-    .map(({ fields }) => readDayNumbers(fields.D ?? ''))
+    .map(({ fields }) => readQuickenDay(fields.D ?? ''))
     .filter((day) => day !== null)
   const { order, provenBy, sample } = findDateOrder(days)
   // Sorted lines are no proof here: programs write them in the order in which they were typed.
@@ -104,7 +105,7 @@ function addLine(
   sign: DecimalSign,
 ): void {
   const { account, line, fields } = found
-  const day = readDayNumbers(fields.D ?? '')
+  const day = readQuickenDay(fields.D ?? '')
   const date = day && dateInOrder(day, order)
   const amount = amountOf(found)
   const amountCents = readAmount(amount, sign)

@@ -5,7 +5,7 @@ import { refusal } from './statement-file.ts'
 const OFX = /^\s*OFXHEADER|<OFX\b|<(?:CC)?STMTRS\b|<STMTTRN\b/i
 const CAMT = /<(?:[\w.-]+:)?BkToCstmr\w+/
 const QIF = /^[ \t]*!(?:type|account|option|clear)\b/im
-const QIF_WITHOUT_HEADER = /^\s*D *\d[^\n]*\n(?:[A-Z$][^\n]*\n){1,20}\^/
+const QIF_WITHOUT_HEADER = /^\s*D *(?:\d|[A-Z][a-z]{2,8} \d)[^\n]*\n(?:[A-Z$][^\n]*\n){1,20}\^/
 const MT940 = /^[ \t]*(?:\{4:)?:(?:20|25|28C?|60[FM]|61|62[FM]|34F):/m
 const MARKUP = /^\s*<(?:[?!]|[a-z])/i
 

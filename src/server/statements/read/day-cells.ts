@@ -1,7 +1,7 @@
-/** Days as the cells of banks' CSV files have them [behaviour: Bank statements]. */
-import type { DayNumbers } from '../read/date-order.ts'
-import { yearOfTwoDigits } from '../read/statement-day.ts'
+/** Days as banks' CSV and QIF files have them [behaviour: Bank statements]. */
+import type { DayNumbers } from './date-order.ts'
 import { plainWords } from './plain-words.ts'
+import { yearOfTwoDigits } from './statement-day.ts'
 
 const MAX_LENGTH = 40
 
@@ -11,8 +11,10 @@ const YEAR_FIRST = /^(\d{4})([-/.] ?)(\d{1,2})\2(\d{1,2})$/
 const COMPACT = /^((?:19|20)\d{2})([01]\d)([0-3]\d)(?:\d{6})?$/
 const YEAR_LAST = /^(\d{1,2})([-/.] ?)(\d{1,2})\2'?(\d{4}|\d{2})$/
 const WEEKDAY = /^\p{L}+\.?,? +(?=\p{L}|\d+[^,\d]+\d)/u
-const DAY_THEN_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*(\p{L}{3,})[-/., ]*'?(\d{4}|\d{2})$/u
+const DAY_THEN_NAME =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º)?[-/. ]*(?:de )?(\p{L}{3,})[-/., ]*(?:de )?'?(\d{4}|\d{2})$/u
 const NAME_THEN_DAY = /^(\p{L}{3,})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+'?(\d{4}|\d{2})$/u
+const YEAR_THEN_NAME = /^(\d{4})[-/., ]*(\p{L}{3,})[-/., ]*(\d{1,2})$/u
 
 /** Returns null for what is not written like a day; the calendar is not asked. */
 export function readDayCell(text: string): DayNumbers | null {
@@ -28,6 +30,22 @@ export function readDayCell(text: string): DayNumbers | null {
   return { text, numbers, isYearFirst: false, hasDots: sign?.startsWith('.') ?? false }
 }
 
+/** Reads a day of Quicken, which may write `1/ 6'05` for a day of this century, and eight digits in the order of the file. */
+export function readQuickenDay(text: string): DayNumbers | null {
+  const day = text.slice(0, MAX_LENGTH).trim()
+  const plain = day
+    .replaceAll(/ *([/.'-]) *(?=\d)/g, '$1')
+    .replace(/^(\d{1,2}) +(\d{1,2}) +(\d{2,4})$/, '$1/$2/$3')
+    .replace(/^(\d{2})(\d{2})((?:19|20)\d{2})$/, '$1/$2/$3')
+  const [, sign, end = ''] = /^\d+([/.-])\d+'(\d{1,4})$/.exec(plain) ?? []
+  const numbers = readDayCell(
+    sign === undefined
+      ? plain
+      : plain.replace(/'.*/, `${sign}${Number(end) + (end.length > 2 ? 0 : 2000)}`),
+  )
+  return numbers && { ...numbers, text: day }
+}
+
 /** True for days like 20180226, which may be other numbers. */
 export function isCompactDay(text: string): boolean {
   return COMPACT.test(text)
@@ -39,6 +57,8 @@ function namedMonth(text: string, withoutTime: string): DayNumbers | null {
     if (name !== undefined) return withoutDoubt(text, year, monthOf(name), day)
     const [, month, number, ofYear] = NAME_THEN_DAY.exec(words) ?? []
     if (month !== undefined) return withoutDoubt(text, ofYear, monthOf(month), number)
+    const [, first, second, third] = YEAR_THEN_NAME.exec(words) ?? []
+    if (second !== undefined) return withoutDoubt(text, first, monthOf(second), third)
   }
   return null
 }
