@@ -12,10 +12,11 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import { z } from 'zod'
 import { TOOLS } from './assistant-tools.ts'
 import type { Asker, ToolAnswer } from './tool.ts'
 import { NAMES_ARE_DATA } from './tool-fields.ts'
+import { schemaOf } from './tool-schemas.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 const SERVER_INFO = { name: 'balance', title: 'Balance', version: '1.0.0' }
 
@@ -35,29 +36,19 @@ const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output 
   annotations: { title, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
 }))
 
-/** In the dialect that clients of the protocol know longest. */
-function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
-  const override = io === 'output' ? allowMore : undefined
-  return { ...z.toJSONSchema(schema, { target: 'draft-7', io, override }), type: 'object' as const }
-}
-
-/** Answers may get more fields: a client that listed the tools before would refuse them. */
-function allowMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
-  delete jsonSchema.additionalProperties
-}
-
 /**
  * Answers one message by a server of its own: nothing is kept from one to the next.
  *
  * @param headers of the request
- * @param message as it was sent, whatever it is
+ * @param sent the message, whatever it is
  * @returns an answer in JSON with its status, or one without a body for a message that needs none.
  */
 export async function answerMessage(
   headers: IncomingHttpHeaders,
-  message: unknown,
+  sent: unknown,
   asker: Asker,
 ): Promise<Response> {
+  const message = isJSONRPCRequest(sent) ? { ...sent, params: withoutNulls(sent.params) } : sent
   if (isJSONRPCRequest(message) && !(CHECKS.get(message.method)?.(message) ?? true)) {
     const error = { code: ErrorCode.InvalidParams, message: 'The params are not valid.' }
     return Response.json({ jsonrpc: '2.0', id: message.id, error })

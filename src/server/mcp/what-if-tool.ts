@@ -24,25 +24,39 @@ import {
 const ref = { kind: kindField, id: idField.describe('Of the income or expense, from list_plan.') }
 const occurrence = { ...ref, date: dateField }
 const amount = dollars('amount').describe('Dollars.')
-const schedule = {
+const { recurrenceType, ...details } = {
   ...scheduleFields,
-  // A list that the dialects of JSON Schema write alike.
-  monthDays: z.array(z.int()).length(2).nullable().optional(),
+  // A list that the dialects of JSON Schema write alike, and no choice of numbers, which some clients do not take.
+  monthDays: z.array(z.int()).length(2).optional(),
+  weekdayOfMonth: z
+    .object({ nth: z.int().describe('1 to 4, or -1 for the last.'), weekday: z.int() })
+    .optional(),
 }
 
 /** The changes of a scenario, in dollars. The procedure checks the rest of them. */
 const changeField = z.discriminatedUnion(
   'op',
   [
-    z.object({ op: z.literal('add'), kind: kindField, name: nameField, amount, ...schedule }),
+    z.object({
+      op: z.literal('add'),
+      kind: kindField,
+      name: nameField,
+      amount,
+      recurrenceType,
+      ...details,
+    }),
     z.object({
       op: z.literal('edit'),
       ...ref,
       fromDate: dateField.optional(),
       name: nameField.optional(),
       amount: amount.optional(),
-      ...schedule,
-      recurrenceType: schedule.recurrenceType.optional(),
+      recurrenceType: recurrenceType.optional(),
+      ...details,
+      empty: z
+        .array(z.enum(Object.keys(details) as (keyof typeof details)[]))
+        .optional()
+        .describe('Details that it shall not have any more, such as "lastDate".'),
     }),
     z.object({ op: z.literal('stop'), ...ref, fromDate: dateField.optional() }),
     z.object({ op: z.literal('skip'), ...occurrence }),
@@ -125,9 +139,12 @@ export const whatIfTool = defineTool({
 
 function inCents(change: ChangeInDollars) {
   if (change.op === 'balance') return { op: change.op, deltaCents: change.delta }
-  if (!('amount' in change)) return change
-  const { amount: amountCents, ...rest } = change
-  return { ...rest, amountCents }
+  const { amount: amountCents, empty = [], ...rest } = { amount: undefined, empty: [], ...change }
+  return {
+    ...Object.fromEntries(empty.map((detail) => [detail, null])),
+    ...rest,
+    ...(amountCents !== undefined && { amountCents }),
+  }
 }
 
 function toBalances({ from, baseCents, scenarioCents }: Comparison) {
