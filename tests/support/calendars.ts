@@ -13,6 +13,9 @@ export interface ReadEvent {
   end: string
   summary: string
   description: string | null
+  sequence: number
+  /** The moment of its last change, as a time in UTC. */
+  stamp: string
 }
 
 /** Makes a feed with everything in it, unless a test says otherwise. */
@@ -75,11 +78,13 @@ export function parseCalendar(text: string): { name: string; events: ReadEvent[]
       end: event.endDate.toString(),
       summary: event.summary,
       description: event.description,
+      sequence: event.sequence,
+      stamp: new Date(String(component.getFirstPropertyValue('dtstamp'))).toISOString(),
     }
   })
   const others = Object.values(nodeIcal.sync.parseICS(text)).flatMap((item) => {
     if (item?.type !== 'VEVENT') return []
-    const { uid, start, end, summary, description, datetype } = item
+    const { uid, start, end, summary, description, datetype, sequence, dtstamp } = item
     if (datetype !== 'date') throw new Error(`${uid} has a time.`)
     return [
       {
@@ -88,6 +93,8 @@ export function parseCalendar(text: string): { name: string; events: ReadEvent[]
         end: localDay(end),
         summary: String(summary),
         description: description === undefined ? null : String(description),
+        sequence: Number(sequence),
+        stamp: dtstamp.toISOString(),
       },
     ]
   })

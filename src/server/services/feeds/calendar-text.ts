@@ -13,6 +13,8 @@ import { chunksOf } from '../../db/database.ts'
 export interface CalendarEvent {
   /** The same for as long as the event is the same, wherever it moves. */
   uid: string
+  /** Higher than before once it has moved: programs take that for the newer one. */
+  sequence: number
   date: string
   summary: string
   description?: string | undefined
@@ -20,7 +22,7 @@ export interface CalendarEvent {
 
 interface Calendar {
   name: string
-  /** The moment that all events name as that of their making. */
+  /** The moment that all events name as that of their last change. */
   stamp: Date
   events: CalendarEvent[]
 }
@@ -53,12 +55,13 @@ export async function calendarText({ name, stamp, events }: Calendar): Promise<s
 
 function eventText(
   calendar: ReturnType<typeof ical>,
-  { uid, date, summary, description }: CalendarEvent,
+  { uid, sequence, date, summary, description }: CalendarEvent,
   stamp: Date,
 ): string {
   const start = new Date(`${date}T00:00:00Z`)
   const data: ICalEventData = {
     id: uid,
+    sequence,
     start,
     end: new Date(start.getTime() + DAY_MS),
     allDay: true,

@@ -20,6 +20,8 @@ import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { kindsOf } from './feeds.ts'
 
+const SECOND_MS = 1000
+const MAX_MONTH_DAYS = 31
 const DAYS_BACK = 31
 const MONTHS_AHEAD = 24
 
@@ -53,7 +55,7 @@ export async function readFeedCalendar(scope: PublicScope, token: string): Promi
   const notes = await readNotes(scope.db.read, account.id)
   const kinds = kindsOf(feed)
   const shown = items.filter(({ kind }) => kinds.includes(kind))
-  const place = { scope, feed }
+  const place = { scope, feed, revision: account.revision }
   const events = [
     ...shown.map((item) => itemEvent(place, item, notes.get(item.id))),
     ...lowest.map((low) => lowestEvent(place, low)),
@@ -64,7 +66,7 @@ export async function readFeedCalendar(scope: PublicScope, token: string): Promi
   const part = only && (only === 'income' ? 'incomes' : 'expenses')
   return calendarText({
     name: part ? `${name} (${part})` : name,
-    stamp: feed.createdAt,
+    stamp: changedAt(account),
     events,
   })
 }
@@ -89,41 +91,56 @@ async function findFeed({ db }: PublicScope, token: string): Promise<FoundFeed |
   return account && { feed, user: feed.user, account, ref }
 }
 
+/**
+ * A moment for the changes up to a revision, later for each of them: a second each from when the account was made. Their own are
+ * not kept for as long as a calendar needs them to grow.
+ */
+function changedAt({ createdAt, revision }: Account): Date {
+  return new Date(createdAt.getTime() + revision * SECOND_MS)
+}
+
 interface Place {
   scope: PublicScope
   feed: Feed
+  revision: number
 }
 
-function itemEvent({ scope, feed }: Place, item: OpenItem, note?: string): CalendarEvent {
+function itemEvent(place: Place, item: OpenItem, note?: string): CalendarEvent {
+  const { feed } = place
   const { id, date, on, name } = item
   const cents = signedAmountCents(item)
   const amount = `${cents < 0 ? '' : '+'}${formatCents(cents)}`
   return {
-    uid: uidOf({ scope, feed }, `${id}-${date}`),
-    date: on,
+    ...placed(place, `${id}-${date}`, on),
     summary: feed.amounts ? `${amount} ${name}` : name,
     description: note,
   }
 }
 
-function lowestEvent({ scope, feed }: Place, { date, cents }: LowestDay): CalendarEvent {
+function lowestEvent(place: Place, { date, cents }: LowestDay): CalendarEvent {
   const words = 'Lowest of the month'
   return {
-    uid: uidOf({ scope, feed }, `lowest-${date.slice(0, 7)}`),
-    date,
-    summary: feed.amounts ? `${words}: ${formatCents(cents)}` : words,
+    ...placed(place, `lowest-${date.slice(0, 7)}`, date),
+    summary: place.feed.amounts ? `${words}: ${formatCents(cents)}` : words,
   }
 }
 
 function endEvent(place: Place, date: string): CalendarEvent {
   return {
-    uid: uidOf(place, 'end'),
-    date,
+    ...placed(place, `end-${date.slice(0, 7)}`, date),
     summary: `This calendar ends here: it holds ${MAX_FEED_ITEMS.toLocaleString('en')} items`,
   }
 }
 
-/** Unlike those of all other accounts, here and elsewhere. */
-function uidOf({ scope: { settings }, feed }: Place, name: string): string {
-  return `${name}-account-${feed.accountId}@${new URL(settings.publicOrigin).host}`
+/**
+ * An event on a day. Its name is unlike those of all other accounts, here and elsewhere. Its place in the sequence is higher after
+ * each change, and where it goes on within its month as days pass, which changes nothing in the account.
+ */
+function placed({ scope: { settings }, feed, revision }: Place, name: string, date: string) {
+  const host = new URL(settings.publicOrigin).host
+  return {
+    uid: `${name}-account-${feed.accountId}@${host}`,
+    sequence: revision * (MAX_MONTH_DAYS + 1) + Number(date.slice(8)),
+    date,
+  }
 }
