@@ -4,7 +4,12 @@ import { postWithCookie } from '../../support/cookie-session.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'
 import { addPasskey } from '../../support/passkeys.ts'
 import { refusalOf } from '../../support/refusal.ts'
-import { makeSuperAdmin, registerUser, startTestServer } from '../../support/server.ts'
+import {
+  createClient,
+  makeSuperAdmin,
+  registerUser,
+  startTestServer,
+} from '../../support/server.ts'
 
 const LOGIN = '/api/data?resource=auth&action=login'
 const LOGOUT = '/api/data?resource=auth&action=logout'
@@ -152,4 +157,48 @@ test('a user sends twenty invitations an hour, and none where no mail is sent', 
   })
   expect(await refusalOf(refused)).toMatchObject({ code: 'CONFLICT' })
   expect(await ada.client.invitation.list.query({ accountId: flat.id })).toEqual([])
+})
+
+test('all users together send few mails an hour and a day to one mailbox', async () => {
+  const { server, receive } = await startMailingServer()
+  const senders = await Promise.all(
+    ['Ada', 'Bob', 'Carol', 'Dan'].map(async (name) => {
+      const user = await registerUser(server, name)
+      const { id: accountId } = await user.client.account.create.mutate({ name: 'Flat' })
+      return { ...user, accountId }
+    }),
+  )
+  const outcomeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'sent',
+      ({ message }: Error) => message,
+    )
+  const invite = async (email: string) => {
+    const outcomes = []
+    for (const { accountId, ...login } of senders) {
+      // The session of before may have ended meanwhile.
+      const { token } = await createClient(server).auth.login.mutate(login)
+      const { invitation } = createClient(server, token)
+      outcomes.push(await outcomeOf(invitation.create.mutate({ accountId, email })))
+    }
+    return outcomes
+  }
+  const askToConfirm = ({ client, password: currentPassword }: (typeof senders)[number]) =>
+    outcomeOf(client.user.changeEmail.mutate({ newEmail: 'gil@example.org', currentPassword }))
+  const ALL_SENT = senders.map(() => 'sent')
+  const IN_AN_HOUR = 'Too many tries. Try again in 60 minutes.'
+  const IN_A_DAY = 'Too many tries. Try again in 22 hours.'
+  expect(await invite('gil@example.org')).toEqual(ALL_SENT)
+  expect(await askToConfirm(senders[0]!)).toBe('sent')
+  expect(await askToConfirm(senders[1]!)).toBe(IN_AN_HOUR)
+  expect(await invite('Gil+flat@example.org')).toEqual(senders.map(() => IN_AN_HOUR))
+  expect(await invite('hal@example.org')).toEqual(ALL_SENT)
+  expect(await receive('gil@example.org')).toHaveLength(5)
+
+  server.now = server.now.add({ minutes: 61 })
+  expect(await invite('gil@example.org')).toEqual(ALL_SENT)
+  server.now = server.now.add({ minutes: 61 })
+  expect(await invite('gil@example.org')).toEqual(['sent', IN_A_DAY, IN_A_DAY, IN_A_DAY])
+  server.now = server.now.add({ hours: 24 })
+  expect(await invite('gil@example.org')).toEqual(ALL_SENT)
 })

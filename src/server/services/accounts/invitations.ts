@@ -27,6 +27,7 @@ import { findAccount } from './own-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordActivity } from './activities.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countTypedMail } from '../mail/mailbox-limits.ts'
 import { countInTransaction } from '../sessions/rate-limits.ts'
 import {
   type JoiningScope,
@@ -79,6 +80,7 @@ async function sendInvitation(
     throw new AppError('CONFLICT', 'This Balance sends no email. Send the link yourself.')
   const limit = { name: 'invitationMailsOfUser', key: String(userId) } as const
   await countInTransaction(scope, tx, limit, true)
+  await countTypedMail(tx, scope, address)
   const { name: accountName } = await readAccount(tx, accountId)
   const facts = { invitationId, accountName, inviterName }
   await queueMail(tx, scope, { kind: 'invitation', userId, address, facts })

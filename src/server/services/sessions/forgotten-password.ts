@@ -1,6 +1,7 @@
 /** A new password for who has forgotten theirs, by a link to their e-mail [behaviour: Forgotten password]. */
 import type { ForgotPasswordInput, ResetPasswordInput } from '../../../shared/users/session.ts'
 import { actFacts } from '../mail/act-facts.ts'
+import { countResetMail } from '../mail/mailbox-limits.ts'
 import { findLink, linkNoLongerValid, requireMail, spendLink } from '../mail/mail-links.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isResettable } from '../mail/reset-pause.ts'
@@ -10,8 +11,6 @@ import { storePassword } from '../users/stored-password.ts'
 import { hashNewPassword } from '../users/users.ts'
 import { countInTransaction, networkOf } from './rate-limits.ts'
 import { endSessions } from './sessions.ts'
-
-const MAILS_AN_HOUR = 5
 
 /**
  * Has a link sent to the address, if a user has it. Nothing here finds out if one has: the sender does, so that
@@ -27,8 +26,7 @@ export async function forgotPassword(
   await scope.db.write(async (tx) => {
     const network = { name: 'forgottenOfNetwork', key: networkOf(scope.address) } as const
     await countInTransaction(scope, tx, network, true)
-    const mails = { name: 'resetMailsOfEmail', key: address } as const
-    if ((await countInTransaction(scope, tx, mails, false)) > MAILS_AN_HOUR) return
+    if (!(await countResetMail(tx, scope, address))) return
     await queueMail(tx, scope, { kind: 'resetPassword', userId: null, address, facts: {} })
   })
   return { success: true }

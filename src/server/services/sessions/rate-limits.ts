@@ -14,7 +14,8 @@ import { type RecordingScope, recordEvent } from '../security-log.ts'
 const MINUTE_SECONDS = 60
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
-const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const MONTH_SECONDS = 30 * DAY_SECONDS
 
 /** By name: how many of these are allowed, and within how many seconds. */
 const LIMITS = {
@@ -31,7 +32,10 @@ const LIMITS = {
   /** Asked links for a new password, and how many of them are sent to an address. */
   forgottenOfNetwork: [20, HOUR_SECONDS],
   resetMailsOfEmail: [5, HOUR_SECONDS],
-  /** Mails to addresses that a user types: a stranger may be their reader. */
+  resetMailsOfEmailInDay: [20, DAY_SECONDS],
+  /** Mails to addresses that a user types: a stranger may be their reader. Of all users together, to one mailbox. */
+  typedMailsOfMailbox: [5, HOUR_SECONDS],
+  typedMailsOfMailboxInDay: [10, DAY_SECONDS],
   confirmMailsOfUser: [5, HOUR_SECONDS],
   invitationMailsOfUser: [20, HOUR_SECONDS],
   newDeviceMailsOfUser: [10, HOUR_SECONDS],
@@ -141,6 +145,16 @@ export async function countInTransaction(
   return points
 }
 
+/** Counts one more in a transaction, and answers if it is within the limit. */
+export async function hasRoomInTransaction(
+  scope: LimitedScope,
+  tx: Transaction,
+  limit: LimitKey,
+): Promise<boolean> {
+  const [mostPoints] = LIMITS[limit.name]
+  return (await countInTransaction(scope, tx, limit, false)) <= mostPoints
+}
+
 /** Remembers a key of a limit for as long as the limit lasts, from now on. */
 export async function remember(
   scope: LimitedScope,
@@ -246,6 +260,11 @@ function tooMany(scope: LimitedScope, name: LimitName, msBeforeNext: number): Ap
   recordEvent(scope, 'limit-met', { how: name })
   const [, longest] = { ...LIMITS, ...READ_LIMITS }[name]
   const seconds = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const wait =
+    seconds < 90
+      ? `${seconds} seconds`
+      : seconds < 2 * HOUR_SECONDS
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : `${Math.ceil(seconds / HOUR_SECONDS)} hours`
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again in ${wait}.`, seconds)
 }

@@ -21,6 +21,7 @@ import { checkProof, hasProof, lockProvenUser } from '../passkeys/proof.ts'
 import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countFailures } from '../sessions/password-tries.ts'
+import { countTypedMail } from '../mail/mailbox-limits.ts'
 import { countInTransaction } from '../sessions/rate-limits.ts'
 import { endSessions, isFreshInBrowser } from '../sessions/sessions.ts'
 import { notInDemo } from './demo-end.ts'
@@ -34,7 +35,7 @@ import { getUser, raiseSharedRevisions, refuseTakenEmail, updateCaller } from '.
  * @param refreshToken the cookie of the call
  * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the caller has not just signed in with this very
  * browser; CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does, and after 5 links in an
- * hour; UNAUTHORIZED as `lockProvenUser`.
+ * hour, or too many mails of all users to the new address; UNAUTHORIZED as `lockProvenUser`.
  */
 export async function changeEmail(
   scope: Scope,
@@ -67,6 +68,7 @@ function askForConfirmation(scope: Scope, address: string): Promise<User> {
     await lockProvenUser(tx, scope)
     const key = String(userId)
     await countInTransaction(scope, tx, { name: 'confirmMailsOfUser', key }, true)
+    await countTypedMail(tx, scope, address)
     await tx.mailLink.deleteMany({ where: { userId, purpose: 'confirmEmail' } })
     await tx.mail.deleteMany({ where: { userId, kind: 'confirmEmail' } })
     await queueMail(tx, scope, { kind: 'confirmEmail', userId, address, facts: {} })
