@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { createClient } from '../support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -111,6 +112,33 @@ test('signing out works with a token that has expired', async () => {
   await screen.findByRole('heading', { name: 'Sign In' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('signing out without a network ends the session on the server when the page is opened again', async () => {
+  const page = await openPage({ isSignedIn: false })
+  await signIn(page)
+  const token = localStorage.getItem('token')!
+  const isOpen = () =>
+    createClient(page.server, token)
+      .user.me.query()
+      .then(() => true)
+      .catch(() => false)
+  const mend = page.network.break(/auth\.logout/)
+  await press(page, 'Logout')
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(await isOpen()).toBe(true)
+  await page.reload()
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(await isOpen()).toBe(true)
+  mend()
+  await page.reload()
+  await waitFor(async () => expect(await isOpen()).toBe(false))
+  await page.network.settle()
+  expect(JSON.stringify(localStorage)).not.toContain('endDue')
+
+  await signIn(page)
+  await page.reload()
+  await findBalance(page)
 })
 
 /** Comes back to the tab, which asks for a fresh token. */

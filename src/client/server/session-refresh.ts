@@ -3,6 +3,8 @@ import {
   currentSession,
   endSession,
   expectEnd,
+  forgetEndDue,
+  isEndDue,
   onSessionChange,
 } from '../session/browser-session.ts'
 import { expiryOf } from '../session/token.ts'
@@ -20,6 +22,7 @@ const MIN_PAUSE_MS = 60_000
 export function startSessionRefresh(): void {
   // A refusal ends the session and says why; after any other failure the next call or timer tries again.
   freshToken().catch(() => undefined)
+  if (currentSession().token === null) void endOnServer()
 
   const refresh = async () => {
     if (currentSession().token !== null)
@@ -49,16 +52,20 @@ async function askWithToken(error: unknown): Promise<void> {
 /** Ends the session on the server, and in the browser even when the server cannot be reached. */
 export async function logOut(): Promise<void> {
   expectEnd()
-  try {
-    await trpcClient.auth.logout.mutate()
-  } catch {
-    // Offline: the session here ends all the same, and on the server when the network is back.
-    window.addEventListener('online', logOutLate, { once: true })
-  }
+  await endOnServer()
   endSession(null)
 }
 
-/** Ends the session on the server by its cookie. If somebody has signed in meanwhile, it does nothing: the cookie is theirs. */
-function logOutLate(): void {
-  if (currentSession().token === null) trpcClient.auth.logout.mutate().catch(() => undefined)
+/**
+ * Ends the session on the server, by its token or else by its cookie; where there is no answer, when the network is back
+ * or when the page is opened again. If somebody has signed in meanwhile, it does nothing: the cookie is theirs.
+ */
+async function endOnServer(): Promise<void> {
+  if (!isEndDue()) return
+  try {
+    await trpcClient.auth.logout.mutate()
+    forgetEndDue()
+  } catch {
+    window.addEventListener('online', () => void endOnServer(), { once: true })
+  }
 }

@@ -43,6 +43,9 @@ const SESSION_KEYS = [
   'currentAccountId',
 ] as const
 
+/** Stored from when a user signs out until the server has answered, so that a closed page does not forget it. */
+const END_DUE = 'endDue'
+
 /** The changes that users try on their plans; each user's apart. */
 const TRIED = 'whatIf'
 
@@ -105,6 +108,7 @@ export function useIsTokenStored(): boolean {
 
 /** Stores a token: the one of a new session, or a fresher one of this session. */
 export function storeToken(token: string): void {
+  forgetEndDue()
   tokenStore.write(TOKEN, token)
   change({ token, notice: null })
 }
@@ -140,6 +144,16 @@ export function endSession(notice: SessionNotice | null): void {
 /** From now on the session ends without a notice, whichever answer ends it: the user is signing out. */
 export function expectEnd(): void {
   isLeaving = true
+  localStore.write(END_DUE, 'true')
+}
+
+/** True if the server is still to hear that the user has signed out. */
+export function isEndDue(): boolean {
+  return localStore.read(END_DUE) !== null
+}
+
+export function forgetEndDue(): void {
+  localStore.remove(END_DUE)
 }
 
 /** True if the data of this session's user is stored already. */
