@@ -48,6 +48,7 @@ test('with several accounts it is asked which one', async () => {
   await choose([ofxFile({ accountNumber: '1111' }), ofxFile({ accountNumber: '2222' }, 'b.ofx')])
   const [first] = await dialog.findAllByRole('radio')
   expect(dialog.getByRole('group', { name: /^These files have several accounts/ })).toBeVisible()
+  expect(dialog.getByRole('radio', { name: 'All of them They are one account.' })).toBeVisible()
   await press(page, 'Continue', dialog)
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose an account.')
   await page.click(first!)
@@ -78,6 +79,70 @@ test('the order of dates, and the meaning of amounts, are asked where nothing pr
   await page.click(dialog.getByRole('radio', { name: 'Money that goes out' }))
   await press(page, 'Continue', dialog)
   await dialog.findByText('73 lines from Sep 18, 2017 to Oct 19, 2017.')
+})
+
+const CARD = ['01/13/2026,TV,15.49', '01/20/2026,PAYMENT - THANK YOU,-15.49']
+
+function csvFile(rows: string[], name: string, header = 'Date,Description,Amount'): File {
+  return new File([[header, ...rows].join('\n')], name)
+}
+
+test('an answer counts for each file of its layout, and the next layout is asked about by name', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  const later = csvFile(
+    ['02/13/2026,TV,-15.49', '02/20/2026,PAY,15.49', '02/21/2026,A,-1.00'],
+    'b.csv',
+  )
+  const other = csvFile(['1.000,01/14/2026,Rent', '1.500,01/15/2026,Pay'], 'c.csv', 'Sum,Day,What')
+  await choose([csvFile(CARD, 'a.csv'), later, other])
+  expect(await dialog.findByText('About a.csv, and files like it:')).toBeVisible()
+  await page.click(dialog.getByRole('radio', { name: 'Money that goes out' }))
+  await press(page, 'Continue', dialog)
+  expect(await dialog.findByText('About c.csv, and files like it:')).toBeVisible()
+  await page.click(dialog.getByRole('radio', { name: 'Money that goes out' }))
+  await press(page, 'Continue', dialog)
+  expect(await dialog.findByRole('group', { name: 'Is 1.000 $1.00 or $1,000.00?' })).toBeVisible()
+  await page.click(dialog.getByRole('radio', { name: '$1,000.00' }))
+  await press(page, 'Continue', dialog)
+  await dialog.findByText('7 lines from Jan 13 to Feb 21.')
+  const sent = page.network.calls.filter((call) => READ.test(call))
+  expect(sent).toHaveLength(4)
+})
+
+test('“Something looks wrong?” turns the signs of any file, and chooses another column', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  await choose([ofxFile()])
+  await dialog.findByText(/^2 lines/)
+  await page.click(dialog.getByText('Something looks wrong?'))
+  expect(
+    dialog.getByRole('radio', { name: 'As it was read ACME PAYROLL: $2,500.00 in' }),
+  ).toBeChecked()
+  await page.click(dialog.getByRole('radio', { name: /^The other way round/ }))
+  await press(page, 'Read It Again', dialog)
+  await waitFor(() =>
+    expect(
+      dialog.getByRole('radio', { name: 'As it was read ACME PAYROLL: $2,500.00 out' }),
+    ).toBeChecked(),
+  )
+  await press(page, 'Other Files', dialog)
+  await press(page, 'Remove checking.ofx', dialog)
+  await choose([
+    csvFile(
+      ['01/13/2026,TV,-15.49,Old note', '01/20/2026,PAY,20.00,B'],
+      'a.csv',
+      'Date,Description,Amount,Note',
+    ),
+  ])
+  await dialog.findByText(/^2 lines/)
+  await page.click(dialog.getByText('Something looks wrong?'))
+  expect(dialog.getByRole('radio', { name: 'Money that comes in' })).toBeChecked()
+  await page.click(dialog.getByRole('radio', { name: 'Money that goes out' }))
+  await page.click(dialog.getByText('Other columns'))
+  await page.selectOptions(dialog.getByLabelText('Account'), 'Note')
+  await press(page, 'Read It Again', dialog)
+  expect(await dialog.findByRole('group', { name: /^These files have several/ })).toBeVisible()
 })
 
 test('without an answer the files stay, and are sent again by one press', async () => {

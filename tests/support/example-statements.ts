@@ -39,6 +39,8 @@ const FILES = [fileOf(ofxOf([{ date: '2026-11-01', cents: -185_000, text: 'HOME 
 const ANSWERS = {
   columns: { date: 0, text: [1], amount: 2, balance: 3, positive: 'in' },
   dateOrder: 'dayFirst',
+  decimal: '.',
+  answers: [{ layout: 'ofx 1234', isTurned: false }],
   sourceAccount: '1234',
 }
 

@@ -40,29 +40,54 @@ export interface StatementProblem {
 
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
+export type DecimalSign = '.' | ','
+
 /** A question about a statement that only a person can answer. */
-export type StatementQuestion =
-  | { kind: 'account' }
-  | {
-      kind: 'columns' | 'sign'
-      guess: StatementColumns
-      /** The titles of the columns; empty texts where the file has none. */
-      header: string[]
-      /** The first three rows. */
-      samples: string[][]
-    }
+export type StatementQuestion = { kind: 'account' } | LayoutQuestion
+
+/** A question about the files of one layout. */
+export type LayoutQuestion =
+  | ({ kind: 'columns' | 'sign'; guess: StatementColumns } & SampleTable)
   | {
       kind: 'dateOrder'
       guess: DateOrder
       /** A date that can be read in both orders, as the file has it. */
       sample: string
     }
+  | {
+      kind: 'decimal'
+      guess: DecimalSign
+      /** An amount that can be read with both signs, as the file has it. */
+      sample: string
+    }
+
+/** The rows that a person chooses columns by. */
+export interface SampleTable {
+  /** The titles of the columns; empty texts where the file has none. */
+  header: string[]
+  /** The first three rows. */
+  samples: string[][]
+}
+
+/** The files that are written alike, and the way they are read: one answer counts for all of them. */
+export interface StatementLayout {
+  layout: string
+  /** The name of the first of them. */
+  file: string
+  /** True if the question is about them. */
+  isAsked: boolean
+  /** The columns of CSV files, and rows to choose them by; null for the other formats. */
+  table: (SampleTable & { columns: StatementColumns }) | null
+  /** True if what comes in was turned into what goes out. */
+  isTurned: boolean
+}
 
 /** The reading of the files; while there is a question, by its guess, and with all accounts together. */
 export interface Statement {
   format: StatementFormat
   accounts: StatementAccount[]
   question: StatementQuestion | null
+  layouts: StatementLayout[]
   /** The newest 500, ascending by date. */
   lines: StatementLine[]
   lineCount: number
@@ -78,6 +103,9 @@ export interface Statement {
   problems: StatementProblem[]
   problemCount: number
 }
+
+/** The most characters of the name of a layout. */
+export const MAX_LAYOUT = 2_000
 
 export const MAX_STATEMENT_LINES = 50_000
 export const MAX_LISTED_LINES = 500
@@ -100,6 +128,8 @@ const columnFields = {
   direction: columnField.optional(),
   /** The column of the balance after a line. */
   balance: columnField.optional(),
+  /** The column of the account; null if all lines are of one, whatever a column says. Without it, the file decides. */
+  account: columnField.nullable().optional(),
   /** The meaning of a positive amount: money that comes in, or money that goes out. */
   positive: z.enum(['in', 'out'], { error: '"positive" must be "in" or "out".' }).default('in'),
 }
@@ -122,6 +152,29 @@ export type StatementColumns = z.infer<typeof statementColumnsField>
 
 const FILES_SENTENCE = `A statement has 1 to ${MAX_STATEMENT_FILES} files.`
 
+const dateOrderField = z.enum(['dayFirst', 'monthFirst'], {
+  error: 'The order of dates must be "dayFirst" or "monthFirst".',
+})
+
+const decimalField = z.enum(['.', ','], { error: '"decimal" must be "." or ",".' })
+
+const layoutAnswerField = z.strictObject(
+  {
+    layout: z.string({ error: 'A layout must be text.' }).max(MAX_LAYOUT, 'A layout is too long.'),
+    columns: statementColumnsField.optional(),
+    dateOrder: dateOrderField.optional(),
+    decimal: decimalField.optional(),
+    /** True if what the files say comes in goes out. */
+    isTurned: z.boolean({ error: '"isTurned" must be true or false.' }).optional(),
+  },
+  { error: 'An answer must name its layout.' },
+)
+
+export type LayoutAnswer = z.infer<typeof layoutAnswerField>
+
+/** The value of `sourceAccount` that takes all accounts for one. */
+export const ALL_ACCOUNTS = '*'
+
 /** The fields of every call that sends a statement. */
 const statementFields = {
   account: accountField,
@@ -140,13 +193,18 @@ const statementFields = {
     )
     .min(1, FILES_SENTENCE)
     .max(MAX_STATEMENT_FILES, FILES_SENTENCE),
+  /** Those of the first layout that asks about them, or else of the first. */
   columns: statementColumnsField.optional(),
-  dateOrder: z
-    .enum(['dayFirst', 'monthFirst'], {
-      error: 'The order of dates must be "dayFirst" or "monthFirst".',
-    })
+  /** For each file that asks. */
+  dateOrder: dateOrderField.optional(),
+  /** For each file that asks. */
+  decimal: decimalField.optional(),
+  /** For each file of a layout, whether it asks or not. */
+  answers: z
+    .array(layoutAnswerField, { error: '"answers" must be a list.' })
+    .max(MAX_STATEMENT_FILES, `A statement has at most ${MAX_STATEMENT_FILES} layouts.`)
     .optional(),
-  /** The key of one of the accounts of the statement. */
+  /** The key of one of the accounts of the statement, or `ALL_ACCOUNTS`. */
   sourceAccount: z
     .string({ error: 'The account of the statement must be text.' })
     .max(1_000, 'The account of the statement is too long.')

@@ -3,7 +3,7 @@ import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { currencyProblem, joinTexts } from '../read/line-words.ts'
 import { type AccountLines, createLineLimit, type StatementFile } from '../read/statement-file.ts'
 import { type Booking, createLineReader, type Reading } from './line-reader.ts'
-import { addsUp, checkBalance } from './running-balance.ts'
+import { addsUp, type BalanceProof, checkBalance } from './running-balance.ts'
 
 /** More parts are longer than what is shown of a text. */
 const MOST_PARTS = 60
@@ -35,33 +35,61 @@ export function bookLines(reading: Reading, unclosed: number[]): Omit<StatementF
       problems.push({ line: line.line, sentence: outcome.sentence })
     else pendingCount++
   }
-  const accounts = splitAccounts(booked, problems)
+  const groups = groupByAccount(booked).map(withoutPending)
+  const accounts = groups.map((lines) => toAccount(lines, problems))
+  pendingCount += booked.length - groups.flat().length
   return { accounts, pendingCount, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-/** The lines by account; lines in another currency than the account's are wrong. */
-function splitAccounts(booked: Booking[], problems: Problem[]): AccountLines[] {
+function groupByAccount(booked: Booking[]): Booking[][] {
   const groups = new Map<string, Booking[]>()
   for (const line of booked) {
     const group = groups.get(line.account)
     if (group) group.push(line)
     else groups.set(line.account, [line])
   }
-  return Array.from(groups, ([key, all]) => {
-    const currency = usualCurrency(all)
-    const isOwn = (line: Booking) => line.currency === null || line.currency === currency
-    for (const line of all)
-      if (!isOwn(line))
-        problems.push({ line: line.line, sentence: currencyProblem(line.currency ?? '') })
-    const own = all.filter(isOwn)
-    const lines = own.map(({ date, amountCents, parts }) => ({
-      date,
-      amountCents,
-      text: joinTexts(parts),
-      id: null,
-    }))
-    return { key, label: key, currency, lines, closing: closingOf(own) }
-  })
+  return [...groups.values()]
+}
+
+/**
+ * Leaves out the lines that a running balance leaves out: those behind its newest value, and those without which more of
+ * it adds up. The bank has not booked them yet.
+ */
+function withoutPending(lines: Booking[]): Booking[] {
+  const valued = lines.filter(({ balance }) => balance !== null)
+  const proof = proofOf(valued)
+  if (valued.length === lines.length || !addsUp(proof)) return lines
+  if (proof.hits > proofOf(lines).hits) return valued.length * 2 > lines.length ? valued : lines
+  const hasValue = ({ balance }: Booking) => balance !== null
+  const kept = proof.isNewestFirst
+    ? lines.slice(lines.findIndex(hasValue))
+    : lines.slice(0, lines.findLastIndex(hasValue) + 1)
+  return kept.length * 2 > lines.length ? kept : lines
+}
+
+function proofOf(lines: Booking[]): BalanceProof {
+  return checkBalance(
+    lines.map(({ amountCents }) => amountCents),
+    lines.map(({ balance }) => balance),
+  )
+}
+
+/** Lines in another currency than the account's are wrong. */
+function toAccount(all: Booking[], problems: Problem[]): AccountLines {
+  const key = all[0]?.account ?? ''
+  const currency = usualCurrency(all)
+  const isOwn = (line: Booking) => line.currency === null || line.currency === currency
+  for (const line of all)
+    if (!isOwn(line))
+      problems.push({ line: line.line, sentence: currencyProblem(line.currency ?? '') })
+  const own = all.filter(isOwn)
+  const lines = own.map(({ date, amountCents, parts }) => ({
+    date,
+    amountCents,
+    text: joinTexts(parts),
+    id: null,
+  }))
+  return { key, label: key, currency, lines, closing: closingOf(own) }
 }
 
 /** Dollars if any line has them, else the currency of the first line that names one. */
@@ -72,10 +100,7 @@ function usualCurrency(lines: Booking[]): string | null {
 
 /** The newest value of a balance that adds up, on the day of the newest line. */
 function closingOf(lines: Booking[]): ClosingBalance | null {
-  const proof = checkBalance(
-    lines.map(({ amountCents }) => amountCents),
-    lines.map(({ balance }) => balance),
-  )
+  const proof = proofOf(lines)
   if (!addsUp(proof)) return null
   const newest = proof.isNewestFirst ? lines[0] : lines.at(-1)
   return newest && newest.balance !== null ? { on: newest.date, cents: newest.balance } : null

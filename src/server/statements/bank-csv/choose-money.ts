@@ -1,12 +1,17 @@
 /** Finds which columns say the amounts of lines, and asks where nothing in a file proves it [behaviour: Bank statements]. */
-import type { DecimalSign } from '../read/statement-amount.ts'
+import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import { type ColumnFacts, hasMoney } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { namedCurrency } from './find-currency.ts'
 import { isOwnAmount, type MoneyRole, moneyRoleOf } from './header-words.ts'
-import { areDirections, directionOf } from './line-marks.ts'
-import { readMoneyCell } from './money-cells.ts'
-import { createAmountReader, marksMoneyIn, type MoneyColumns } from './money-columns.ts'
+import { areDirections, saysCardPayment } from './line-marks.ts'
+import { centsOf, isSurelyMoney, readMoneyCell } from './money-cells.ts'
+import {
+  compareSigns,
+  createAmountReader,
+  marksMoneyIn,
+  type MoneyColumns,
+} from './money-columns.ts'
 import { findFee, findProven, type Layout } from './prove-money.ts'
 
 export interface ChosenMoney {
@@ -22,8 +27,8 @@ export interface ChosenMoney {
 const PROOF_LINES = 2_000
 const MOST_COLUMNS = 8
 
-/** The share of the bookings of one direction that are taken back, with the opposite sign. */
-const MOST_TAKEN_BACK = 0.2
+/** So many amounts each way are no chance. */
+const MANY = 3
 
 /**
  * @param lines Those with a day, in the order of the file.
@@ -45,8 +50,10 @@ export function chooseMoney(
     return { columns, amounts }
   }
   const direction = findDirection(facts)
-  const ways = findLayouts(byRole, facts).map((columns) => withDirection(columns, direction, lines))
-  const layouts = withoutSparse(ways.map(read))
+  const ways = findLayouts(byRole, facts, lines)
+  const layouts = withoutSparse(
+    ways.map((columns) => read(withDirection(columns, direction, lines))),
+  )
   const balances = [...byRole.balance, ...byRole.unknown].slice(0, MOST_COLUMNS)
   const proven = findProven(layouts, balances, read)
   const balance = byRole.balance[0]?.at
@@ -54,15 +61,50 @@ export function chooseMoney(
   if (!first) return null
   const known = proven ?? { columns: first.columns, balance }
   const fee = findFee(known, byRole.fee, read)
-  if (proven || fee !== undefined) return { ...known, fee, asks: null }
+  const dropsMoney = (columns: MoneyColumns, balance: number | undefined) =>
+    hasMoneyBeside(read(columns), openColumns(byRole, columns, balance), proofLines)
+  if (proven || fee !== undefined) {
+    const isDropping = !proven?.isWhole && dropsMoney(known.columns, known.balance)
+    return {
+      columns: known.columns,
+      balance: known.balance,
+      fee,
+      asks: isDropping ? 'columns' : null,
+    }
+  }
   const isDoubtful =
     !namedAlone(first, layouts, facts) && others.some((other) => !agree(first, other))
   const isSigned = first.amounts.some((amount) => amount !== null && amount < 0)
   const pair = layouts.find((layout) => 'moneyIn' in layout.columns && agree(first, layout))
   const columns = (isSigned ? first : (pair ?? first)).columns
-  if (isDoubtful || isUnnamedPair(columns, facts))
+  if (isDoubtful || isUnnamedPair(columns, facts) || dropsMoney(columns, balance))
     return { columns, balance, fee: undefined, asks: 'columns' }
-  return { ...chooseSign(columns, lines, facts), balance, fee: undefined }
+  return { ...chooseSign(columns, direction, lines, decimalSign, facts), balance, fee: undefined }
+}
+
+/** The columns beside the chosen ones that may have the amounts of other lines. */
+function openColumns(
+  { amount, in: ins, out, unknown }: ByRole,
+  columns: MoneyColumns,
+  balance: number | undefined,
+): ColumnFacts[] {
+  const used = Object.values(columns)
+  const open = [...amount, ...ins, ...out, ...unknown]
+  return open.filter(({ at }) => !used.includes(at) && at !== balance)
+}
+
+/** True if lines without an amount have one in another column. */
+function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLine[]): boolean {
+  return lines.some(
+    ({ cells }, at) => amounts[at] === null && others.some((other) => hasAmount(cells, other)),
+  )
+}
+
+/** True for a cell with an amount that is not 0, and can be nothing else where no title says that it is money. */
+function hasAmount(cells: string[], { at, title }: ColumnFacts): boolean {
+  const money = readMoneyCell(cells[at] ?? '')
+  if (money === null || !/[1-9]/.test(money.digits)) return false
+  return moneyRoleOf(title) !== null || isSurelyMoney(money)
 }
 
 /** Leaves out layouts that read less than half of the lines that another one reads. */
@@ -87,37 +129,50 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
     other: [],
     unknown: [],
   }
+  const numbers: ColumnFacts[] = []
   for (const column of facts) {
     const role = moneyRoleOf(column.title)
     const isEmpty = column.filled === 0 && (role === 'in' || role === 'out')
     if (column.days > column.filled / 2 || !(hasMoney(column) || isEmpty)) continue
     if (role !== null) byRole[role].push(column)
     else if (column.surelyMoney >= column.money / 2) byRole.unknown.push(column)
+    else numbers.push(column)
   }
   for (const role of ['in', 'out'] as const) {
     const filled = byRole[role].filter((column) => column.filled > 0)
     if (filled.length > 0) byRole[role] = filled
   }
-  const hasOther = [byRole.amount, byRole.in, byRole.out].some((columns) => columns.length > 0)
-  return hasOther ? byRole : { ...byRole, amount: byRole.local }
+  const isFilled = (columns: ColumnFacts[]) => columns.some(({ filled }) => filled > 0)
+  const [hasIn, hasOut] = [isFilled(byRole.in), isFilled(byRole.out)]
+  if (isFilled(byRole.amount) || (hasIn && hasOut)) return byRole
+  // Whole dollars may be the other half of what has a title.
+  if (hasIn || hasOut) return { ...byRole, unknown: [...byRole.unknown, ...numbers] }
+  const unknown = byRole.unknown.length + byRole.local.length > 0 ? byRole.unknown : numbers
+  return { ...byRole, amount: byRole.local, unknown }
 }
 
 /** The ways to read the amounts, the likeliest first. */
-function findLayouts(byRole: ByRole, facts: ColumnFacts[]): MoneyColumns[] {
+function findLayouts(byRole: ByRole, facts: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const alone =
     (positive: 'in' | 'out') =>
     ({ at: amount }: ColumnFacts): MoneyColumns => ({ amount, positive })
-  const pairs = pairsOf(byRole.in, byRole.out)
-  const named = byRole.amount.toSorted((a, b) => ownRank(b.title) - ownRank(a.title))
-  const known = [...named.map(alone('in')), ...pairs]
-  if (known.length > 0) return known.slice(0, MOST_COLUMNS)
-  const single = [...byRole.in.map(alone('in')), ...byRole.out.map(alone('out'))]
-  const filled = single.filter((columns) => 'amount' in columns && facts[columns.amount]?.filled)
-  if (filled.length > 0) return filled.slice(0, MOST_COLUMNS)
-  const unknown = (byRole.unknown.length > 0 ? byRole.unknown : byRole.foreign).toSorted(
-    (a, b) => Number(b.negatives > 0) - Number(a.negatives > 0),
-  )
-  return [...exclusivePairs(unknown, facts), ...unknown.map(alone('in'))].slice(0, 2 * MOST_COLUMNS)
+  const titled = pairsOf(byRole.in, byRole.out)
+  const sided = [...byRole.in, ...byRole.out].filter(({ filled }) => filled > 0)
+  const open = [...byRole.amount, ...sided, ...byRole.unknown].slice(0, MOST_COLUMNS)
+  const halves = titled.length > 0 ? [] : exclusivePairs(open, lines)
+  const isHalf = ({ at }: ColumnFacts) => halves.some((pair) => Object.values(pair).includes(at))
+  const named = byRole.amount
+    .filter((column) => !isHalf(column))
+    .toSorted((a, b) => ownRank(b.title) - ownRank(a.title))
+  if (named.length + titled.length > 0)
+    return [...named.map(alone('in')), ...titled].slice(0, MOST_COLUMNS)
+  const unknown = (byRole.unknown.length > 0 ? byRole.unknown : byRole.foreign)
+    .toSorted((a, b) => Number(b.negatives > 0) - Number(a.negatives > 0))
+    .map(alone('in'))
+  if (halves.length > 0)
+    return [...halves, ...(sided.length + byRole.amount.length > 0 ? [] : unknown)]
+  if (sided.length === 0) return unknown.slice(0, 2 * MOST_COLUMNS)
+  return sided.map((column) => alone(byRole.in.includes(column) ? 'in' : 'out')(column))
 }
 
 /** Of several amounts, that in the currency of the account is meant. */
@@ -133,42 +188,38 @@ function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
     )
 }
 
-/** Two neighbours of a file without header, of which each line fills one; most banks write what goes out first. */
-function exclusivePairs(columns: ColumnFacts[], facts: ColumnFacts[]): MoneyColumns[] {
-  const most = facts.reduce((best, { days }) => Math.max(best, days), 0)
+/** Two columns of which each line fills one; most banks write what goes out first, if no title says it. */
+function exclusivePairs(columns: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const inOrder = columns.toSorted((a, b) => a.at - b.at)
-  return inOrder.flatMap((out, place) => {
-    const comesIn = inOrder[place + 1]
-    const isPair = comesIn !== undefined && out.filled + comesIn.filled === most
-    return isPair ? [{ moneyIn: comesIn.at, moneyOut: out.at }] : []
-  })
+  const filled = inOrder.map((column) => lines.map(({ cells }) => hasAmount(cells, column)))
+  const most = lines.length / 50
+  return inOrder.flatMap((first, place) =>
+    inOrder.slice(place + 1).flatMap((second, more) => {
+      const [ofFirst = [], ofSecond = []] = [filled[place], filled[place + 1 + more]]
+      const strays = ofFirst.filter((has, line) => has === ofSecond[line])
+      if (strays.length > most || !ofFirst.includes(true) || !ofSecond.includes(true)) return []
+      const [ofTitle, ofOther] = [moneyRoleOf(first.title), moneyRoleOf(second.title)]
+      const isFirstIn = ofTitle === 'in' || ofOther === 'out'
+      return isFirstIn
+        ? [{ moneyIn: first.at, moneyOut: second.at }]
+        : [{ moneyIn: second.at, moneyOut: first.at }]
+    }),
+  )
 }
 
 function findDirection(facts: ColumnFacts[]): number | undefined {
   return facts.find(({ values, title }) => areDirections(values, title))?.at
 }
 
-/** Adds the column of directions to an amount, unless the signs of the amount say something else. */
+/** Adds the column of directions to an amount without signs; those that stand there say more than a letter. */
 function withDirection(
   columns: MoneyColumns,
   direction: number | undefined,
   lines: CsvLine[],
 ): MoneyColumns {
   if ('moneyIn' in columns || direction === undefined) return columns
-  const [ofIn, ofOut] = (['in', 'out'] as const).map((way) => {
-    let [negatives, count] = [0, 0]
-    for (const { cells } of lines) {
-      const money = readMoneyCell(cells[columns.amount] ?? '')
-      if (!money || directionOf(cells[direction] ?? '') !== way) continue
-      count++
-      if (money.sign < 0) negatives++
-    }
-    return count === 0 ? 0 : negatives / count
-  }) as [number, number]
-  const isPlain = ofIn <= MOST_TAKEN_BACK && ofOut <= MOST_TAKEN_BACK
-  const isSigned = ofIn <= MOST_TAKEN_BACK && ofOut >= 1 - MOST_TAKEN_BACK
-  const isTurned = ofIn === 1 && ofOut === 0
-  return isPlain || isSigned || isTurned ? { ...columns, direction } : columns
+  const signs = compareSigns(columns.amount, direction, lines)
+  return signs === 'none' || signs === 'some' ? { ...columns, direction } : columns
 }
 
 /** True if the header of an amount names its currency, as no other one does. */
@@ -190,28 +241,53 @@ function agree(a: Layout, b: Layout): boolean {
 }
 
 function isUnnamedPair(columns: MoneyColumns, facts: ColumnFacts[]): boolean {
-  return 'moneyIn' in columns && moneyRoleOf(facts[columns.moneyIn]?.title ?? '') !== 'in'
+  if (!('moneyIn' in columns)) return false
+  const roleOf = (at: number) => moneyRoleOf(facts[at]?.title ?? '')
+  return roleOf(columns.moneyIn) !== 'in' || roleOf(columns.moneyOut) !== 'out'
 }
 
 /** Decides what positive amounts mean; many banks write the purchases of a card without a sign. */
 function chooseSign(
   columns: MoneyColumns,
+  direction: number | undefined,
   lines: CsvLine[],
+  decimalSign: DecimalSign,
   facts: ColumnFacts[],
 ): Pick<ChosenMoney, 'columns' | 'asks'> {
-  if ('moneyIn' in columns || columns.direction !== undefined) return { columns, asks: null }
+  if ('moneyIn' in columns) return { columns, asks: null }
   const { amount } = columns
-  let [negative, positive] = [0, 0]
+  const signs = direction === undefined ? null : compareSigns(amount, direction, lines)
+  if (signs === 'none' || signs === 'same') return { columns, asks: null }
+  if (signs === 'some' || signs === 'turned') return { columns, asks: 'sign' }
+  const counts = countSigns(lines, amount, decimalSign)
+  const { ins, outs, inCents, outCents, paysCard } = counts
+  const role = moneyRoleOf(facts[amount]?.title ?? '')
+  if (outs === 0 && (role === 'in' || role === 'out')) return { columns, asks: null }
+  if (outs === 0 && marksMoneyIn(lines, amount))
+    return { columns: { amount, positive: 'out' }, asks: null }
+  // Pay comes in fewer and larger sums than those that go out.
+  const isFewer = outs > ins || ins < MANY
+  const isUsual = outs >= 2 * ins || (outs >= ins && isFewer && inCents * outs > outCents * ins)
+  const isCard = outs > 0 && paysCard >= outs / 2
+  if (isUsual && !isCard) return { columns: { amount, positive: 'in' }, asks: null }
+  const guess = outs > ins && !isCard ? 'in' : 'out'
+  return { columns: { amount, positive: guess }, asks: 'sign' }
+}
+
+/** The amounts without and with a minus, their sums, and how many with a minus are worded as what is paid to a card. */
+function countSigns(lines: CsvLine[], amount: number, decimalSign: DecimalSign) {
+  const counts = { ins: 0, outs: 0, inCents: 0, outCents: 0, paysCard: 0 }
   for (const { cells } of lines) {
     const money = readMoneyCell(cells[amount] ?? '')
-    if (!money || !/[1-9]/.test(money.digits)) continue
-    if (money.sign < 0) negative++
-    else positive++
+    const cents = (money && centsOf(money, decimalSign)) ?? 0
+    if (cents > 0) {
+      counts.ins++
+      counts.inCents += cents
+    } else if (cents < 0) {
+      counts.outs++
+      counts.outCents -= cents
+      if (cells.some(saysCardPayment)) counts.paysCard++
+    }
   }
-  const role = moneyRoleOf(facts[amount]?.title ?? '')
-  if (negative === 0 && (role === 'in' || role === 'out')) return { columns, asks: null }
-  if (negative === 0 && marksMoneyIn(lines, amount))
-    return { columns: { amount, positive: 'out' }, asks: null }
-  if (positive <= negative) return { columns: { amount, positive: 'in' }, asks: null }
-  return { columns: { amount, positive: 'out' }, asks: 'sign' }
+  return counts
 }

@@ -1,4 +1,4 @@
-/** Finds which columns say what a line is about, when it was, and of which account [behaviour: Bank statements]. */
+/** Finds which columns say what a line is about and when it was, and reads the texts [behaviour: Bank statements]. */
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import type { Table } from './find-table.ts'
@@ -7,7 +7,6 @@ import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
 const MOST_TEXTS = 6
 /** So many lines of one text say nothing beside other texts. */
 const FEW_LINES = 4
-const MOST_ACCOUNTS = 12
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 
 /**
@@ -87,21 +86,35 @@ function lengthOf({ values }: ColumnFacts): number {
   return [...values].reduce((sum, value) => sum + value.length, 0) / values.size
 }
 
-/** The column of the account that a line belongs to, if there is one. */
-export function chooseAccount(facts: ColumnFacts[], lineCount: number): number | undefined {
-  return facts.find(
-    ({ title, filled, values, days }) =>
-      textRoleOf(title) === 'account' &&
-      days === 0 &&
-      filled === lineCount &&
-      values.size <= MOST_ACCOUNTS &&
-      (values.size === 1 || values.size * 2 <= lineCount),
-  )?.at
+const FEWEST_LINES = 3
+const MOST_OTHERS = 0.2
+
+/** Some banks name who pays and who is paid: one of both is always the owner. */
+export function createTextReader(
+  columns: number[],
+  { header, sample }: Table,
+): (cells: string[]) => string[] {
+  const names = columns.filter((at) => textRoleOf(header[at] ?? '') === 'payee')
+  const owner = findOwner(names, sample)
+  return (cells) => {
+    const texts = columns.map((at) => (names.includes(at) && cells[at] === owner ? '' : cells[at]))
+    const isBare = texts.every((text) => !text)
+    return columns.map((at, place) => (isBare ? cells[at] : texts[place]) ?? '')
+  }
 }
 
-/** The column that says the state of a line, such as pending. */
-export function chooseStatus(facts: ColumnFacts[]): number | undefined {
-  return facts.find(
-    ({ title, filled, values }) => filled > 0 && values.size <= 6 && textRoleOf(title) === 'status',
-  )?.at
+/** The name that nearly each line has, now in the one column, now in another. */
+function findOwner(names: number[], sample: CsvLine[]): string | null {
+  if (names.length < 2 || sample.length < FEWEST_LINES) return null
+  const counts = new Map<string, { lines: number; columns: Set<number> }>()
+  for (const { cells } of sample)
+    for (const at of names) {
+      const name = cells[at]
+      if (!name) continue
+      const count = counts.get(name) ?? { lines: 0, columns: new Set() }
+      counts.set(name, { lines: count.lines + 1, columns: count.columns.add(at) })
+    }
+  const isOwner = ([, { lines, columns }]: [string, { lines: number; columns: Set<number> }]) =>
+    columns.size > 1 && lines >= sample.length * (1 - MOST_OTHERS)
+  return Array.from(counts).find(isOwner)?.[0] ?? null
 }

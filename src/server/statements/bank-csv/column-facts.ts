@@ -3,7 +3,8 @@ import { isCompactDay, readDayCell } from '../read/day-cells.ts'
 import type { Table } from './find-table.ts'
 import { moneyRoleOf } from './header-words.ts'
 import { saysPending } from './line-marks.ts'
-import { isCurrencyCode, isSurelyMoney, readMoneyCell } from './money-cells.ts'
+import { saysCurrency } from './currency-words.ts'
+import { isSurelyMoney, readMoneyCell } from './money-cells.ts'
 
 export interface ColumnFacts {
   at: number
@@ -66,7 +67,7 @@ function addCell(column: ColumnFacts, cell: string): void {
     column.money++
     if (isSurelyMoney(money)) column.surelyMoney++
     if (money.sign < 0) column.negatives++
-  } else if (isCurrencyCode(cell)) column.currencies++
+  } else if (saysCurrency(cell)) column.currencies++
   else if (/\p{L}/u.test(cell)) {
     if (!CODE.test(cell)) column.words++
     if (/\p{L}{3}/u.test(cell)) column.texts++

@@ -7,6 +7,8 @@ import { readMoneyCell } from './money-cells.ts'
 export interface Table {
   /** The titles of the columns; empty texts where the file has none. */
   header: string[]
+  /** The rows of titles, of which some files have two. */
+  headerRows: string[][]
   /** The lines above the header. */
   above: CsvLine[]
   /** The lines below the header, with those below the table. */
@@ -37,14 +39,16 @@ export function findTable(lines: CsvLine[]): Table | null {
   if (usual === undefined) return null
   const first = shown.find((line) => hasDay(line) && countFilled(line) >= usual / 2)
   const headerAt = findHeader(lines.slice(0, first && lines.indexOf(first)))
-  const below = lines.slice(headerAt + 1)
-  const titles = lines[headerAt]?.cells ?? []
+  const [startsAt, endsAt] = findHeaderRows(lines, headerAt)
+  const below = lines.slice(endsAt)
+  const headerRows = lines.slice(startsAt, endsAt).map(({ cells }) => cells)
+  const titles = (lines[headerAt]?.cells ?? []).map((_title, at) => joinTitles(headerRows, at))
   const dated = below.filter(hasDay)
   const step = Math.ceil(dated.length / SAMPLE_LINES)
   const sample = dated.filter((_line, at) => at % step === 0)
   const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
   const header = Array.from({ length: width }, (_title, at) => titles[at] ?? '')
-  return { header, above: lines.slice(0, Math.max(0, headerAt)), lines: below, days, sample }
+  return { header, headerRows, above: lines.slice(0, startsAt), lines: below, days, sample }
 }
 
 function countFilled({ cells }: CsvLine): number {
@@ -61,6 +65,30 @@ function findHeader(above: CsvLine[]): number {
     if (count >= best && (count > 1 || cells.length > 1)) [best, bestAt] = [count, at]
   }
   return bestAt
+}
+
+/** The first line of the titles and the one behind them: rows of as many titles next to each other belong together. */
+function findHeaderRows(lines: CsvLine[], at: number): [start: number, end: number] {
+  if (at < 0) return [0, 0]
+  const isRow = (place: number, by: -1 | 1) => {
+    const [row, next] = [lines[place], lines[place - by]]
+    return (
+      row?.line === (next?.line ?? 0) + by &&
+      row.cells.length === next?.cells.length &&
+      row.cells.filter(looksLikeHeader).length > 1 &&
+      row.cells.every((cell) => readDayCell(cell) === null && readMoneyCell(cell) === null)
+    )
+  }
+  let [start, end] = [at, at + 1]
+  while (isRow(start - 1, -1)) start--
+  while (isRow(end, 1)) end++
+  return [start, end]
+}
+
+function joinTitles(rows: string[][], at: number): string {
+  return Array.from(new Set(rows.map((cells) => cells[at] ?? '')))
+    .join(' ')
+    .trim()
 }
 
 /** The columns that have days wherever most days stand. */

@@ -12,6 +12,10 @@ export type TextRole = 'payee' | 'purpose' | 'type' | 'status' | 'account' | 'ot
 const any = ({ raw }: TemplateStringsArray) =>
   new RegExp((raw[0] ?? '').trim().replaceAll(/\s+/g, '|'))
 
+/** The beginnings of words, as `plainWords` writes them. */
+export const stems = ({ raw }: TemplateStringsArray) =>
+  new RegExp(`(?<!\\p{L})(?:${(raw[0] ?? '').trim().replaceAll(/\s+/g, '|')})`, 'u')
+
 const DAY = any`
   \bdat datum \bdag dato fecha \bdia\b dzien paiva kuupaev tag\b \btime\b created completed started valeur дата ημερομηνια tarih`
 
@@ -46,7 +50,7 @@ const OUT = any`
   ^payments?$ money.out paid.out payments?.out amount.out ^otot?$`
 
 const AMOUNT = any`
-  amount \bamt\b betrag bedrag belopp belo?b beloeb montant importe? \bvalor \bvalue\b \bsum summ?e? \bsuma umsatz kwota castka
+  amount \bamt\b betrag bedrag belopp? belo?b beloeb montant importe? \bvalor \bvalue\b \bsum summ?e? \bsuma umsatz kwota castka
   ciastka eastka osszeg maara tutar \bmonto \btotal \bnet\b quantia iznos obrat znesek \bgross\b сумма ποσο`
 
 const NUMBER = any`

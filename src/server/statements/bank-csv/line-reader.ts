@@ -1,23 +1,19 @@
 /** Reads one line of a table: a booking, or why it is none [behaviour: Bank statements]. */
 import type { DateOrder, StatementColumns } from '../../../shared/statements/statement.ts'
 import { dateInOrder } from '../read/date-order.ts'
-import { amountProblem, dayProblem } from '../read/line-words.ts'
-import type { DecimalSign } from '../read/statement-amount.ts'
-import { chooseAccount, chooseStatus } from './choose-texts.ts'
+import { amountProblem, dayProblem, neverProblem, stateProblem } from '../read/line-words.ts'
+import type { DecimalSign } from '../../../shared/statements/statement.ts'
+import { chooseAccount } from './choose-account.ts'
+import { createTextReader } from './choose-texts.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { readDayCell } from '../read/day-cells.ts'
 import { createCurrencyReader } from './find-currency.ts'
 import type { Table } from './find-table.ts'
-import {
-  isPendingTitle,
-  saysBalance,
-  saysNeverBooked,
-  saysPending,
-  saysTotal,
-} from './line-marks.ts'
-import { readMoneyCell } from './money-cells.ts'
-import { createTextReader } from './line-texts.ts'
+import { moneyRoleOf } from './header-words.ts'
+import { isPendingTitle, saysBalance, saysPending, saysTotal } from './line-marks.ts'
+import { createStateReader } from './line-states.ts'
+import { isSurelyMoney, readMoneyCell } from './money-cells.ts'
 import { createAmountReader, withFee } from './money-columns.ts'
 
 /** All that is known about a file before its lines are read. */
@@ -56,73 +52,111 @@ type Outcome =
 
 const PASSED: Outcome = { kind: 'passed' }
 
-/** The state of a line: not booked yet, never, or booked. */
-export function createStateReader(
-  facts: ColumnFacts[],
-  date: number,
-): (cells: string[]) => 'pending' | 'never' | 'booked' {
-  const status = chooseStatus(facts)
-  return (cells) => {
-    const states = status === undefined ? [] : [cells[status] ?? '']
-    if (states.some(saysNeverBooked)) return 'never'
-    return saysPending(cells[date] ?? '') || states.some(saysPending) ? 'pending' : 'booked'
-  }
-}
-
 export function createLineReader(reading: Reading): (line: CsvLine) => Outcome {
   const { table, facts, booked, columns, dateOrder, decimalSign, fee } = reading
   const amounts = 'amount' in columns ? [columns.amount] : [columns.moneyIn, columns.moneyOut]
   const amountOf = withFee(createAmountReader(columns, booked, decimalSign), fee, decimalSign)
   const balanceOf = createBalanceReader(reading)
-  const currencyOf = createCurrencyReader(facts, amounts, booked)
-  const account = chooseAccount(facts, table.sample.length)
+  const currencyOf = createCurrencyReader(facts, amounts, booked, table.above)
+  const accountOf = createAccountReader(reading)
   const textsOf = createTextReader(columns.text, table)
-  const stateOf = createStateReader(facts, columns.date)
+  const stateOf = createStateReader(facts, columns.date, table.sample)
+  const hasOtherMoney = createMoneyFinder(facts, columns)
   const lastBooked = booked.at(-1)?.line ?? 0
   const isTotal = ({ line, cells }: CsvLine) =>
     (!cells[columns.date] || line > lastBooked) && cells.some(saysTotal)
 
+  const isBrokenMoney = (cells: string[]) =>
+    amounts.some((at) => /^[^\p{L}]*\d/u.test(cells[at] ?? ''))
   let isBelowPending = false
   return ({ line, cells }) => {
     if (isTitle(cells, columns)) {
       isBelowPending = isPendingTitle(cells[0] ?? '')
       return PASSED
     }
-    const state = stateOf(cells)
+    const { state, word } = stateOf(cells)
     const day = readDayCell(cells[columns.date] ?? '')
     if (state === 'pending' || (isBelowPending && day)) return { kind: 'pending' }
     const parts = textsOf(cells)
-    if (!day && amounts.every((at) => readMoneyCell(cells[at] ?? '') === null))
-      return cells[columns.date] || cells.some(saysTotal) ? PASSED : { kind: 'more', parts }
-    if (
-      (!day && (isTotal({ line, cells }) || isHeaderAgain(cells, table))) ||
-      parts.some(saysBalance)
-    )
-      return PASSED
-    if (state === 'never') return { kind: 'wrong', sentence: 'The bank did not book this line.' }
+    const isAgain = isHeaderAgain(cells, table)
+    if (!day && amounts.every((at) => readMoneyCell(cells[at] ?? '') === null)) {
+      if (!cells[columns.date] && !cells.some(saysTotal)) return { kind: 'more', parts }
+      const isCut =
+        !isAgain && line < lastBooked ? amounts.some((at) => cells[at]) : isBrokenMoney(cells)
+      return isCut ? { kind: 'wrong', sentence: dayProblem(cells[columns.date]) } : PASSED
+    }
+    if ((!day && (isTotal({ line, cells }) || isAgain)) || parts.some(saysBalance)) return PASSED
+    if (state === 'never') return { kind: 'wrong', sentence: neverProblem(word) }
+    if (state === null) return { kind: 'wrong', sentence: stateProblem(word) }
     const date = day && dateInOrder(day, dateOrder)
     if (date === null) return { kind: 'wrong', sentence: dayProblem(cells[columns.date]) }
     const amountCents = amountOf(cells)
     const balance = balanceOf(cells)
-    if (amountCents === null && balance !== null) return PASSED
+    if (amountCents === null && balance !== null && !hasOtherMoney(cells)) return PASSED
     if (typeof amountCents !== 'number')
       return { kind: 'wrong', sentence: amountCents ?? amountProblem(undefined) }
     const currency = currencyOf(cells)
-    const ofAccount = account === undefined ? '' : (cells[account] ?? '')
-    return { kind: 'booked', line, date, amountCents, parts, account: ofAccount, currency, balance }
+    return {
+      kind: 'booked',
+      line,
+      date,
+      amountCents,
+      parts,
+      account: accountOf(cells),
+      currency,
+      balance,
+    }
   }
+}
+
+/** Reads the account of a line; the only one that a file names is that of lines without one too. */
+function createAccountReader({
+  table,
+  facts,
+  booked,
+  columns,
+}: Reading): (cells: string[]) => string {
+  const at = columns.account === undefined ? chooseAccount(facts, table.sample) : columns.account
+  if (at === undefined || at === null) return () => ''
+  const nameOf = (cells: string[]) => (cells[at] ?? '').replaceAll('"', '').trim()
+  const known = new Set(booked.map(({ cells }) => nameOf(cells)).filter((name) => name !== ''))
+  const [only = ''] = known.size === 1 ? known : []
+  return (cells) => nameOf(cells) || only
+}
+
+/** Finds lines with an amount in a column that is not read. */
+function createMoneyFinder(
+  facts: ColumnFacts[],
+  columns: StatementColumns,
+): (cells: string[]) => boolean {
+  const others = facts.filter(
+    ({ at, title, days }) =>
+      at !== columns.balance && days === 0 && moneyRoleOf(title) !== 'balance',
+  )
+  return (cells) =>
+    others.some(({ at }) => {
+      const money = readMoneyCell(cells[at] ?? '')
+      return money !== null && isSurelyMoney(money) && /[1-9]/.test(money.digits)
+    })
 }
 
 /** A line with a text in its first cell alone, where no text of a booking stands. */
 function isTitle(cells: string[], { text }: StatementColumns): boolean {
   const [first = '', ...others] = cells
   const isAlone = first !== '' && others.every((cell) => cell === '')
-  return isAlone && !text.includes(0) && readDayCell(first) === null && !saysPending(first)
+  return (
+    isAlone &&
+    !text.includes(0) &&
+    readDayCell(first) === null &&
+    (!saysPending(first) || isPendingTitle(first))
+  )
 }
 
 /** Some banks write the header above each page. */
-function isHeaderAgain(cells: string[], { header }: Table): boolean {
-  return header[0] !== '' && header.every((title, at) => title === (cells[at] ?? ''))
+function isHeaderAgain(cells: string[], { headerRows }: Table): boolean {
+  return headerRows.some(
+    (row) => row[0] !== '' && row.every((title, at) => title === (cells[at] ?? '')),
+  )
 }
 
 function createBalanceReader({

@@ -1,5 +1,8 @@
 /** Amounts as the cells of banks' CSV files have them: with signs, currencies and marks [behaviour: Bank statements]. */
-import { type DecimalSign, findDecimalSign, readAmount, signed } from '../read/statement-amount.ts'
+import { plainWords } from '../read/plain-words.ts'
+import type { DecimalSign } from '../../../shared/statements/statement.ts'
+import { readAmount, signed } from '../read/statement-amount.ts'
+import { currencyInWords, currencyOf, isCurrencyCode } from './currency-words.ts'
 
 export interface MoneyCell {
   /** The number without its sign. */
@@ -31,7 +34,7 @@ export function readMoneyCell(text: string): MoneyCell | null {
   const unit = UNIT.exec(text)?.[0]
   if (unit && /^[A-Z]{3}$/.test(unit) && !isCurrencyCode(unit)) return null
   const match = NUMBER.exec(unit ? text.replace(unit, '').trim() : text)
-  if (!match) return null
+  if (!match) return withWords(text)
   const [, open = '', before = '', number = '', after = '', mark = '', close = ''] = match
   const digits = number.trim()
   if (/^0\d|^\d{10}/.test(digits) || (open === '') !== (close === '')) return null
@@ -41,52 +44,23 @@ export function readMoneyCell(text: string): MoneyCell | null {
   return { digits, sign, currency: currencyOf(unit) }
 }
 
-const CURRENCIES: Record<string, string> = {
-  '\u20ac': 'EUR',
-  '\u00a3': 'GBP',
-  '\u00a5': 'JPY',
-  '\u20b9': 'INR',
-  R$: 'BRL',
-  A$: 'AUD',
-  C$: 'CAD',
-  CA$: 'CAD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  'K\u010d': 'CZK',
-  'z\u0142': 'PLN',
-  Ft: 'HUF',
-  Fr: 'CHF',
-  'Fr.': 'CHF',
-}
+const WITH_WORDS = /^(\p{L}[\p{L}. ]+)?(?<=^|[ .])([^\p{L}]+?)(?: (\p{L}[\p{L}. ]+))?$/u
 
-const CODES = new Set(Intl.supportedValuesOf('currency'))
-
-export function isCurrencyCode(text: string): boolean {
-  return CODES.has(text)
-}
-
-/** The code of a currency sign, else the sign; null for a dollar sign, which many currencies have. */
-export function currencyOf(unit: string | undefined): string | null {
-  if (unit === undefined || unit === '$') return null
-  return unit === 'US$' ? 'USD' : (CURRENCIES[unit] ?? unit)
+/** An amount beside the name of its currency, like "5.00 euros". */
+function withWords(text: string): MoneyCell | null {
+  if (!/\d/.test(text)) return null
+  const [, before = '', amount = '', behind = ''] = WITH_WORDS.exec(text) ?? []
+  const words = plainWords(before || behind)
+  if (words === '' || (before !== '' && behind !== '')) return null
+  const code = words.toUpperCase()
+  const currency = isCurrencyCode(code) ? code : currencyInWords(words)
+  const money = currency === null ? null : readMoneyCell(amount.trim())
+  return money && { ...money, currency }
 }
 
 /** True for an amount with cents, or with a sign: what no other number has. */
 export function isSurelyMoney({ digits, sign, currency }: MoneyCell): boolean {
   return sign !== 0 || currency !== null || /[.,]\d{1,2}$/.test(digits)
-}
-
-/** The decimal sign of amounts, where all that have groups have three digits in them; null where none has a sign. */
-export function decimalSignOf(amounts: string[]): DecimalSign | null {
-  const found = findDecimalSign(amounts)
-  if (found !== null) return found
-  // No group has four digits, and none begins with 0.
-  const sure = amounts.find((text) => /^(?:\d{4,}|0)[.,]\d+$/.test(text))
-  if (sure !== undefined) return sure.includes('.') ? '.' : ','
-  if (amounts.some((text) => text.includes('.'))) return ','
-  return amounts.some((text) => text.includes(',')) ? '.' : null
 }
 
 /** @returns Cents; null for what is no number, or more than Balance counts. */

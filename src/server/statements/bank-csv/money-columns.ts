@@ -1,7 +1,7 @@
 /** The amounts of lines, by the columns that have them [behaviour: Bank statements]. Money is integer cents. */
 import type { StatementColumns } from '../../../shared/statements/statement.ts'
 import { amountProblem } from '../read/line-words.ts'
-import type { DecimalSign } from '../read/statement-amount.ts'
+import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { type Direction, directionOf } from './line-marks.ts'
 import { centsOf, readMoneyCell } from './money-cells.ts'
@@ -122,4 +122,32 @@ function usualSign(lines: CsvLine[], column: number): 1 | -1 {
     if (money && /[1-9]/.test(money.digits)) sum += money.sign < 0 ? -1 : 1
   }
   return sum < 0 ? -1 : 1
+}
+
+/** The share of the bookings of one direction that are taken back, with the opposite sign. */
+const MOST_TAKEN_BACK = 0.2
+
+/** The signs of an amount beside a column of directions: none, some, those of the words, their opposites, or others. */
+type SignsBesideWords = 'none' | 'some' | 'same' | 'turned' | 'other'
+
+/** @param lines Booked ones. */
+export function compareSigns(
+  amount: number,
+  direction: number,
+  lines: CsvLine[],
+): SignsBesideWords {
+  const [ofIn, ofOut] = (['in', 'out'] as const).map((way) => {
+    let [negatives, count] = [0, 0]
+    for (const { cells } of lines) {
+      const money = readMoneyCell(cells[amount] ?? '')
+      if (!money || directionOf(cells[direction] ?? '') !== way) continue
+      count++
+      if (money.sign < 0) negatives++
+    }
+    return count === 0 ? 0 : negatives / count
+  }) as [number, number]
+  if (ofIn === 0 && ofOut === 0) return 'none'
+  if (ofIn <= MOST_TAKEN_BACK && ofOut <= MOST_TAKEN_BACK) return 'some'
+  if (ofIn <= MOST_TAKEN_BACK && ofOut >= 1 - MOST_TAKEN_BACK) return 'same'
+  return ofIn === 1 && ofOut === 0 ? 'turned' : 'other'
 }

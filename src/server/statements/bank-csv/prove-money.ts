@@ -17,6 +17,8 @@ export interface Proven {
   columns: MoneyColumns
   /** Undefined where the balance is the one before a line. */
   balance: number | undefined
+  /** True if each step of the balance is proven. */
+  isWhole: boolean
 }
 
 /** The layout whose amounts lead from each value of a running balance to the next. */
@@ -40,10 +42,11 @@ export function findProven(
         best = {
           columns: found.isTurned ? turn(columns) : columns,
           balance: shift === 0 ? balance : undefined,
+          isWhole: found.isWhole,
           hits: found.hits,
         }
       }
-  return best && { columns: best.columns, balance: best.balance }
+  return best
 }
 
 /** One step is chance in a column that no title calls a balance, unless each line has a value, as in most running balances. */
@@ -60,23 +63,21 @@ function moved(amounts: (number | null)[], by: number): (number | null)[] {
 function proveSign(
   amounts: (number | null)[],
   values: (number | null)[],
-): { isTurned: boolean; hits: number } | null {
+): { isTurned: boolean; isWhole: boolean; hits: number } | null {
   const asRead = checkBalance(amounts, values)
   const turned = checkBalance(
     amounts.map((amount) => amount && -amount),
     values,
   )
-  if (asRead.hits >= turned.hits)
-    return asRead.hits > turned.hits && isProof(asRead)
-      ? { isTurned: false, hits: asRead.hits }
-      : null
-  const isEnough = isPlain(amounts) || turned.hits >= MANY_HITS
-  return isEnough && isProof(turned) ? { isTurned: true, hits: turned.hits } : null
+  const isTurned = turned.hits > asRead.hits
+  const { hits, steps } = isTurned ? turned : asRead
+  const isEnough = isTurned ? isPlain(amounts) || hits >= MANY_HITS : asRead.hits > turned.hits
+  return isEnough && isProof({ hits, steps }) ? { isTurned, isWhole: hits === steps, hits } : null
 }
 
 /** A column of fees with which more of a balance adds up. */
 export function findFee(
-  { columns, balance }: Proven,
+  { columns, balance }: Pick<Proven, 'columns' | 'balance'>,
   fees: ColumnFacts[],
   read: (columns: MoneyColumns) => Layout,
 ): number | undefined {

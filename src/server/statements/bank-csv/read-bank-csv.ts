@@ -1,9 +1,15 @@
 /** Reads the CSV files that banks give away [behaviour: Bank statements]. */
-import { MAX_STATEMENT_LINES, type StatementColumns } from '../../../shared/statements/statement.ts'
+import {
+  type DecimalSign,
+  MAX_LAYOUT,
+  MAX_STATEMENT_LINES,
+  type StatementColumns,
+} from '../../../shared/statements/statement.ts'
 import { type DayNumbers, findDateOrder, type FoundOrder } from '../read/date-order.ts'
 import { type ReadFile, refusal, tooManyLines } from '../read/statement-file.ts'
-import type { DecimalSign } from '../read/statement-amount.ts'
+import { findDecimal } from '../read/statement-amount.ts'
 import { bookLines } from './book-lines.ts'
+import { chooseAccount } from './choose-account.ts'
 import { chooseMoney } from './choose-money.ts'
 import { chooseDay, chooseTexts } from './choose-texts.ts'
 import { type ColumnFacts, columnFacts, hasMoney } from './column-facts.ts'
@@ -17,8 +23,8 @@ import {
 import { readDayCell } from '../read/day-cells.ts'
 import { findTable, isBooking, type Table } from './find-table.ts'
 import { saysBalance } from './line-marks.ts'
-import { createStateReader } from './line-reader.ts'
-import { decimalSignOf, readMoneyCell } from './money-cells.ts'
+import { createStateReader } from './line-states.ts'
+import { readMoneyCell } from './money-cells.ts'
 
 const SHOWN_CHARACTERS = 60_000
 const SAMPLE_CHARACTERS = 100
@@ -36,13 +42,16 @@ export const readBankCsv: ReadFile = (text, answers) => {
     table.days.some((at) => readDayCell(cells[at] ?? '')),
   )
   if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
-  const decimalSign = findDecimal(facts, table.sample) ?? findDecimal(facts, dated) ?? '.'
+  const ofFile = findDecimal(textsOf(dated, facts.filter(hasMoney)), answers.decimal)
   const date = answers.columns?.date ?? chooseDay(facts, table.days)
-  const booked = bookedOnly(dated, createStateReader(facts, date))
+  const booked = bookedOnly(dated, createStateReader(facts, date, table.sample))
   const chosen = answers.columns
     ? { columns: checkColumns(answers.columns, table), asks: null, fee: undefined }
-    : chooseColumns(table, facts, booked, date, decimalSign)
+    : chooseColumns(table, facts, booked, date, ofFile.sign)
   const { columns, asks, fee } = chosen
+  // Those of the amounts alone know it better than rates and numbers beside them.
+  const own = findDecimal(textsOf(dated, moneyOf(columns, facts)), answers.decimal)
+  const { sign: decimalSign, doubt } = own.doubt === null ? own : ofFile
   const order = findOrder(dated, columns.date, table)
   const asksOrder = order.provenBy === null && answers.dateOrder === undefined
   // Another file of the statement may be the one that was asked about.
@@ -51,19 +60,34 @@ export const readBankCsv: ReadFile = (text, answers) => {
   const reading = { table, facts, booked, columns, dateOrder, decimalSign, fee }
   const file = bookLines(reading, unclosed)
   if (!asks && file.accounts.length === 0 && file.pendingCount === 0) throw refusal(NO_DAYS)
+  const shown = { header: cutTexts(table.header), samples: samplesOf(dated, table) }
   return {
     ...file,
+    table: { layout: layoutOf(facts), columns, ...shown },
     question: asks
-      ? {
-          kind: asks,
-          guess: columns,
-          header: cutTexts(table.header),
-          samples: samplesOf(dated, table),
-        }
-      : asksOrder
-        ? { kind: 'dateOrder', guess: order.order, sample: order.sample }
-        : null,
+      ? { kind: asks, guess: columns, ...shown }
+      : doubt !== null
+        ? { kind: 'decimal', guess: decimalSign, sample: doubt }
+        : asksOrder
+          ? { kind: 'dateOrder', guess: order.order, sample: order.sample }
+          : null,
   }
+}
+
+/** The titles of the columns, and the kinds of those without one. */
+function layoutOf(facts: ColumnFacts[]): string {
+  return facts
+    .map(({ title, days, money, texts }) =>
+      title === '' ? (days > 0 ? '#day' : money > 0 ? '#money' : texts > 0 ? '#text' : '') : title,
+    )
+    .join('|')
+    .slice(0, MAX_LAYOUT)
+}
+
+function moneyOf(columns: StatementColumns, facts: ColumnFacts[]): ColumnFacts[] {
+  const { balance } = columns
+  const amounts = 'amount' in columns ? [columns.amount] : [columns.moneyIn, columns.moneyOut]
+  return facts.filter(({ at }) => at === balance || amounts.includes(at))
 }
 
 /** Cuts the lines by the separator that gives most lines a day and an amount. */
@@ -89,13 +113,11 @@ function findSeparator(text: string): { separator: string; bookings: number } {
   return best
 }
 
-function findDecimal(facts: ColumnFacts[], lines: CsvLine[]): DecimalSign | null {
-  const columns = facts.filter(hasMoney).slice(0, MOST_MONEY_COLUMNS)
-  return decimalSignOf(
-    lines.flatMap(({ cells }) =>
-      columns.flatMap(({ at }) => readMoneyCell(cells[at] ?? '')?.digits ?? []),
-    ),
-  )
+/** The numbers in the cells of columns. */
+function* textsOf(lines: CsvLine[], facts: ColumnFacts[]): Iterable<string> {
+  const columns = facts.slice(0, MOST_MONEY_COLUMNS)
+  for (const { cells } of lines)
+    for (const { at } of columns) yield readMoneyCell(cells[at] ?? '')?.digits ?? ''
 }
 
 interface Chosen {
@@ -118,10 +140,12 @@ function chooseColumns(
     ...table.days,
     ...Object.values(money.columns).filter((at) => typeof at === 'number'),
   ]
+  const account = chooseAccount(facts, table.sample)
   const columns = {
     date,
     text: chooseTexts(facts, used, table),
     ...(balance === undefined ? {} : { balance }),
+    ...(account === undefined ? {} : { account }),
   }
   if ('moneyIn' in money.columns)
     return { columns: { ...columns, ...money.columns, positive: 'in' }, asks, fee }
@@ -133,7 +157,7 @@ function chooseColumns(
 /** The lines by which the others are understood: booked ones that say no balance; all, if there are none. */
 function bookedOnly(dated: CsvLine[], stateOf: ReturnType<typeof createStateReader>): CsvLine[] {
   const booked = dated.filter(
-    ({ cells }) => stateOf(cells) === 'booked' && !cells.some(saysBalance),
+    ({ cells }) => stateOf(cells).state === 'booked' && !cells.some(saysBalance),
   )
   return booked.length > 0 ? booked : dated
 }
@@ -141,7 +165,9 @@ function bookedOnly(dated: CsvLine[], stateOf: ReturnType<typeof createStateRead
 /** @throws AppError BAD_REQUEST for a column that the file does not have. */
 function checkColumns(columns: StatementColumns, { header }: Table): StatementColumns {
   const { text, positive: _, ...others } = columns
-  const missing = [...text, ...Object.values(others)].find((at) => at >= header.length)
+  const missing = [...text, ...Object.values(others)].find(
+    (at) => at !== null && at >= header.length,
+  )
   if (missing === undefined) return columns
   throw refusal(
     `Column ${missing} is named, but the file has only columns 0 to ${header.length - 1}.`,

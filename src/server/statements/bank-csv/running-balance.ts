@@ -35,7 +35,7 @@ export function checkBalance(
 }
 
 /** Some banks leave lines out, or write a value only at the end of a day. */
-export function isProof({ hits, steps }: BalanceProof): boolean {
+export function isProof({ hits, steps }: Pick<BalanceProof, 'hits' | 'steps'>): boolean {
   return hits > 0 && hits >= steps / 2
 }
 

@@ -57,7 +57,7 @@ function namedMonth(text: string, withoutTime: string): DayNumbers | null {
     if (name !== undefined) return withoutDoubt(text, year, monthOf(name), day)
     const [, month, number, ofYear] = NAME_THEN_DAY.exec(words) ?? []
     if (month !== undefined) return withoutDoubt(text, ofYear, monthOf(month), number)
-    const [, first, second, third] = YEAR_THEN_NAME.exec(words) ?? []
+    const [, first, second, third] = /^\d{4}/.test(words) ? (YEAR_THEN_NAME.exec(words) ?? []) : []
     if (second !== undefined) return withoutDoubt(text, first, monthOf(second), third)
   }
   return null

@@ -49,6 +49,14 @@ export function amountProblem(text: string | undefined): string {
   return text ? `${quoted(text)} is no amount.` : 'The line has no amount.'
 }
 
+export function neverProblem(state: string): string {
+  return `The bank did not book this line: ${quoted(state)}.`
+}
+
+export function stateProblem(state: string): string {
+  return `${quoted(state)} may mean that the bank did not book this line.`
+}
+
 export const CUT_LINE = 'The file ends within this line.'
 
 export function currencyProblem(currency: string): string {

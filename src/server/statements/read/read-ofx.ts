@@ -1,7 +1,7 @@
 /** Reads OFX and QFX files of versions 1 and 2 [behaviour: Bank statements]. */
-import type { ClosingBalance } from '../../../shared/statements/statement.ts'
+import type { ClosingBalance, DecimalSign } from '../../../shared/statements/statement.ts'
 import { amountProblem, CUT_LINE, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
-import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
+import { findDecimal, readAmount } from './statement-amount.ts'
 import { readStamp } from './statement-day.ts'
 import {
   type AccountLines,
@@ -39,12 +39,13 @@ interface FoundFile {
   error: string | null
 }
 
-export const readOfx: ReadFile = (text) => {
+export const readOfx: ReadFile = (text, answers) => {
   const found = findStatements(text)
   const { statements, pendingCount } = found
   if (statements.length === 0) throw refusal(sentenceOf(found))
   const file: StatementFile = { accounts: [], question: null, pendingCount, problems: [] }
-  const sign = findDecimalSign(amountsOf(statements)) ?? '.'
+  const { sign, doubt } = findDecimal(amountsOf(statements), answers.decimal)
+  if (doubt !== null) file.question = { kind: 'decimal', guess: sign, sample: doubt }
   for (const statement of statements) file.accounts.push(readStatement(statement, sign, file))
   return file
 }

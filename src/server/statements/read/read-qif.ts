@@ -1,9 +1,9 @@
 /** Reads QIF files [behaviour: Bank statements]. */
-import type { DateOrder } from '../../../shared/statements/statement.ts'
+import type { DateOrder, DecimalSign } from '../../../shared/statements/statement.ts'
 import { dateInOrder, findDateOrder } from './date-order.ts'
 import { readQuickenDay } from './day-cells.ts'
 import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
-import { type DecimalSign, findDecimalSign, readAmount } from './statement-amount.ts'
+import { findDecimal, readAmount } from './statement-amount.ts'
 import {
   type AccountLines,
   accountOf,
@@ -36,7 +36,7 @@ type Section = 'lines' | 'account' | 'other'
 const MONEY_TYPES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
 const LETTERS = new Set('DTUPMN')
 
-export const readQif: ReadFile = (text, { dateOrder }) => {
+export const readQif: ReadFile = (text, { dateOrder, decimal }) => {
   const { accounts, lines, hasInvestments } = findLines(text)
   if (accounts.size === 0) throw refusal(hasInvestments ? INVESTMENTS : NO_STATEMENT)
   const days = lines
@@ -45,13 +45,18 @@ export const readQif: ReadFile = (text, { dateOrder }) => {
   const { order, provenBy, sample } = findDateOrder(days)
   // Sorted lines are no proof here: programs write them in the order in which they were typed.
   const isProven = provenBy === 'days' || provenBy === 'dots'
+  const { sign, doubt } = findDecimal(lines.map(amountOf), decimal)
   const file: StatementFile = {
     accounts: [...accounts.values()],
-    question: isProven || dateOrder ? null : { kind: 'dateOrder', guess: order, sample },
+    question:
+      !isProven && !dateOrder
+        ? { kind: 'dateOrder', guess: order, sample }
+        : doubt === null
+          ? null
+          : { kind: 'decimal', guess: sign, sample: doubt },
     pendingCount: 0,
     problems: [],
   }
-  const sign = findDecimalSign(lines.map(amountOf)) ?? '.'
   for (const found of lines) addLine(file, found, isProven ? order : (dateOrder ?? order), sign)
   return file
 }

@@ -1,11 +1,14 @@
 /** Reads the files of a statement [behaviour: Bank statements]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
+  ALL_ACCOUNTS,
+  MAX_LAYOUT,
   MAX_STATEMENT_LINES,
   type ReadStatementInput,
   type Statement,
   type StatementAccount,
   type StatementFormat,
+  type StatementLayout,
   type StatementProblem,
 } from '../../../shared/statements/statement.ts'
 import { MAX_STATEMENT_BYTES } from '../../../shared/statements/statement-limits.ts'
@@ -44,8 +47,12 @@ interface NamedBytes {
 interface ReadText {
   name: string
   format: StatementFormat
+  layout: string
+  isTurned: boolean
   file: StatementFile
 }
+
+const ASKS_COLUMNS = new Set<string>(['columns', 'sign'])
 
 const MAX_ACCOUNTS = 100
 
@@ -62,10 +69,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
  * statement in another currency, and for a `sourceAccount` that it does not have.
  */
 export function readStatement(input: StatementInput): Statement {
-  const files = decodeFiles(input.files)
-  const texts = files.map((file) =>
-    files.length > 1 ? readOneOfSeveral(file, input) : readText(file.name, file.bytes, input),
-  )
+  const texts = readFiles(decodeFiles(input.files), input)
   const accounts = joinFiles(texts.map(({ file }) => file))
   if (accounts.length > MAX_ACCOUNTS)
     throw refusal(`A statement can have at most ${MAX_ACCOUNTS} accounts. Choose fewer files.`)
@@ -76,21 +80,22 @@ export function readStatement(input: StatementInput): Statement {
   if (count > MAX_STATEMENT_LINES) throw tooManyLines()
   const chosen = chooseAccounts(accounts, input.sourceAccount)
   const isAsked = input.sourceAccount === undefined && accounts.length > 1
-  const lines = isAsked
-    ? chosen.flatMap((account) => account.lines).toSorted(byDate)
-    : (chosen[0]?.lines ?? [])
+  const lines =
+    chosen.length > 1
+      ? chosen.flatMap((account) => account.lines).toSorted(byDate)
+      : (chosen[0]?.lines ?? [])
+  const asking = texts.find(({ file }) => file.question)
   return {
     format: texts[0]?.format ?? 'csv',
     accounts: accounts.map(toStatementAccount),
-    question:
-      texts.find(({ file }) => file.question)?.file.question ??
-      (isAsked ? { kind: 'account' } : null),
+    question: asking?.file.question ?? (isAsked ? { kind: 'account' } : null),
+    layouts: layoutsOf(texts, asking?.layout),
     lines,
     lineCount: lines.length,
     from: lines[0]?.date ?? null,
     to: lines.at(-1)?.date ?? null,
     sumCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    closing: isAsked ? null : (chosen[0]?.closing ?? null),
+    closing: isAsked || chosen.length > 1 ? null : (chosen[0]?.closing ?? null),
     pendingCount: texts.reduce((sum, { file }) => sum + file.pendingCount, 0),
     problems,
     problemCount: problems.length,
@@ -120,28 +125,77 @@ function decodeFiles(files: StatementInput['files']): NamedBytes[] {
   return decoded
 }
 
-/** Reads a file with the answers that it asks for: another file of the statement may be another table. */
-function readOneOfSeveral({ name, bytes }: NamedBytes, input: StatementInput): ReadText {
-  const read = (answers: StatementAnswers) => readText(name, bytes, { ...input, ...answers })
-  const unanswered = read({ columns: undefined, dateOrder: undefined })
-  const { kind } = unanswered.file.question ?? {}
-  const columns = kind === 'columns' || kind === 'sign' ? input.columns : undefined
-  const text = columns ? read({ columns, dateOrder: undefined }) : unanswered
-  const { dateOrder } = input
-  return dateOrder && text.file.question?.kind === 'dateOrder' ? read({ columns, dateOrder }) : text
+/** Reads files with the answers about their layouts: each counts for all files of a layout, whether they ask or not. */
+function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
+  const isAlone = files.length === 1
+  const unanswered = files.map((file) => readText(file, {}, isAlone))
+  const tables = unanswered.filter(({ file }) => file.table)
+  const asked = tables.find(({ file }) => file.question && ASKS_COLUMNS.has(file.question.kind))
+  const first = (asked ?? tables[0])?.layout
+  return files.map((file, at) => {
+    const text = unanswered[at]!
+    const { layout: _, ...given } = input.answers?.find(({ layout }) => layout === text.layout) ?? {
+      layout: '',
+    }
+    const read = (answers: StatementAnswers) =>
+      Object.values(answers).every((answer) => answer === undefined)
+        ? text
+        : readText(file, answers, isAlone)
+    const columns = given.columns ?? (text.layout === first ? input.columns : undefined)
+    const answered = read({ ...given, columns })
+    const { kind } = answered.file.question ?? {}
+    if (kind !== 'dateOrder' && kind !== 'decimal') return answered
+    const { dateOrder, decimal } = input
+    return read({ dateOrder, decimal, ...given, columns })
+  })
 }
 
 /** Reads a file; of several, a refusal says which one it is about. */
-function readText(name: string, bytes: Uint8Array, input: StatementInput): ReadText {
+function readText(
+  { name, bytes }: NamedBytes,
+  answers: StatementAnswers,
+  isAlone: boolean,
+): ReadText {
   try {
     refuseOtherFiles(bytes)
     const text = decodeFile(bytes)
     const format = findFormat(text)
-    return { name, format, file: READERS[format](text, input) }
+    const file = READERS[format](text, answers)
+    const isTurned = answers.isTurned ?? false
+    const layout =
+      file.table?.layout ?? [format, ...file.accounts.map(({ label }) => label)].join(' ')
+    return {
+      name,
+      format,
+      layout: layout.slice(0, MAX_LAYOUT),
+      isTurned,
+      file: isTurned ? turned(file) : file,
+    }
   } catch (error) {
-    if (!(error instanceof AppError) || input.files.length === 1) throw error
+    if (!(error instanceof AppError) || isAlone) throw error
     throw refusal(`${name}: ${error.message}`)
   }
+}
+
+function turned(file: StatementFile): StatementFile {
+  const accounts = file.accounts.map((account) => ({
+    ...account,
+    lines: account.lines.map((line) => ({ ...line, amountCents: 0 - line.amountCents })),
+  }))
+  return { ...file, accounts }
+}
+
+function layoutsOf(texts: ReadText[], asked: string | undefined): StatementLayout[] {
+  const firsts = texts.filter(
+    ({ layout }, at) => texts.findIndex((other) => other.layout === layout) === at,
+  )
+  return firsts.map(({ name, layout, isTurned, file: { table } }) => ({
+    layout,
+    file: name,
+    isAsked: layout === asked,
+    isTurned,
+    table: table ? { columns: table.columns, header: table.header, samples: table.samples } : null,
+  }))
 }
 
 function toStatementAccount({ key, label, currency, lines }: JoinedAccount): StatementAccount {
@@ -157,10 +211,11 @@ function isInDollars(currency: string | null): boolean {
   return currency === null || currency === 'USD'
 }
 
-/** The account that is meant; all that are in dollars, while that is not known. */
+/** The account that is meant; all that are in dollars, while that is not known, or if they are one. */
 function chooseAccounts(accounts: JoinedAccount[], key: string | undefined): JoinedAccount[] {
-  const meant = key === undefined ? accounts : accounts.filter((account) => account.key === key)
-  if (key !== undefined && meant.length === 0)
+  const isNamed = key !== undefined && key !== ALL_ACCOUNTS
+  const meant = isNamed ? accounts.filter((account) => account.key === key) : accounts
+  if (isNamed && meant.length === 0)
     throw refusal('The statement has no such account. Choose one of those that it names.')
   const inDollars = meant.filter(({ currency }) => isInDollars(currency))
   if (inDollars.length === 0 && meant[0])

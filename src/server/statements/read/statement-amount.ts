@@ -1,21 +1,53 @@
 /** Amounts as banks write them [behaviour: Bank statements]. */
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
+import type { DecimalSign } from '../../../shared/statements/statement.ts'
 
-export type DecimalSign = '.' | ','
-
-const DECIMAL_COMMA = /,\d{1,2}$/
-const DECIMAL_POINT = /\.\d{1,2}$/
 const MAX_LENGTH = 50
 
-/** The decimal sign that the amounts of a file have; null where they do not tell. */
-export function findDecimalSign(amounts: Iterable<string>): DecimalSign | null {
-  let found: DecimalSign | null = null
+export interface FoundDecimal {
+  /** A guess where there is a doubt. */
+  sign: DecimalSign
+  /** An amount like 1.234, which can be read in two ways; null where something proves the sign, or nothing needs it. */
+  doubt: string | null
+}
+
+/**
+ * Finds the decimal sign that the amounts of a file have. One or two digits behind a sign, a group that is none, and two
+ * kinds of signs prove it; so do numbers below 1,000 without a sign beside others of 1,000 and more.
+ *
+ * @param answer What a person says about amounts that prove nothing.
+ */
+export function findDecimal(
+  amounts: Iterable<string>,
+  answer?: DecimalSign | undefined,
+): FoundDecimal {
+  const proofs = { '.': 0, ',': 0 }
+  let doubt: string | null = null
+  let [doubtful, hasSmall, hasLarge] = ['.' as DecimalSign, false, false]
   for (const amount of amounts) {
-    const text = amount.trim()
-    if (DECIMAL_POINT.test(text)) return '.'
-    if (DECIMAL_COMMA.test(text)) found = ','
+    const digits = amount.slice(0, MAX_LENGTH).replaceAll(/[^\d.,]/g, '')
+    const signs = digits.replaceAll(/\d/g, '')
+    const last = signs.at(-1) as DecimalSign | undefined
+    if (last === undefined) {
+      hasSmall ||= /^[1-9]\d{0,2}$/.test(digits)
+      hasLarge ||= /^[1-9]\d{3,}$/.test(digits)
+    } else if (signs.length > 1) proofs[new Set(signs).size > 1 ? last : otherOf(last)]++
+    else if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) {
+      doubt ??= amount.trim()
+      doubtful = last
+    } else if (/[.,]\d{1,2}$/.test(digits)) proofs[last] += 2
+    else if (/[.,]\d{3,}$/.test(digits)) proofs[last]++
   }
-  return found
+  if (proofs['.'] + proofs[','] > 0)
+    return { sign: proofs[','] > proofs['.'] ? ',' : '.', doubt: null }
+  if (doubt === null) return { sign: '.', doubt }
+  if (hasLarge) return { sign: doubtful, doubt: null }
+  if (hasSmall) return { sign: otherOf(doubtful), doubt: null }
+  return answer === undefined ? { sign: '.', doubt } : { sign: answer, doubt: null }
+}
+
+function otherOf(sign: DecimalSign): DecimalSign {
+  return sign === '.' ? ',' : '.'
 }
 
 /**

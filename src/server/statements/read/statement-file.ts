@@ -2,18 +2,15 @@
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type ClosingBalance,
-  type DateOrder,
+  type LayoutAnswer,
+  type LayoutQuestion,
   MAX_STATEMENT_LINES,
-  type StatementColumns,
+  type StatementLayout,
   type StatementLine,
-  type StatementQuestion,
 } from '../../../shared/statements/statement.ts'
 
-/** The answers of a person about the files. */
-export interface StatementAnswers {
-  columns?: StatementColumns | undefined
-  dateOrder?: DateOrder | undefined
-}
+/** The answers of a person about the files of a layout. */
+export type StatementAnswers = Omit<LayoutAnswer, 'layout'>
 
 export interface BookedLine extends StatementLine {
   /** The bank's own name for it; null where it gives none. */
@@ -36,7 +33,9 @@ export interface AccountLines {
 export interface StatementFile {
   accounts: AccountLines[]
   /** About what only a person can know; the lines are read by its guess. */
-  question: Exclude<StatementQuestion, { kind: 'account' }> | null
+  question: LayoutQuestion | null
+  /** The titles or kinds of its columns, by which files of one layout are known, and how they are read; of CSV files. */
+  table?: { layout: string } & NonNullable<StatementLayout['table']>
   pendingCount: number
   /** Ascending by line, which is counted from 1. */
   problems: { line: number; sentence: string }[]

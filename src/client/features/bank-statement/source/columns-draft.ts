@@ -11,24 +11,26 @@ export interface ColumnsDraft {
   moneyOut: number | null
   direction: number | null
   balance: number | null
+  account: number | null
   positive: StatementColumns['positive']
 }
 
 export function draftOf(guess: StatementColumns): ColumnsDraft {
-  const { date, text, direction = null, balance = null, positive } = guess
+  const { date, text, direction = null, balance = null, account = null, positive } = guess
   const money =
     'amount' in guess
       ? { isApart: false, amount: guess.amount, moneyIn: null, moneyOut: null }
       : { isApart: true, amount: null, moneyIn: guess.moneyIn, moneyOut: guess.moneyOut }
-  return { date, text, direction, balance, positive, ...money }
+  return { date, text, direction, balance, account, positive, ...money }
 }
 
 /** A sentence while something is missing. */
 export function columnsOf(draft: ColumnsDraft): StatementColumns | string {
-  const { date, text, isApart, amount, moneyIn, moneyOut, direction, balance, positive } = draft
+  const { date, text, isApart, amount, moneyIn, moneyOut, direction, balance, account, positive } =
+    draft
   if (date === null) return 'Choose the column of the date.'
   if (text.length === 0) return 'Choose at least one column that says what it was.'
-  const columns = { date, text, ...(balance !== null && { balance }), positive }
+  const columns = { date, text, ...(balance !== null && { balance }), account, positive }
   if (!isApart) {
     if (amount === null) return 'Choose the column of the amount.'
     return { ...columns, ...(direction !== null && { direction }), amount }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { titlesOf } from '../../../../shared/files/csv-columns.ts'
-import type { StatementQuestion } from '../../../../shared/statements/statement.ts'
+import type { SampleTable } from '../../../../shared/statements/statement.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { SampleRows } from '../../../ui/files/sample-rows.tsx'
@@ -8,14 +8,15 @@ import { ChoiceList } from './choice-list.tsx'
 import type { ColumnsDraft } from './columns-draft.ts'
 
 interface ColumnsFieldsProps {
-  question: Extract<StatementQuestion, { kind: 'columns' | 'sign' }>
+  table: SampleTable
+  asks: 'columns' | 'sign'
   draft: ColumnsDraft
   onChange: (draft: ColumnsDraft) => void
 }
 
 /** The columns of a bank's file, or only the meaning of its amounts, below its first rows. */
-export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps) {
-  const { header, samples } = question
+export function ColumnsFields({ table, asks, draft, onChange }: ColumnsFieldsProps) {
+  const { header, samples } = table
   const width = samples.reduce((most, row) => Math.max(most, row.length), header.length)
   const titles = titlesOf(Array.from({ length: width }, (_, at) => header[at]?.trim() ?? ''))
   const change = (fields: Partial<ColumnsDraft>) => onChange({ ...draft, ...fields })
@@ -24,7 +25,7 @@ export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps)
     value: draft[field],
     onChoose: (value: number | null) => change({ [field]: value }),
   })
-  const isSign = question.kind === 'sign'
+  const isSign = asks === 'sign'
   const sample = samples.map((row) => row[draft.amount ?? -1]?.trim()).find(Boolean)
   const sign = !draft.isApart && draft.direction === null && (
     <ChoiceList
@@ -63,6 +64,7 @@ export function ColumnsFields({ question, draft, onChange }: ColumnsFieldsProps)
         )}
         {!isSign && direction}
         <ColumnField label="Balance after it" none="None" {...column('balance')} />
+        <ColumnField label="Account" none="None" {...column('account')} />
       </div>
       <fieldset>
         <legend className="text-sm font-medium">What was it?</legend>
@@ -112,7 +114,7 @@ function Folded({ children }: { children: ReactNode }) {
   )
 }
 
-type NumberField = 'date' | 'amount' | 'moneyIn' | 'moneyOut' | 'direction' | 'balance'
+type NumberField = 'date' | 'amount' | 'moneyIn' | 'moneyOut' | 'direction' | 'balance' | 'account'
 
 interface ColumnFieldProps {
   label: string

@@ -1,45 +1,76 @@
 import { useState } from 'react'
-import type { Statement, StatementQuestion } from '../../../../shared/statements/statement.ts'
+import {
+  ALL_ACCOUNTS,
+  type DecimalSign,
+  type LayoutAnswer,
+  type LayoutQuestion,
+  type Statement,
+  type StatementQuestion,
+} from '../../../../shared/statements/statement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
 import { columnsOf, draftOf } from './columns-draft.ts'
-import { readBothOrders } from './statement-words.ts'
-import type { StatementAnswers } from './use-statement-reading.ts'
+import { readBothDecimals, readBothOrders } from './statement-words.ts'
 
-interface QuestionProps<Kind extends StatementQuestion['kind'] = StatementQuestion['kind']> {
+interface QuestionFormProps {
   statement: Statement
-  question: Extract<StatementQuestion, { kind: Kind }>
+  question: StatementQuestion
   busy: boolean
-  onAnswer: (given: StatementAnswers) => void
+  onAnswer: (given: LayoutAnswer) => void
+  onChooseAccount: (key: string) => void
   onLeave: () => void
 }
 
 /** Asks what only a person can know about the files. */
-export function QuestionForm(props: QuestionProps) {
-  const { question, ...rest } = props
-  if (question.kind === 'account') return <AccountQuestion {...rest} question={question} />
+export function QuestionForm(props: QuestionFormProps) {
+  const { statement, question, onAnswer } = props
+  if (question.kind === 'account') return <AccountQuestion {...props} />
+  const { layout = '', file = '' } = statement.layouts.find(({ isAsked }) => isAsked) ?? {}
+  const answer = (given: Omit<LayoutAnswer, 'layout'>) => onAnswer({ layout, ...given })
+  return (
+    <>
+      {statement.layouts.length > 1 && (
+        <p className="text-ink-soft wrap-anywhere">About {file}, and files like it:</p>
+      )}
+      <LayoutQuestionForm {...props} question={question} onAnswer={answer} />
+    </>
+  )
+}
+
+interface LayoutQuestionProps<Kind extends LayoutQuestion['kind'] = LayoutQuestion['kind']> {
+  question: Extract<LayoutQuestion, { kind: Kind }>
+  busy: boolean
+  onAnswer: (given: Omit<LayoutAnswer, 'layout'>) => void
+  onLeave: () => void
+}
+
+function LayoutQuestionForm({ question, ...rest }: LayoutQuestionProps) {
   if (question.kind === 'dateOrder') return <DateOrderQuestion {...rest} question={question} />
+  if (question.kind === 'decimal') return <DecimalQuestion {...rest} question={question} />
   return <ColumnsQuestion {...rest} question={question} />
 }
 
-function AccountQuestion({ statement, busy, onAnswer, onLeave }: QuestionProps<'account'>) {
+function AccountQuestion({ statement, busy, onChooseAccount, onLeave }: QuestionFormProps) {
   const { accounts } = statement
   const [key, setKey] = useState<string | null>(null)
   const [isMissed, setIsMissed] = useState(false)
-  const next = () => (key === null ? setIsMissed(true) : onAnswer({ sourceAccount: key }))
+  const next = () => (key === null ? setIsMissed(true) : onChooseAccount(key))
   return (
     <>
       <ChoiceList
         legend="These files have several accounts. Which one is it?"
         value={key}
-        options={accounts.map(({ key, label, lineCount }) => ({
-          value: key,
-          label,
-          detail: countOf(lineCount, 'line'),
-        }))}
+        options={[
+          ...accounts.map(({ key, label, lineCount }) => ({
+            value: key,
+            label,
+            detail: countOf(lineCount, 'line'),
+          })),
+          { value: ALL_ACCOUNTS, label: 'All of them', detail: 'They are one account.' },
+        ]}
         onChange={setKey}
       />
       <Problem>{isMissed && key === null && 'Choose an account.'}</Problem>
@@ -48,7 +79,12 @@ function AccountQuestion({ statement, busy, onAnswer, onLeave }: QuestionProps<'
   )
 }
 
-function DateOrderQuestion({ question, busy, onAnswer, onLeave }: QuestionProps<'dateOrder'>) {
+function DateOrderQuestion({
+  question,
+  busy,
+  onAnswer,
+  onLeave,
+}: LayoutQuestionProps<'dateOrder'>) {
   const [order, setOrder] = useState(question.guess)
   const days = readBothOrders(question.sample)
   return (
@@ -79,7 +115,27 @@ function DateOrderQuestion({ question, busy, onAnswer, onLeave }: QuestionProps<
   )
 }
 
-function ColumnsQuestion(props: QuestionProps<'columns' | 'sign'>) {
+function DecimalQuestion({ question, busy, onAnswer, onLeave }: LayoutQuestionProps<'decimal'>) {
+  const { sample, guess } = question
+  const [decimal, setDecimal] = useState<DecimalSign>(guess)
+  const amounts = readBothDecimals(sample)
+  return (
+    <>
+      <ChoiceList
+        legend={`Is ${sample} ${amounts['.']} or ${amounts[',']}?`}
+        value={decimal}
+        options={[
+          { value: '.', label: amounts['.'] },
+          { value: ',', label: amounts[','] },
+        ]}
+        onChange={setDecimal}
+      />
+      <QuestionButtons busy={busy} onNext={() => onAnswer({ decimal })} onLeave={onLeave} />
+    </>
+  )
+}
+
+function ColumnsQuestion(props: LayoutQuestionProps<'columns' | 'sign'>) {
   const { question, busy, onAnswer, onLeave } = props
   const [draft, setDraft] = useState(() => draftOf(question.guess))
   const [isTried, setIsTried] = useState(false)
@@ -87,7 +143,7 @@ function ColumnsQuestion(props: QuestionProps<'columns' | 'sign'>) {
   const next = () => (typeof columns === 'string' ? setIsTried(true) : onAnswer({ columns }))
   return (
     <>
-      <ColumnsFields question={question} draft={draft} onChange={setDraft} />
+      <ColumnsFields table={question} asks={question.kind} draft={draft} onChange={setDraft} />
       <Problem>{isTried && typeof columns === 'string' && columns}</Problem>
       <QuestionButtons busy={busy} onNext={next} onLeave={onLeave} />
     </>

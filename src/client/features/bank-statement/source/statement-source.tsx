@@ -9,6 +9,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { CorrectionForm } from './correction-form.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { useStatementReading } from './use-statement-reading.ts'
@@ -83,11 +84,21 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
             question={question}
             busy={isReading}
             onAnswer={reading.answer}
+            onChooseAccount={reading.chooseAccount}
             onLeave={reading.leave}
           />
         )}
         {statement && !question && (
-          <StatementSummary statement={statement} files={files} onLeave={reading.leave} />
+          <>
+            <StatementSummary statement={statement} files={files} onLeave={reading.leave} />
+            <CorrectionForm
+              // The next correction begins with what was answered.
+              key={JSON.stringify(statement.layouts)}
+              statement={statement}
+              busy={isReading}
+              onAnswer={reading.answer}
+            />
+          </>
         )}
       </div>
       <output className="text-ink-soft empty:hidden">

@@ -1,6 +1,6 @@
 /** Statements in words [behaviour: Bank statements]. */
 import { formatCents } from '../../../../shared/money/money.ts'
-import type { Statement } from '../../../../shared/statements/statement.ts'
+import type { DecimalSign, Statement } from '../../../../shared/statements/statement.ts'
 import { countOf } from '../../../words/counts.ts'
 import { formatDay, formatDayNear } from '../../../words/dates.ts'
 
@@ -25,4 +25,12 @@ export function readBothOrders(sample: string): { monthFirst: string; dayFirst: 
   const day = (month: number, of: number) =>
     formatDay(`2000-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`)
   return { monthFirst: day(first, second), dayFirst: day(second, first) }
+}
+
+/** The amounts that a number like 1.234 means: if its sign is the decimal sign, and if it parts thousands. */
+export function readBothDecimals(sample: string): Record<DecimalSign, string> {
+  const digits = sample.replaceAll(/[^\d.,]/g, '')
+  const whole = formatCents(Number(digits.replaceAll(/[.,]/g, '')) * 100)
+  const parted = formatCents(Math.round(Number(digits.replace(',', '.')) * 100))
+  return digits.includes(',') ? { '.': whole, ',': parted } : { '.': parted, ',': whole }
 }

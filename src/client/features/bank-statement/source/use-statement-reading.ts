@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { ReadStatementInput, Statement } from '../../../../shared/statements/statement.ts'
+import type {
+  LayoutAnswer,
+  ReadStatementInput,
+  Statement,
+} from '../../../../shared/statements/statement.ts'
 import { serverSentence, statusOf } from '../../../server/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
 
-/** The answers of a person to the questions about the files. */
-export type StatementAnswers = Pick<ReadStatementInput, 'columns' | 'dateOrder' | 'sourceAccount'>
+/** The answers of a person about the files: of each layout, and the account. */
+type StatementAnswers = Pick<ReadStatementInput, 'answers' | 'sourceAccount'>
 
 interface Failure {
   sentence: string
@@ -63,7 +67,7 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
       setStatement(isEmpty && found.problemCount === 0 ? null : found)
       setAnswers(given)
       end(isEmpty ? { sentence: NOTHING, kind: 'refused' } : null)
-      if (found.question === null && !isEmpty) onRead({ input, statement: found })
+      onRead(found.question === null && !isEmpty ? { input, statement: found } : null)
     } catch (error) {
       if (signal.aborted) return
       const kind = statusOf(error) === 400 ? 'refused' : 'lost'
@@ -117,7 +121,19 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
     take: (added: File[]) => void take(added),
     remove,
     readAgain: () => void read(files, answers),
-    answer: (given: StatementAnswers) => void read(files, { ...answers, ...given }),
+    chooseAccount: (sourceAccount: string) => void read(files, { ...answers, sourceAccount }),
+    answer: (given: LayoutAnswer) => {
+      const isOther = ({ layout }: LayoutAnswer) => layout !== given.layout
+      const known = answers.answers ?? []
+      const before = known.find((answer) => !isOther(answer))
+      // Another column may name other accounts.
+      const sourceAccount =
+        given.columns && statement?.question === null ? undefined : answers.sourceAccount
+      void read(files, {
+        answers: [...known.filter(isOther), { ...before, ...given }],
+        ...(sourceAccount !== undefined && { sourceAccount }),
+      })
+    },
     leave: () => {
       begin(0)
       leave()
