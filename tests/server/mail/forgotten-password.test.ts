@@ -110,7 +110,15 @@ describe('nobody else gets a mail', () => {
   })
 })
 
-test('an address gets five mails an hour, and nobody is told of the others', async () => {
+test('a link ends with the password of before', async () => {
+  const { visitor, user, token } = await askForLink()
+  const { password: currentPassword } = user
+  await user.client.user.changePassword.mutate({ currentPassword, newPassword: 'other horse 7' })
+  const reset = { token, newPassword: NEW }
+  expect(await refusalOf(visitor.auth.resetPassword.mutate(reset))).toEqual(NO_LONGER)
+})
+
+test('an address gets five mails an hour and twenty a day, and nobody is told of the others', async () => {
   const { server, visitor, user, receive } = await askForLink()
   for (let asked = 1; asked < 8; asked++)
     expect(await visitor.auth.forgotPassword.mutate({ email: user.email })).toEqual({
@@ -120,6 +128,12 @@ test('an address gets five mails an hour, and nobody is told of the others', asy
   server.now = server.now.add({ minutes: 61 })
   await visitor.auth.forgotPassword.mutate({ email: user.email })
   expect(await receive(user.email)).toHaveLength(1)
+  for (let hours = 0; hours < 4; hours++) {
+    for (let asked = 0; asked < 5; asked++)
+      await visitor.auth.forgotPassword.mutate({ email: user.email })
+    server.now = server.now.add({ minutes: 61 })
+  }
+  expect(await receive(user.email)).toHaveLength(4 + 5 + 5)
 })
 
 test('a network asks twenty times an hour', async () => {

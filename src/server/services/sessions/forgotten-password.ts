@@ -53,11 +53,12 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(newPassword, user)
   await db.write(async (tx) => {
     const { emailChangedAt } = user
+    // The link first: a stored password ends all of them.
+    const isSpent = (await spendLink(tx, scope, wanted)) !== null
     const isStored = await storePassword(tx, scope, { ...where, emailChangedAt }, passwordHash)
-    if (!isStored || !(await spendLink(tx, scope, wanted))) throw linkNoLongerValid()
+    if (!isSpent || !isStored) throw linkNoLongerValid()
     const userId = user.id
-    const purpose = { in: ['resetPassword' as const, 'confirmEmail' as const] }
-    await tx.mailLink.deleteMany({ where: { userId, purpose } })
+    await tx.mailLink.deleteMany({ where: { userId, purpose: 'confirmEmail' } })
     await tx.mail.deleteMany({ where: { userId, kind: 'confirmEmail' } })
     await endSessions(tx, scope, userId)
     const facts = { by: 'mail', ...actFacts(scope) } as const

@@ -18,7 +18,7 @@ export function passwordFields(scope: DatabaseScope, passwordHash: string, isOne
 }
 
 /**
- * Stores a new password, and ends the tokens of before. Returns false when there is no such user.
+ * Stores a new password, and ends the tokens of before, and the links for a new one. Returns false when there is no such user.
  *
  * @param isOneTime true for a password that has to be changed
  */
@@ -31,6 +31,8 @@ export async function storePassword(
 ): Promise<boolean> {
   const data = passwordFields(scope, passwordHash, isOneTime)
   const { count } = await tx.user.updateMany({ where, data })
-  if (count > 0) await endTokens(tx, where.id)
-  return count > 0
+  if (count === 0) return false
+  await endTokens(tx, where.id)
+  await tx.mailLink.deleteMany({ where: { userId: where.id, purpose: 'resetPassword' } })
+  return true
 }
