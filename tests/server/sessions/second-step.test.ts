@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/shared/app-error.ts'
 import { removePasskeys } from '../../../src/server/services/users/admin-acts.ts'
+import { createAuthenticator } from '../../support/authenticator.ts'
 import { addPasskey, addTestPasskey } from '../../support/passkeys.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
@@ -240,5 +241,21 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
     expect(await createClient(server, again.token).user.me.query()).toMatchObject({
       adminNeedsPasskey: 'add',
     })
+  })
+
+  it('lets one of two sessions that begin to add a passkey by password add one', async () => {
+    const { id, email, password, client } = await registerUser(server)
+    await makeSuperAdmin(server, id)
+    const { token } = await createClient(server).auth.superAdminLogin.mutate({ email, password })
+    const other = createClient(server, token)
+    const device = createAuthenticator()
+    const { challenge } = await other.passkey.startAdding.mutate({ currentPassword: password })
+    await addPasskey({ client, password })
+    const passkey = device.register({ challenge })
+    expect(await refusalOf(other.passkey.add.mutate({ name: 'Phone', passkey }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Sign in with your passkey first.',
+    })
+    expect((await client.passkey.list.query()).passkeys).toHaveLength(1)
   })
 })

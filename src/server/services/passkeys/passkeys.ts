@@ -14,6 +14,7 @@ import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { requireStrongSession } from './admin-passkey.ts'
 import { createChallenge, spendChallenge } from './challenges.ts'
 import { lockProvenUser, requireProof } from './proof.ts'
 import { findPasskeys } from './signed-passkeys.ts'
@@ -50,7 +51,7 @@ export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
  * its user.
  *
  * @throws AppError BAD_REQUEST when the answer is wrong, too late, or another session began; CONFLICT when the passkey
- * exists already, and when there are 20; UNAUTHORIZED as `lockProvenUser`.
+ * exists already, when there are 20, and as `requireStrongSession`; UNAUTHORIZED as `lockProvenUser`.
  */
 export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<Passkey> {
   const { db, user, sessionId, settings } = scope
@@ -66,6 +67,8 @@ export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<
     if (!(await spendChallenge(tx, scope, expected)))
       throw new AppError('BAD_REQUEST', 'This took too long. Please try again.')
     const existing = await findPasskeys(tx, user.id)
+    // Another session of the password may have added the first one meanwhile.
+    requireStrongSession(scope, existing.length)
     if (existing.length >= MAX_PASSKEYS) throw tooMany()
     if (await tx.passkey.findUnique({ where: { credentialId: made.id } }))
       throw new AppError('CONFLICT', 'This passkey has been added already.')
