@@ -146,7 +146,10 @@ async function examineTables(
       for (const [name, sum] of total.sums)
         total.sums.set(name, sum + BigInt(String(found?.[name] ?? 0)))
       if (!fast) {
-        findings.add(`types of ${table}`, await problemsOfTypes(connection, table, page))
+        findings.add(
+          `types of ${table}`,
+          await problemsOfTypes(connection, table, { column, page }),
+        )
         findings.add(`JSON of ${table}`, await problemsOfJson(connection, table, { column, page }))
       }
       say?.(`${table}: ${total.rows.toLocaleString('en')} rows`)

@@ -27,20 +27,27 @@ const TYPES: Record<string, { isRight: (column: string) => string; wanted: strin
   BLOB: { isRight: (column) => `typeof(${column}) = 'blob'`, wanted: 'bytes' },
 }
 
-/** A sentence for each row of a page of a table with values that PostgreSQL would have refused. */
+/**
+ * A sentence for each row of a page of a table with values that its columns should not have let in. PostgreSQL lets in
+ * times before and after all others.
+ *
+ * @param column of the key by which the page is cut
+ */
 export async function problemsOfTypes(
   { provider, query }: Connection,
   table: string,
-  page: Range,
+  { column, page }: { column: string; page: Range },
 ): Promise<string[]> {
-  if (provider === 'postgresql') return []
-  const columns = columnsOf(table)
+  const columns = provider === 'sqlite' ? columnsOf(table) : timesOf(table)
+  if (columns.length === 0) return []
   const isWrong = columns.map(({ name, isRight }) => `"${name}" IS NOT NULL AND NOT (${isRight})`)
-  const lists = columns.map(({ name }, at) => `iif(${isWrong[at]}, '${name} ', '')`)
+  const lists = columns.map(
+    ({ name }, at) => `CASE WHEN ${isWrong[at]} THEN '${name} ' ELSE '' END`,
+  )
   const key = primaryKeyOf(table)
   const rows = await query(
     `SELECT ${lists.join(' || ')} AS "wrong columns", ${key.map((name) => `"${name}"`).join(', ')}
-     FROM "${table}" WHERE ${within(page)('"rowid"')} AND (${isWrong.map((wrong) => `(${wrong})`).join(' OR ')})`,
+     FROM "${table}" WHERE ${within(page)(`"${column}"`)} AND (${isWrong.map((wrong) => `(${wrong})`).join(' OR ')})`,
   )
   return rows.map(({ 'wrong columns': wrong, ...values }) => {
     const names = String(wrong).split(' ')
@@ -71,6 +78,12 @@ function columnsOf(table: string): StoredColumn[] {
       if (!type) throw new Error(`The doctor does not know the type of ${table}.${name}: ${is}.`)
       return { name, isRight: type.isRight(`"${name}"`), wanted: type.wanted }
     })
+}
+
+function timesOf(table: string): StoredColumn[] {
+  return columnsOf(table)
+    .filter(({ wanted }) => wanted === TYPES['DATETIME']?.wanted)
+    .map((column) => ({ ...column, isRight: `isfinite("${column.name}")` }))
 }
 
 /** The columns of a primary key. */

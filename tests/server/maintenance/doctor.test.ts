@@ -189,8 +189,9 @@ const ON_BOTH: Corruption[] = [
   [`UPDATE "Mail" SET "facts" = 'none'`, /^Mail \d+.*JSON/],
 ]
 
-/** The ids that PostgreSQL gives next. */
-const OF_SEQUENCES: Corruption[] = [
+/** The ids that PostgreSQL gives next, and times that it lets in. */
+const ON_POSTGRESQL: Corruption[] = [
+  [`UPDATE "Mail" SET "dueAt" = '-infinity'`, /^Mail \d+: dueAt must be a time like/],
   [
     `SELECT setval(pg_get_serial_sequence('"CashFlow"', 'id'), 1)`,
     /^The next CashFlow would get the id 2, but there are ids up to \d+\.$/,
@@ -221,7 +222,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
     expect(tables).toBe(27)
     expect(rows).toBeGreaterThan(100)
 
-    const corruptions = [...ON_BOTH, ...(provider === 'postgresql' ? OF_SEQUENCES : [])]
+    const corruptions = [...ON_BOTH, ...(provider === 'postgresql' ? ON_POSTGRESQL : [])]
     const found = await plantCorruptions(databaseUrl, provider, corruptions)
     expect(found).toEqual({ unfound: [], unplanted: [] })
   })

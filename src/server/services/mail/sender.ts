@@ -85,17 +85,23 @@ async function claimNext(sender: Sender): Promise<Mail | null> {
   for (;;) {
     const at = databaseTime(scopeOf(sender))
     const dueAt = { lte: at }
-    const orderBy = [{ dueAt: 'asc' as const }, { id: 'asc' as const }]
+    const query = {
+      orderBy: [{ dueAt: 'asc' as const }, { id: 'asc' as const }],
+      // Not the due time: one that cannot be read would be found again and again.
+      select: { id: true, tries: true },
+    }
     const { mail } = sender.db.read
     const found =
-      (await mail.findFirst({ where: { dueAt, kind: { in: [...AWAITED] } }, orderBy })) ??
-      (await mail.findFirst({ where: { dueAt }, orderBy }))
+      (await mail.findFirst({ where: { dueAt, kind: { in: [...AWAITED] } }, ...query })) ??
+      (await mail.findFirst({ where: { dueAt }, ...query }))
     if (!found) return null
     const data = { dueAt: new Date(at.getTime() + LEASE_MS), tries: { increment: 1 } }
-    // Of two processes that have found it, the second one finds another due time.
-    const where = { id: found.id, dueAt: found.dueAt }
-    const { count } = await sender.db.write((tx) => tx.mail.updateMany({ where, data }))
-    if (count === 1) return { ...found, dueAt: data.dueAt, tries: found.tries + 1 }
+    // Of two processes that have found it, the second one finds more tries.
+    const claimed = await sender.db.write(async (tx) => {
+      const { count } = await tx.mail.updateMany({ where: found, data })
+      return count === 1 ? tx.mail.findUnique({ where: { id: found.id } }) : null
+    })
+    if (claimed) return claimed
   }
 }
 
