@@ -21,7 +21,10 @@ export interface MailBody {
 const SHOWN_NAME_LENGTH = 60
 
 /** A text in which a mail program would find an address to link to. */
-const LINKED = /[a-z][a-z\d+.-]*:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}|@/iu
+const LINKED =
+  /[a-z][a-z\d+.-]*[:：]\S|[\p{L}\d][.。．｡․]\p{L}{2,}|\d{1,3}(?:[.。．｡․]\d{1,3}){3}|\[[\da-f]*:|[@＠]/iu
+/** The characters of which an address is made, of every width. */
+const JOINTS = /[./:@\\。．｡․／：＠＼[\]]+/gu
 
 /**
  * The name of a person, an account or a thing as a mail shows it: one line of at most 60 characters, in which no program finds a
@@ -30,7 +33,7 @@ const LINKED = /[a-z][a-z\d+.-]*:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}|@/iu
 export function mailName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const line = cleanName(name).replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
-  const plain = LINKED.test(line) ? line.replaceAll(/[./:@\\]+/g, ' ') : line
+  const plain = LINKED.test(line) ? line.replaceAll(JOINTS, ' ') : line
   const characters = [...plain.trim()]
   if (characters.length <= SHOWN_NAME_LENGTH) return characters.join('')
   return `${characters.slice(0, SHOWN_NAME_LENGTH - 1).join('')}…`
