@@ -44,15 +44,18 @@ async function readCommonPasswords() {
   return { whole: new Set(words.filter((word) => word.length >= 8)), patterns }
 }
 
+/** What many put around a common password where a sign is asked for. */
+const SIGNS_AROUND = /^[^\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,3}$/gu
+
 /**
  * Returns "common" for one of the most common passwords, and "pattern" for one that is made of nothing but common
  * passwords, runs, repeated parts, rows of the keyboard, dates and years, and would be found in a million tries. Upper
- * and lower case are the same.
+ * and lower case are the same, and up to three signs before and after it count for nothing.
  */
 export async function weaknessOf(password: string): Promise<'common' | 'pattern' | null> {
   commonPasswords ??= readCommonPasswords()
   const { whole, patterns } = await commonPasswords
-  const lower = password.toLowerCase()
+  const lower = password.toLowerCase().replaceAll(SIGNS_AROUND, '')
   if (whole.has(lower)) return 'common'
   if (lower.length > MAX_PATTERN_LENGTH) return null
   const { score, sequence } = patterns.check(lower)

@@ -12,7 +12,8 @@ import {
 const COMMON =
   `password1 PassWord1 P@ssw0rd passwordpassword password99 qwertyuiop asdfghjkl asdfasdf
   1qaz2wsx 1q2w3e4r qazwsxedc azertyuiop zxcvbnm1 abcd1234 aaaabbbb 11111111 13579135 147258369
-  dragon123 iloveyou22 michael1 secret123 test1234 hunter22 drowssap Passwort SunFlower`.split(
+  dragon123 iloveyou22 michael1 secret123 test1234 hunter22 drowssap Passwort SunFlower
+  trustno1! ?Sunshine1! (password1)`.split(
     /\s+/,
   )
 
@@ -21,7 +22,8 @@ const PATTERNS = [
   aaaaaaaa AAAAAAAA abcabcabc abcdefgh ABCDEFGH zyxwvuts poiuytrewq mnbvcxzlkj qwertz123 -------- яяяяяяяя
   абвгдежз αβγδεζηθ 密密密密密密密密 😀😀😀😀😀😀😀😀 24112025 2024-11-25 25.11.2024 19870412 1987april
   Summer2024 Winter2023 Autumn2024 January2024 Password2024 Passwort2024 Sommer2024 welcome2024
-  monkey1990 letmein2020 football99 qwerty2024 P@$$w0rd p4ssw0rd1`.split(/\s+/),
+  monkey1990 letmein2020 football99 qwerty2024 P@$$w0rd p4ssw0rd1
+  Winter2025! Summer2024?! #Monkey1990 24.11.2025! abcdefgh!!!`.split(/\s+/),
   '        ',
   'qwerty'.repeat(3),
   '0'.repeat(20),
