@@ -190,8 +190,6 @@ describe('routes by token', () => {
     expect((await ofPersonal('GET', 'resource=user')).body).toHaveProperty('startingBalance')
     expect((await ofShared('GET', 'resource=user')).body).toEqual({
       id: fixtures.actors.owner.id,
-      email: fixtures.actors.owner.email,
-      name: 'owner',
       defaultView: 'list',
       markDoneMode: 'manual',
     })

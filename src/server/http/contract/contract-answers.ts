@@ -110,8 +110,8 @@ function toNewerFields({ bufferCents, paydayCashFlowId, doneMovesBalance }: User
 export const user = z
   .object({
     id: z.int(),
-    email: z.string(),
-    name: z.string(),
+    email: z.string().optional(),
+    name: z.string().optional(),
     startingBalance: dollars.optional(),
     defaultView: z.enum(['calendar', 'list']),
     markDoneMode: z.enum(['manual', 'auto']),
@@ -119,14 +119,15 @@ export const user = z
   })
   .meta({
     id: 'User',
-    description: 'A token of another account than the personal one gets no starting balance.',
+    description:
+      'A token of another account than the personal one gets no email, name and starting balance.',
   })
 
 /** A user as the contract shows them. */
 export function toContractUser(of: User): z.input<typeof user> {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = of
   // A token of another account gets nothing of this one.
-  if (!('startingBalanceCents' in of)) return { id, email, name, defaultView, markDoneMode }
+  if (!('startingBalanceCents' in of)) return { id, defaultView, markDoneMode }
   const startingBalance = startingBalanceCents / 100
   const own = { id, email, name, startingBalance, defaultView, markDoneMode }
   return { ...own, ...toNewerFields(of) }

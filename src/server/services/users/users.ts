@@ -241,9 +241,12 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
   const adminNeedsPasskey = await adminPasskeyNeed(scope)
   const user = {
     id: row.id,
-    email: row.email,
-    name: cleanName(row.name),
-    ...(account && { revision: account.revision, ...toAccountFields(account) }),
+    ...(account && {
+      email: row.email,
+      name: cleanName(row.name),
+      revision: account.revision,
+      ...toAccountFields(account),
+    }),
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
     role: row.role,
@@ -253,6 +256,6 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     demoUntil: row.demoUntil?.toISOString() ?? null,
     ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
-  // Only a program whose token opens another account gets no fields of this one.
+  // Only a program whose token opens another account gets no fields of this one, and not who its user is.
   return user as User
 }
