@@ -4,7 +4,28 @@
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
-import type { Scope, UserScope } from './scope.ts'
+import type { User } from '../db/generated/sqlite/client.ts'
+import type { Quotas, Scope, Settings, UserScope } from './scope.ts'
+
+/** Enough to try everything: hundreds of visitors are there at a time, whom nobody knows. */
+const QUOTAS_OF_VISITOR: Partial<Quotas> = {
+  cashFlows: 500,
+  marks: 2_000,
+  ownedAccounts: 5,
+  scenarios: 20,
+  streams: 20,
+}
+
+/** The settings for a user: a visitor of the demo has smaller quotas. */
+export function settingsFor(settings: Settings, { demoUntil }: Pick<User, 'demoUntil'>): Settings {
+  if (!demoUntil) return settings
+  const { quotas } = settings
+  const smaller = Object.entries(QUOTAS_OF_VISITOR).map(([name, most]) => [
+    name,
+    Math.min(most, quotas[name as keyof Quotas]),
+  ])
+  return { ...settings, quotas: { ...quotas, ...Object.fromEntries(smaller) } }
+}
 
 /**
  * Call it inside of `changeAccount`, whose lock makes other changes of the account wait.

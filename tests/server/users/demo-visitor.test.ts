@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, expect, it } from 'vitest'
 import { demoLimitOf, readEnv } from '../../../src/server/env.ts'
+import { startDemo } from '../../../src/server/services/users/demo-visitor.ts'
 import { findUsers } from '../../../src/server/services/users/user-search.ts'
 import { purgeEndedDemos } from '../../../src/server/services/users/user-purge.ts'
 import { providers } from '../../support/database.ts'
@@ -87,6 +88,28 @@ it('refuses visitors above the limit, and those of one network above 20 in an ho
   for (let visits = 0; visits < 20; visits += 1) await open.visit()
   await expect(open.visit()).rejects.toMatchObject({ data: { httpStatus: 429 } })
   expect(await findUsers(publicScopeOf(open.server), {})).toMatchObject({ users: [] })
+})
+
+it('refuses visitors of one IPv6 site above 60 in an hour, whatever their networks', async () => {
+  const { server } = await startDemoServer()
+  const visitFrom = (site: string, network: number) =>
+    startDemo(
+      { ...publicScopeOf(server), address: `${site}:${network.toString(16)}::7` },
+      undefined,
+    )
+  for (let network = 0; network < 60; network++) await visitFrom('2001:db8:1', network)
+  await expect(visitFrom('2001:db8:1', 60)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await visitFrom('2001:db8:2', 60)
+})
+
+it('has smaller quotas than users have', async () => {
+  const { visit } = await startDemoServer()
+  const visitor = await visit()
+  const owned = (await visitor.account.list.query()).length
+  for (let made = owned; made < 5; made++) await visitor.account.create.mutate({ name: 'Flat' })
+  await expect(visitor.account.create.mutate({ name: 'Flat' })).rejects.toMatchObject({
+    data: { code: 'CONFLICT' },
+  })
 })
 
 it.each(providers)(

@@ -13,9 +13,7 @@ const COMMON =
   `password1 PassWord1 P@ssw0rd passwordpassword password99 qwertyuiop asdfghjkl asdfasdf
   1qaz2wsx 1q2w3e4r qazwsxedc azertyuiop zxcvbnm1 abcd1234 aaaabbbb 11111111 13579135 147258369
   dragon123 iloveyou22 michael1 secret123 test1234 hunter22 drowssap Passwort SunFlower
-  trustno1! ?Sunshine1! (password1)`.split(
-    /\s+/,
-  )
+  trustno1! ?Sunshine1! (password1)`.split(/\s+/)
 
 const PATTERNS = [
   ...`00000000 99999999 20202020 12341234 0987654321 987654321 12345678901234567890

@@ -18,6 +18,7 @@ import {
   type Scope,
 } from '../scope.ts'
 import { extendDemo, isOverDemo } from '../users/demo-end.ts'
+import { settingsFor } from '../quotas.ts'
 import { writingInTurn } from '../write-turns.ts'
 import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
 import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts'
@@ -53,6 +54,7 @@ export async function authenticate(
     scope: {
       ...scope,
       db: writingInTurn(scope.db, user.id),
+      settings: settingsFor(scope.settings, user),
       user: await extendDemo(scope, user),
       sessionId,
       signedInAt,

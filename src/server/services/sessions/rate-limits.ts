@@ -40,6 +40,7 @@ const LIMITS = {
   invitationMailsOfUser: [20, HOUR_SECONDS],
   newDeviceMailsOfUser: [10, HOUR_SECONDS],
   demosOfAddress: [20, HOUR_SECONDS],
+  demosOfSite: [60, HOUR_SECONDS],
   /** No limits: the turn of one process, by the time that it has. */
   turnOfPurges: [1, HOUR_SECONDS],
   turnOfDemos: [1, MINUTE_SECONDS / 4],
@@ -233,21 +234,26 @@ function isStored(name: LimitName): name is StoredLimit {
   return Object.hasOwn(LIMITS, name)
 }
 
+/** The key of what a provider gives to one customer at most: of IPv6, a /48 with 65,536 networks. */
+export function siteOf(address: string): string {
+  return parseNetwork(address, 48)
+}
+
 /** By address: every request asks for one. */
 const networks = new LRUCache<string, string>({ max: 1_000 })
 
 /** The key of an address in limits: an IPv6 customer has a whole /64 network, and so as many addresses. */
 export function networkOf(address: string): string {
-  const network = networks.get(address) ?? parseNetwork(address)
+  const network = networks.get(address) ?? parseNetwork(address, 64)
   networks.set(address, network)
   return network
 }
 
-function parseNetwork(address: string): string {
+function parseNetwork(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString() + `/${bits}`
 }
 
 /** No limit lasts longer than its duration, by whatever clock it was begun. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Settings, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { countInTransaction, networkOf, remember } from '../sessions/rate-limits.ts'
+import { countInTransaction, networkOf, remember, siteOf } from '../sessions/rate-limits.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { copyHousehold, type HouseholdRows, readHousehold } from './demo-copy.ts'
 import { demoEnd } from './demo-end.ts'
@@ -24,7 +24,7 @@ const households = new WeakMap<Settings, { day: string; rows: HouseholdRows }>()
  * Creates a user for a visitor, with a household made for today, and signs them in.
  *
  * @param heldRefreshToken the cookie's; its session ends
- * @throws AppError NOT_FOUND where the server has no demo; TOO_MANY_REQUESTS after 20 in an hour from one network, and
+ * @throws AppError NOT_FOUND where the server has no demo; TOO_MANY_REQUESTS after 20 in an hour from one network and 60 from one site, and
  * while there are as many visitors as the settings allow.
  */
 export async function startDemo(
@@ -41,6 +41,8 @@ export async function startDemo(
       heldRefreshToken,
       confirm: async (tx) => {
         await countInTransaction(scope, tx, { name: 'demosOfAddress', key }, true)
+        const ofSite = { name: 'demosOfSite', key: siteOf(scope.address) } as const
+        await countInTransaction(scope, tx, ofSite, true)
         // Its row is locked until the end, so that visitors who come at once are counted one by one.
         await remember(scope, tx, { name: 'lastDemo', key: 'all' })
         // Second members never sign in.
