@@ -122,7 +122,10 @@ test('the feed reports the mark before its own answer arrives', async () => {
   await card.findByRole('button', { name: 'Loading...' })
   mark.release()
   await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY - 1)))
-  expect(looks).toMatchObject({ words: ['Mark Done', 'Loading...', '✓ Done'], struck: [false, true] })
+  expect(looks).toMatchObject({
+    words: ['Mark Done', 'Loading...', '✓ Done'],
+    struck: [false, true],
+  })
 })
 
 test('a list that opens while a mark is on its way is without the item', async () => {
