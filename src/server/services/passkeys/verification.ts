@@ -12,6 +12,9 @@ import type {
 import type { Passkey, User } from '../../db/generated/sqlite/client.ts'
 import type { Settings } from '../scope.ts'
 
+/** Ed25519, P-256 and RSA, by their COSE numbers. The library's own choice depends on the version of Node. */
+const ALGORITHMS = [-8, -7, -257]
+
 /** The formats in which a device can prove who made it, and for which the library knows whom to trust. */
 const ATTESTED_FORMATS = ['android-key', 'android-safetynet', 'apple'] as const
 
@@ -51,6 +54,7 @@ export async function optionsToAdd(
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(descriptorOf),
     // A passkey that the device finds by itself, so that signing in needs no e-mail.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -103,6 +107,7 @@ export async function verifyNewPasskey(settings: Settings, answer: AddPasskeyInp
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!verification?.verified)
     throw new AppError('BAD_REQUEST', 'This passkey was not accepted. Please try again.')
