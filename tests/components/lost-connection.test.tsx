@@ -97,7 +97,7 @@ async function pressEverythingOn(tabs: string[], page: AppPage): Promise<string[
       // Until a call has been tried three times.
       await page.wait(8_000)
       // A busy machine may have begun later.
-      for (let more = 0; more < 3 && screen.queryAllByText('Loading').length > 0; more++)
+      for (let more = 0; more < 30 && screen.queryAllByText('Loading').length > 0; more++)
         await page.wait(4_000)
     }
     const menu = /^: Current account:/
