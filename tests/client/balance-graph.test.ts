@@ -1,11 +1,15 @@
 /** The lines and labels of the balance graph, before it is drawn. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { balanceLines } from '../../src/client/features/balance-graph/chart/balance-lines.ts'
 import { dateTicks } from '../../src/client/features/balance-graph/chart/date-ticks.ts'
 import {
   centsInSight,
   formatShort,
 } from '../../src/client/features/balance-graph/chart/dollar-axis.ts'
+import {
+  baselineUnder,
+  FONT_PX,
+} from '../../src/client/features/balance-graph/chart/label-place.ts'
 import {
   dateAt,
   type GraphDays,
@@ -128,14 +132,51 @@ test('a date and its index belong together', () => {
   expect(indexOf(days, '2028-11-20')).toBeUndefined()
 })
 
-test('zero, the buffer and every balance are in sight, with room for the flag below', () => {
-  const [low, high] = centsInSight(daysOf([50_000, 90_000], 20_000))
+test('zero, the buffer and every balance are in sight', () => {
+  const [low, high] = centsInSight(daysOf([50_000, 90_000], 20_000), HEIGHT)
   expect(low).toBeLessThan(0)
   expect(high).toBeGreaterThan(90_000)
-  expect(centsInSight(daysOf([-50_000, -90_000], 20_000))[0]).toBeLessThan(-90_000)
-  expect(centsInSight(daysOf([-50_000, -90_000], 20_000))[1]).toBeGreaterThan(20_000)
-  const [emptyLow, emptyHigh] = centsInSight(daysOf([0, 0]))
+  expect(centsInSight(daysOf([-50_000, -90_000], 20_000), HEIGHT)[0]).toBeLessThan(-90_000)
+  expect(centsInSight(daysOf([-50_000, -90_000], 20_000), HEIGHT)[1]).toBeGreaterThan(20_000)
+  const [emptyLow, emptyHigh] = centsInSight(daysOf([0, 0]), HEIGHT)
   expect(emptyHigh - emptyLow).toBeGreaterThan(0)
+})
+
+const HEIGHT = 240
+
+test.each([90, 120, 240, 600])(
+  'the lowest label fits above the dates in a graph of %d px',
+  (height) => {
+    const lowest = -90_000
+    const [low, high] = centsInSight(daysOf([50_000, lowest]), height)
+    const y = (cents: number) => ((high - cents) / (high - low)) * height
+    const place = { dot: y(lowest), lowest: y(lowest), levels: [y(0)], pixels: 1 }
+    expect(baselineUnder(place)).toBeLessThan(height)
+  },
+)
+
+describe('a label stands under its dot', () => {
+  const dot = 100
+  const above = { dot, lowest: dot, levels: [20], pixels: 1 }
+
+  test('close to it', () => {
+    const gap = baselineUnder(above) - FONT_PX - dot
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(16)
+    const onPaper = { dot: dot * 3, lowest: dot * 3, levels: [60], pixels: 3 }
+    expect(baselineUnder(onPaper)).toBe(baselineUnder(above) * 3)
+  })
+
+  test('below another line that would pass through it', () => {
+    expect(baselineUnder({ ...above, lowest: 130 })).toBeGreaterThan(130 + FONT_PX)
+    expect(baselineUnder({ ...above, lowest: 300 })).toBeGreaterThan(300 + FONT_PX)
+  })
+
+  test('below zero and the buffer, where these would pass through it', () => {
+    expect(baselineUnder({ ...above, levels: [115] })).toBeGreaterThan(115 + FONT_PX)
+    expect(baselineUnder({ ...above, levels: [130, 115] })).toBeGreaterThan(130 + FONT_PX)
+    expect(baselineUnder({ ...above, levels: [200] })).toBe(baselineUnder(above))
+  })
 })
 
 test.each([

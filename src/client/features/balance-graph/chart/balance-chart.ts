@@ -4,11 +4,12 @@ import './usable-language.ts'
 import uPlot from 'uplot'
 import { balanceLines } from './balance-lines.ts'
 import type { ChartLook } from './chart-look.ts'
-import { drawFlag, drawGround, type Drawing, FONT_PX } from './chart-marks.ts'
+import { drawFlag, drawGround, type Drawing } from './chart-marks.ts'
 import { placesOn } from './chart-places.ts'
 import { drawTried } from './tried-line.ts'
 import { type DateTick, dateTicks } from './date-ticks.ts'
 import { centsInSight, formatShort } from './dollar-axis.ts'
+import { FONT_PX } from './label-place.ts'
 import type { GraphDays, Level } from '../graph-days.ts'
 
 /** Wider below zero, so that it does not depend on the colour. */
@@ -35,6 +36,8 @@ export interface BalanceChart {
   chart: uPlot
   /** Shows other balances of the same days. A new chart takes several times as long. */
   redraw: (days: GraphDays) => void
+  /** Draws the same days as large as this. */
+  resize: (size: { width: number; height: number }) => void
 }
 
 /** True if this browser can draw at all; where it cannot, the figures and the table remain. */
@@ -47,7 +50,9 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): Balanc
   const count = balancesCents.length
   const drawing: Drawing = { days: options.days, look, pixels: () => uPlot.pxRatio * scale }
   let lines = balanceLines(drawing.days)
-  let [low, high] = centsInSight(drawing.days)
+  const rangeIn = (height: number) =>
+    centsInSight(drawing.days, height - DATE_AXIS_HEIGHT - FONT_PX)
+  let [low, high] = rangeIn(height)
   // A last point, because the last day too is as wide as a day.
   const xs = Array.from({ length: count + 1 }, (_, day) => day)
   const dataOf = ({ balancesCents }: GraphDays): uPlot.AlignedData => {
@@ -149,14 +154,20 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): Balanc
     dataOf(drawing.days),
     target,
   )
+  const redraw = (days: GraphDays) => {
+    drawing.days = days
+    lines = balanceLines(days)
+    ;[low, high] = rangeIn(chart.height / scale)
+    chart.setData(dataOf(days))
+  }
   return {
     chart,
-    redraw: (days) => {
-      drawing.days = days
-      lines = balanceLines(days)
-      ;[low, high] = centsInSight(days)
-      chart.setData(dataOf(days))
-    },
+    redraw,
+    resize: (size) =>
+      chart.batch(() => {
+        chart.setSize(size)
+        redraw(drawing.days)
+      }),
   }
 }
 

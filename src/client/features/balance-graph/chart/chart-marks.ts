@@ -3,11 +3,11 @@ import type uPlot from 'uplot'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { ChartLook } from './chart-look.ts'
 import { dayText, type GraphDays, levelOf, lowestIndexOf } from '../graph-days.ts'
+import { placesOn } from './chart-places.ts'
+import { baselineUnder, DOT_PX, FONT_PX } from './label-place.ts'
 
-export const FONT_PX = 12
-
-const DOT_PX = 4
 const GAP_PX = 6
+const RIM_PX = 4
 
 export interface Drawing {
   days: GraphDays
@@ -24,13 +24,9 @@ export function drawGround(chart: uPlot, drawing: Drawing): void {
   if (days.bufferCents === 0) return
   const y = drawLevel(chart, days.bufferCents, look.belowBuffer, [5 * pixels(), 4 * pixels()])
   const right = chart.bbox.left + chart.bbox.width
-  drawText(
-    chart,
-    drawing,
-    `Keep at least ${formatCents(days.bufferCents)}`,
-    right,
-    y - GAP_PX * pixels(),
-  )
+  const text = `Keep at least ${formatCents(days.bufferCents)}`
+  const { left } = placeText(chart, drawing, text, right)
+  drawText(chart, drawing, text, left, y - GAP_PX * pixels())
 }
 
 /** A dot on the lowest day, with the day and its balance below it. */
@@ -50,7 +46,10 @@ interface LowestMark {
   word: string
 }
 
-/** A dot on the lowest of these balances, with its day and the balance below it. */
+/**
+ * A dot on the lowest of these balances, with its day and the balance below it. Where another line leaves no room close
+ * to the dot, a thin one leads there.
+ */
 export function drawLowest(chart: uPlot, drawing: Drawing, mark: LowestMark): void {
   const { days, look } = drawing
   const pixels = drawing.pixels()
@@ -67,7 +66,37 @@ export function drawLowest(chart: uPlot, drawing: Drawing, mark: LowestMark): vo
   ctx.fill()
   ctx.stroke()
   const text = `${mark.word} ${dayText(days, index)}, ${formatCents(cents)}`
-  drawText(chart, drawing, text, x, y + (DOT_PX + GAP_PX + FONT_PX) * pixels)
+  const { left, width } = placeText(chart, drawing, text, x)
+  const levels = days.bufferCents > 0 ? [0, days.bufferCents] : [0]
+  const baseline = baselineUnder({
+    dot: y,
+    lowest: lowestBetween(chart, days, left, left + width),
+    levels: levels.map((cents) => chart.valToPos(cents, 'y', true)),
+    pixels,
+  })
+  const top = baseline - FONT_PX * pixels
+  if (top - y > 2 * (DOT_PX + GAP_PX) * pixels) drawLead(chart, drawing, x, y, top)
+  drawText(chart, drawing, text, left, baseline)
+}
+
+/** The lowest place of the lines between two places of the canvas. */
+function lowestBetween(chart: uPlot, days: GraphDays, left: number, right: number): number {
+  const { balancesCents, triedCents = [] } = days
+  const { y } = placesOn(chart)
+  const first = Math.max(0, Math.floor(chart.posToVal(left, 'x', true)))
+  const end = Math.ceil(chart.posToVal(right, 'x', true))
+  const cents = [...balancesCents.slice(first, end), ...triedCents.slice(first, end)]
+  return cents.reduce((lowest, cents) => Math.max(lowest, y(cents)), -Infinity)
+}
+
+function drawLead({ ctx }: uPlot, { look, pixels }: Drawing, x: number, from: number, to: number) {
+  ctx.strokeStyle = look.ink
+  ctx.lineWidth = pixels()
+  ctx.setLineDash([])
+  ctx.beginPath()
+  ctx.moveTo(x, from + DOT_PX * pixels())
+  ctx.lineTo(x, to)
+  ctx.stroke()
 }
 
 function drawLevel(
@@ -86,23 +115,28 @@ function drawLevel(
   return y
 }
 
-/** Text over a place, as far as the graph's edges allow; a rim lets it be read on top of lines. */
-function drawText(
-  { ctx, bbox }: uPlot,
-  { look, pixels }: Drawing,
-  text: string,
-  x: number,
-  y: number,
-): void {
+/** The place of a text around x, as far as the graph's edges allow. Sets the font in which it is drawn. */
+function placeText({ ctx, bbox }: uPlot, { look, pixels }: Drawing, text: string, x: number) {
   ctx.font = `600 ${FONT_PX * pixels()}px ${look.font}`
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.setLineDash([])
   const { width } = ctx.measureText(text)
   // On the narrowest phones the text is wider than the graph, and begins over the amounts beside it.
   const left = Math.min(bbox.left + bbox.width - width, Math.max(bbox.left, x - width / 2))
+  return { left, width }
+}
+
+/** Text that begins at a place; a rim lets it be read on top of lines. */
+function drawText(
+  { ctx }: uPlot,
+  { look, pixels }: Drawing,
+  text: string,
+  left: number,
+  y: number,
+): void {
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.setLineDash([])
   ctx.lineJoin = 'round'
-  ctx.lineWidth = 4 * pixels()
+  ctx.lineWidth = RIM_PX * pixels()
   ctx.strokeStyle = look.surface
   ctx.strokeText(text, left, y)
   ctx.fillStyle = look.ink

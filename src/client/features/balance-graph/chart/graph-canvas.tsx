@@ -61,14 +61,15 @@ function Picture({ days, pointed, onPoint, onOpen }: GraphCanvasProps) {
     const { days, opens } = now()
     const onDraw = () => drawn.current?.mark(now().pointed, now().days)
     const size = { width: target.clientWidth, height: target.clientHeight }
-    const { chart, redraw } = drawBalances(target, { days, look: lookOf(target), ...size, onDraw })
+    const look = lookOf(target)
+    const { chart, redraw, resize } = drawBalances(target, { days, look, ...size, onDraw })
     drawn.current = { days, redraw, mark: addPointedMark(chart) }
     followPointer(chart, days.balancesCents.length, point, open)
     if (opens) chart.over.style.cursor = 'pointer'
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = target
       if (clientWidth !== chart.width || clientHeight !== chart.height)
-        chart.setSize({ width: clientWidth, height: clientHeight })
+        resize({ width: clientWidth, height: clientHeight })
     })
     observer.observe(target)
     return () => {
