@@ -253,6 +253,9 @@ test('an empty Income tab says how to start; its table names its columns', async
   expect(
     screen.getByText('Add your first income to start tracking your financial projections'),
   ).toBeVisible()
+  // The one action beside those of the head.
+  expect(screen.getByRole('button', { name: 'Add the First One' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'From a bank statement' })).toHaveLength(1)
   await page.user.client.income.create.mutate({
     ...PERSONAL,
     name: 'Salary',

@@ -2,7 +2,7 @@ import { FileDown, Landmark } from 'lucide-react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { CashFlowScreen } from '../../features/cash-flows/cash-flow-screen.tsx'
 import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
-import { Button, QuietButton } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 
 export interface CashFlowTabProps {
@@ -12,11 +12,13 @@ export interface CashFlowTabProps {
 
 /** The Income tab and the Expense tab, with the ways in and out of them. */
 export function CashFlowTab({ kind, onOpen }: CashFlowTabProps) {
-  const openStatement = () => void onOpen('bank-statement')
-  const statementIcon = <Landmark size={16} aria-hidden />
   const actions = (
     <>
-      <QuietButton label={FROM_STATEMENT} icon={statementIcon} onClick={openStatement} />
+      <QuietButton
+        label="From a bank statement"
+        icon={<Landmark size={16} aria-hidden />}
+        onClick={() => void onOpen('bank-statement')}
+      />
       <CsvActions
         onHelp={() => void onOpen('csv-help')}
         onImport={() => void onOpen('csv-import')}
@@ -28,13 +30,5 @@ export function CashFlowTab({ kind, onOpen }: CashFlowTabProps) {
       />
     </>
   )
-  const start = (
-    <Button onClick={openStatement}>
-      {statementIcon}
-      {FROM_STATEMENT}
-    </Button>
-  )
-  return <CashFlowScreen kind={kind} actions={actions} start={start} />
+  return <CashFlowScreen kind={kind} actions={actions} />
 }
-
-const FROM_STATEMENT = 'From a bank statement'

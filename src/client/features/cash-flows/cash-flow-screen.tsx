@@ -22,8 +22,6 @@ interface CashFlowScreenProps {
   kind: CashFlowKind
   /** Further actions, in the header before Add. */
   actions: ReactNode
-  /** Another way to begin, where there is nothing yet. */
-  start: ReactNode
 }
 
 /** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
@@ -37,7 +35,7 @@ interface CashFlowsOfAccountProps extends CashFlowScreenProps {
   account: AccountChoice
 }
 
-function CashFlowsOfAccount({ kind, account, actions, start }: CashFlowsOfAccountProps) {
+function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const startAdding = useAdd()
@@ -74,7 +72,6 @@ function CashFlowsOfAccount({ kind, account, actions, start }: CashFlowsOfAccoun
         <LoadedCashFlows
           kind={kind}
           account={account}
-          start={start}
           onAdd={add}
           onEdit={edit}
           onDelete={deleteCashFlow}
@@ -85,7 +82,7 @@ function CashFlowsOfAccount({ kind, account, actions, start }: CashFlowsOfAccoun
   )
 }
 
-interface LoadedCashFlowsProps extends Pick<CashFlowScreenProps, 'kind' | 'start'> {
+interface LoadedCashFlowsProps extends Pick<CashFlowScreenProps, 'kind'> {
   account: AccountChoice
   onAdd: () => void
   onEdit: (cashFlow: CashFlow) => void
@@ -93,7 +90,7 @@ interface LoadedCashFlowsProps extends Pick<CashFlowScreenProps, 'kind' | 'start
 }
 
 function LoadedCashFlows(props: LoadedCashFlowsProps) {
-  const { kind, account, start, onAdd, onEdit, onDelete } = props
+  const { kind, account, onAdd, onEdit, onDelete } = props
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
   const cashFlows = list.data
@@ -120,12 +117,7 @@ function LoadedCashFlows(props: LoadedCashFlowsProps) {
         picture={<FaintRows />}
         title={words.emptyTitle}
         hint={words.emptyHint}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={onAdd}>Add the First One</Button>
-            {start}
-          </div>
-        }
+        action={<Button onClick={onAdd}>Add the First One</Button>}
       />
     )
   return <CashFlowList listKey={`${kind} ${account}`} {...{ cashFlows, words, onEdit, onDelete }} />
