@@ -14,7 +14,7 @@ test('signs in and out @most', async ({ openApp, user }) => {
   await app.field('Password').fill(user.password)
   await app.find('main').button('Sign In').press()
   await app.field('Starting Balance').holds('0.00')
-  // As whoever looks at another tab and comes back.
+  // A browser sends this event to a page when its tab is chosen again.
   await app.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await app.until('The session is not refreshed.', async () => {
     const calls = await app.evaluate(

@@ -42,7 +42,7 @@ async function openWindow(
   })
   const call = async <Value>(path: string, body?: object): Promise<Value> => {
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
-      // A script is never answered while its page is left: whoever asks tries again.
+      // The driver never answers a script of a page that is being left: the call ends, and the screen looks again.
       signal: path.endsWith('/execute/sync') ? AbortSignal.timeout(SCRIPT_MS) : null,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' }),
     })
