@@ -86,7 +86,7 @@ export const BALANCE_SCREENS = {
       await outlook(page)
         .getByRole('button', { name: /^Safe to spend/ })
         .click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog', { name: /^Safe to spend/ }).waitFor()
     },
   },
   why: {
