@@ -121,6 +121,9 @@ export function look(steps: Step[], act?: Act): string {
     const { clientWidth, scrollWidth } = document.documentElement
     const faults =
       scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide in ${clientWidth}.`] : []
+    for (const box of document.querySelectorAll('[class*="overflow-y-auto"]'))
+      if (box.scrollWidth > box.clientWidth)
+        faults.push(`A box ${box.clientWidth} px wide scrolls sideways: ${box.className}`)
     for (const dialog of modals) {
       const { height } = dialog.getBoundingClientRect()
       // One that keeps its height has 42 rem.

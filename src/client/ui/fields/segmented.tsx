@@ -78,7 +78,7 @@ export function RadioChoice<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-md"
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md"
           />
           {option.label}
         </label>

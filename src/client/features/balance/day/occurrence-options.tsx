@@ -48,7 +48,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
         aria-label={`Options for ${name}`}
         title="Options"
         value=""
-        className="absolute inset-0 cursor-pointer appearance-none rounded-field text-base opacity-0"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field text-base opacity-0"
         onChange={choose}
         onKeyDown={openByArrow}
       >

@@ -43,7 +43,7 @@ export function ChoiceGrid<Value extends string | number>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-field outline-none"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field outline-none"
               aria-label={option.label}
               aria-describedby={option.detail ? `${id}-${option.value}` : undefined}
             />
