@@ -10,6 +10,7 @@ const NAMELESS = ':is(div, span, p, pre, code, em, strong, small):not([role])'
 export async function expectAccessible(page: Page): Promise<void> {
   // Screen readers may pass over such a name, and axe passes it.
   await expect(page.locator(`${NAMELESS}:is([aria-label], [aria-labelledby])`)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(wordsOverWords), 'words that lie over others').toEqual([])
   // Once for a page: to read it takes longer than to check a page by it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   // The themes differ in colours alone, so all other rules are checked in one of them.
@@ -35,4 +36,41 @@ async function expectNoViolations(
   }
   // Numbers that wait for an answer are dimmed until it comes.
   await expect.poll(findViolations, `in the ${colorScheme} theme`).toEqual([])
+}
+
+/** Pairs of words of which the ones lie over the others, so that neither can be read. Runs in the page. */
+function wordsOverWords(): string[] {
+  const canBeSeen = { opacityProperty: true, visibilityProperty: true }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: { element: Element; words: string; box: DOMRect }[] = []
+  while (walker.nextNode()) {
+    const { parentElement: element, textContent } = walker.currentNode
+    const words = textContent?.trim()
+    if (!element || !words || !element.checkVisibility(canBeSeen)) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    for (const box of range.getClientRects()) texts.push({ element, words, box })
+  }
+  // Something opaque between two texts hides the lower one, as a dialog does the page.
+  const isOpaque = (element: Element) =>
+    /^rgb\(|^oklch\([^/]*\)$|^color\([^/]*\)$/.test(getComputedStyle(element).backgroundColor)
+  const areBothInSight = (one: Element, other: Element, x: number, y: number) => {
+    const stack = document.elementsFromPoint(x, y)
+    const [upper, lower] = [stack.indexOf(one), stack.indexOf(other)].toSorted((a, b) => a - b)
+    return upper! >= 0 && !stack.slice(0, lower).some(isOpaque)
+  }
+  const found: string[] = []
+  for (const [index, a] of texts.entries())
+    for (const b of texts.slice(index + 1)) {
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+      const left = Math.max(a.box.left, b.box.left)
+      const right = Math.min(a.box.right, b.box.right)
+      const top = Math.max(a.box.top, b.box.top)
+      const bottom = Math.min(a.box.bottom, b.box.bottom)
+      // Lines are set closer than their letters are high.
+      const isOver = right - left > 3 && bottom - top > Math.min(a.box.height, b.box.height) / 2
+      if (isOver && areBothInSight(a.element, b.element, (left + right) / 2, (top + bottom) / 2))
+        found.push(`${a.words} / ${b.words}`)
+    }
+  return found
 }

@@ -70,7 +70,8 @@ function Section({ title, hint, action, tone = '', children }: SectionProps) {
 }
 
 /** In a wide list, alike in both: the day, then each item's name, amount and button, then the balance. */
-const COLUMNS = '@xl:grid-cols-[7rem_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
+const COLUMNS =
+  '@xl:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
 
 function Days({ days, ...rest }: { days: ComingDay[]; today: string; MarkDone: MarkDoneControl }) {
   return (
