@@ -38,7 +38,7 @@ export function AmountControl({ label, cents, aroundCents, onChange }: AmountCon
           step={step}
           value={cents}
           onChange={({ target }) => onChange(Number(target.value))}
-          className="h-11 min-w-0 flex-1 cursor-pointer accent-accent desk:h-9"
+          className="slider h-11 min-w-0 flex-1 cursor-pointer rounded-field desk:h-9"
         />
       )}
     </div>
