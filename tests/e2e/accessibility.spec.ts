@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectWordsApart } from './accessible.ts'
 import { todayCard } from './balance-page.ts'
 import { expect, test, type TestUser } from './support.ts'
 
@@ -194,6 +194,31 @@ for (const width of [320, 720])
     // In the row of the starting balance where that of the month has no room.
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveCount(1)
   })
+
+test('sums of 20 characters stay in their places', async ({ signedInPage: page, user }) => {
+  for (const name of ['Loan', 'Tax', 'Boat', 'House', 'Island'])
+    await user.client.expense.create.mutate({
+      account: 'personal',
+      name,
+      amountCents: 99_999_999_999,
+      recurrenceType: 'DAILY',
+    })
+  await page.reload()
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const tab of ['Balance', 'Projections']) {
+      await openTab(page, tab)
+      await page.getByRole('button', { name: /^Lowest/ }).waitFor()
+      if (tab === 'Projections') await page.getByText('Net Projection').waitFor()
+      await expectWordsApart(page)
+      const { scrollWidth, right } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        right: document.body.getBoundingClientRect().right,
+      }))
+      expect(scrollWidth, `${tab} at ${width} px`).toBeLessThanOrEqual(right)
+    }
+  }
+})
 
 type Role = 'textbox' | 'button'
 

@@ -10,12 +10,17 @@ const NAMELESS = ':is(div, span, p, pre, code, em, strong, small):not([role])'
 export async function expectAccessible(page: Page): Promise<void> {
   // Screen readers may pass over such a name, and axe passes it.
   await expect(page.locator(`${NAMELESS}:is([aria-label], [aria-labelledby])`)).toHaveCount(0)
-  await expect.poll(() => page.evaluate(wordsOverWords), 'words that lie over others').toEqual([])
+  await expectWordsApart(page)
   // Once for a page: to read it takes longer than to check a page by it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   // The themes differ in colours alone, so all other rules are checked in one of them.
   await expectNoViolations(page, 'dark', { type: 'rule', values: ['color-contrast'] })
   await expectNoViolations(page, 'light', { type: 'tag', values: RULES })
+}
+
+/** Fails on words that lie over others. */
+export async function expectWordsApart(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(wordsOverWords), 'words that lie over others').toEqual([])
 }
 
 async function expectNoViolations(

@@ -39,3 +39,12 @@ export function Money({
     </span>
   )
 }
+
+const EMS_PER_DIGIT = 0.7
+const EMS_PER_MARK = 0.4
+
+/** The width of an amount in a wide bold font, in its own type size. */
+export function emsOf(text: string): number {
+  const digits = text.replaceAll(/[,.+-]/g, '').length
+  return digits * EMS_PER_DIGIT + (text.length - digits) * EMS_PER_MARK
+}

@@ -106,6 +106,7 @@ function narrowSizeOf(cents: number): string {
 /** Of amounts beside each other: smaller for long ones, because one that wraps would move all that is below. */
 function sharedSizeOf(...amountsCents: number[]): string {
   const length = amountsCents.reduce((most, cents) => Math.max(most, formatCents(cents).length), 0)
+  if (length > '-$999,999,999.99'.length) return 'text-xs/6!'
   if (length > '$9,999,999.99'.length) return '@max-[52rem]:text-xs/6'
   return length > '-$999,999.99'.length ? '@max-[52rem]:text-sm/6' : ''
 }

@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react'
+import { formatCents } from '../../../shared/money/money.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMonthShort } from '../../words/dates.ts'
-import { Money } from '../../ui/money-amount.tsx'
+import { emsOf, Money } from '../../ui/money-amount.tsx'
 
 /** The sums of the months shown. */
 export function TotalTiles({ year: { totals, months } }: { year: YearProjection }) {
@@ -11,15 +13,24 @@ export function TotalTiles({ year: { totals, months } }: { year: YearProjection 
     { label: 'Total Expenses', cents: 0 - totals.expenseCents },
     { label: 'Net Projection', cents: totals.netCents },
   ]
+  const ems = tiles
+    .map(({ cents }) => emsOf(`+${formatCents(cents)}`))
+    .reduce((a, b) => Math.max(a, b))
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    <dl style={{ '--ems': ems } as CSSProperties} className="grid gap-3 sm:grid-cols-3">
       {tiles.map(({ label, cents }) => (
-        <Card key={label} className="px-4 py-3">
+        <Card key={label} className="@container px-4 py-3">
           <dt className="text-xs text-ink-soft">
             {label}, {which}
           </dt>
           <dd>
-            <Money cents={cents} signed size="number" />
+            <Money
+              cents={cents}
+              signed
+              size="number"
+              // In one type size, in which the longest fits.
+              className="[font-size:min(var(--text-number),calc(100cqi/var(--ems)))]!"
+            />
           </dd>
         </Card>
       ))}

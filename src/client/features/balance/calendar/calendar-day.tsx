@@ -6,7 +6,7 @@ import { useAdd } from '../../../links/editor-links.ts'
 import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { Money } from '../../../ui/money-amount.tsx'
+import { emsOf, Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
 import { formatDay, formatWeekdayDay } from '../../../words/dates.ts'
 import { CalendarItem, type ItemMoves } from './calendar-item.tsx'
@@ -40,7 +40,7 @@ export function CalendarDay(props: CalendarDayProps) {
   return (
     <td
       data-place={date}
-      className={`group relative h-16 p-0 align-top sm:h-34 ${ground} ${edge} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
+      className={`group relative h-16 p-0 align-top sm:h-38 @[59rem]:sm:h-34 ${ground} ${edge} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
     >
       <div
         className={`@container flex h-full flex-col sm:p-1.5 ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
@@ -58,7 +58,7 @@ export function CalendarDay(props: CalendarDayProps) {
         >
           <DayHead date={date} isToday={isToday} isLowest={isLowest} nameId={nameId} />
           {day && (
-            <span className="flex w-full flex-col gap-x-1 sm:h-9 @[10rem]:sm:h-5 @[10rem]:flex-row @[10rem]:items-baseline @[10rem]:justify-between">
+            <span className="flex w-full flex-col gap-x-1 sm:min-h-9 @[10rem]:sm:min-h-5 @[10rem]:flex-row @[10rem]:items-baseline @[10rem]:justify-between">
               <CalendarBalance cents={day.balanceCents} />
               <Net day={day} />
             </span>
@@ -207,7 +207,7 @@ function CalendarBalance({ cents }: { cents: number }) {
   return (
     <span
       style={{ '--ems': emsOf(text) } as CSSProperties}
-      className={`[font-size:clamp(0.625rem,calc(100cqi/var(--ems)),0.875rem)] leading-tight font-semibold tracking-tight tabular-nums sm:tracking-normal in-data-behind:opacity-60 ${cents < 0 ? 'text-negative' : 'text-positive'}`}
+      className={`[font-size:clamp(0.625rem,calc((100cqi-0.5rem)/var(--ems)),0.875rem)] leading-tight font-semibold tracking-tight tabular-nums sm:tracking-normal in-data-behind:opacity-60 ${cents < 0 ? 'text-negative' : 'text-positive'}`}
     >
       {Array.from(text.matchAll(/[^,]+,?/g), ({ 0: group, index: offset }) => (
         <Fragment key={offset}>
@@ -217,13 +217,4 @@ function CalendarBalance({ cents }: { cents: number }) {
       ))}
     </span>
   )
-}
-
-const EMS_PER_DIGIT = 0.7
-const EMS_PER_MARK = 0.4
-
-/** The width of an amount in a wide bold font, in its own type size. */
-function emsOf(text: string): number {
-  const digits = text.replaceAll(/[,.-]/g, '').length
-  return digits * EMS_PER_DIGIT + (text.length - digits) * EMS_PER_MARK
 }
