@@ -82,19 +82,29 @@ test('the docked day adds on its day', async () => {
   expect(await wizard.findByLabelText('Date')).toHaveValue('2026-11-27')
 })
 
-test('the docked day comes up as no modal dialog when the calendar leaves it no room', async () => {
-  const page = await openWide({ path: '/#day/2026-11-24' })
+test('the docked day stays beside the calendar, and a press on a day of it docks that one', async () => {
+  const page = await openWide({ path: '/#day/2026-11-24', viewport: { width: 1280, height: 800 } })
   await findDay('Tue, Nov 24, 2026', 24)
   await press(page, 'Calendar')
   const grid = await screen.findByRole('grid', { name: 'Calendar of November 2026' })
-  await waitFor(() => expect(window.location.hash).not.toContain('day'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  // Pressed there, it does.
+  await findDay('Tue, Nov 24, 2026', 24)
   const place = await waitFor(() => {
-    const found = grid.querySelector<HTMLElement>('button[data-date="2026-11-24"]')
+    const found = grid.querySelector<HTMLElement>('button[data-date="2026-11-26"]')
     if (!found) throw new Error('The day is not there yet.')
     return found
   })
   await page.click(place)
+  await findDay('Thu, Nov 26, 2026', 26)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('the docked day comes up as no modal dialog when the window leaves it no room', async () => {
+  const page = await openWide({ path: '/#day/2026-11-24' })
+  await findDay('Tue, Nov 24, 2026', 24)
+  page.resize(1200, 900)
+  await waitFor(() => expect(window.location.hash).not.toContain('day'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // Pressed there, it does.
+  await page.click((await findDayCards())[23]!.querySelector('h2')!)
   expect(await screen.findByRole('dialog')).toHaveTextContent('Tue, Nov 24')
 })

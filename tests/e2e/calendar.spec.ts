@@ -27,7 +27,7 @@ async function chooseCalendar(page: Page): Promise<void> {
   else await chooseMore(page, 'Calendar')
 }
 
-for (const width of [1024, 640, 500])
+for (const width of [1280, 1024, 640, 500])
   test(`the largest balance is whole, and inside its day, at ${width} px`, async ({
     page,
     user,
@@ -46,6 +46,26 @@ for (const width of [1024, 640, 500])
     })
     expect(spare).toBeGreaterThanOrEqual(0)
   })
+
+test('a docked day leaves each balance of the calendar one line, and is named in whole', async ({
+  page,
+  user,
+}) => {
+  await user.client.user.update.mutate({ startingBalanceCents: -9_999_99 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, user)
+  await chooseCalendar(page)
+  await expect(cell(page, today)).toContainText('-$9,999.99')
+  const balance = cell(page, today).getByText('-$9,999.99')
+  const lines = await balance.evaluate((each) => {
+    const { lineHeight } = getComputedStyle(each)
+    return Math.round(each.getBoundingClientRect().height / parseFloat(lineHeight))
+  })
+  expect(lines).toBe(1)
+  const name = page.getByRole('dialog').getByRole('heading', { level: 2 })
+  await expect(name).toHaveText(/Today/)
+  expect(await name.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+})
 
 test('the calendar is walked by keyboard, into other months too, and opens a day', async ({
   page,

@@ -54,17 +54,19 @@ const BALANCE_QUESTION = <BalanceQuestion />
 
 const COMING_LINE = <ComingLine />
 
-/** From these widths up there are two columns, and in them room for the chosen day: under the list, or beside the calendar. */
-const DAY_FITS = { list: '(min-width: 80rem)', calendar: '(min-width: 105rem)' }
+/** From this width up there are two columns, and in them room for the chosen day: under the list, or beside the calendar. */
+const DAY_FITS = '(min-width: 80rem)'
 
-/** As high as the window leaves room for beside the figures, the advice and what is coming up. */
-const PICTURE_HEIGHT =
-  '[--picture:max(10rem,calc(100dvh-45rem))] min-[90rem]:[--picture:max(10rem,calc(100dvh-40.5rem))]'
+const PICTURE_HEIGHT = {
+  /** As high as the window leaves room for beside the figures, the advice and what is coming up. */
+  list: '[--picture:max(10rem,calc(100dvh-45rem))] min-[90rem]:[--picture:max(10rem,calc(100dvh-40.5rem))]',
+  /** Low in a narrow column, so that the day below it begins in sight. */
+  calendar: '[--picture:9rem] min-[105rem]:[--picture:15rem]',
+}
 
 /** The Balance tab. */
 export function BalanceTab() {
-  const { view } = useView()
-  const isDayDocked = useMedia(DAY_FITS[view])
+  const isDayDocked = useMedia(DAY_FITS)
   const isLeftByDock = useDayLeftByDock(isDayDocked)
   return (
     <PlanDialogs isDayDocked={isDayDocked || isLeftByDock}>
@@ -74,7 +76,7 @@ export function BalanceTab() {
 }
 
 /**
- * Forgets the docked day when its place goes, by another view or a narrower window: it must not come up as a modal dialog.
+ * Forgets the docked day when its place goes, by a narrower window: it must not come up as a modal dialog.
  * Returns true until it is forgotten.
  */
 function useDayLeftByDock(isDayDocked: boolean): boolean {
@@ -104,7 +106,7 @@ function Balance({ isDayDocked }: { isDayDocked: boolean }) {
   const beside = useMemo(
     () =>
       docked && (
-        <div className={`flex min-w-0 flex-col gap-4 ${isUnderList ? PICTURE_HEIGHT : ''}`}>
+        <div className={`flex min-w-0 flex-col gap-4 ${PICTURE_HEIGHT[view]}`}>
           <div className="print:hidden">
             <AnswersCard />
           </div>
@@ -112,7 +114,7 @@ function Balance({ isDayDocked }: { isDayDocked: boolean }) {
           <ComingCard />
         </div>
       ),
-    [docked, isUnderList],
+    [docked, isUnderList, view],
   )
   return (
     <>

@@ -191,7 +191,7 @@ const CHOICES_FIT = '(min-width: 40rem)'
 const BESIDE = {
   list: 'xl:grid xl:grid-cols-[30rem_minmax(0,1fr)] xl:items-start',
   calendar:
-    'min-[105rem]:grid min-[105rem]:grid-cols-[minmax(0,1fr)_26rem] min-[105rem]:items-start',
+    'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start min-[105rem]:grid-cols-[minmax(0,1fr)_26rem]',
 }
 
 /** As high as the window leaves room for: a day with more on it scrolls. */

@@ -74,7 +74,7 @@ export function CalendarItem(props: CalendarItemProps) {
       // The keyboard's way is its day: one day is one step of the arrow keys.
       tabIndex={-1}
       aria-haspopup="dialog"
-      className={`flex w-full shrink-0 items-baseline gap-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isPending(occurrence) ? '' : 'line-through'} ${isMoving ? 'opacity-50' : ''}`}
+      className={`flex w-full shrink-0 flex-wrap items-baseline gap-x-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isPending(occurrence) ? '' : 'line-through'} ${isMoving ? 'opacity-50' : ''}`}
       onClick={() => onOpen(on)}
       onBlur={() => isMoving && setMoving(null)}
       onKeyDown={carry}
@@ -85,17 +85,11 @@ export function CalendarItem(props: CalendarItemProps) {
         })
       }
     >
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 basis-full truncate @[7.5rem]:basis-0">
         {name}
         {skipped && <span className="sr-only"> (skipped)</span>}
       </span>
-      <Money
-        signed
-        plain
-        size="small"
-        cents={signedAmountCents(occurrence)}
-        className="hidden @[7.5rem]:inline"
-      />
+      <Money signed plain size="small" cents={signedAmountCents(occurrence)} className="ml-auto" />
     </button>
   )
 }

@@ -85,7 +85,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
   }
 
   return (
-    <>
+    // As wide as its days are together, which are lower where each has room for more in a line.
+    <div className="@container">
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as ARIA's date grids are
@@ -141,7 +142,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
         {moving?.to &&
           `${moving.name} to ${formatWeekdayDay(moving.to)}. Enter moves it, Escape leaves it.`}
       </output>
-    </>
+    </div>
   )
 }
 

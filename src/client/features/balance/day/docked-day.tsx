@@ -48,7 +48,7 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
         <h2
           id="docked-day"
           aria-live="polite"
-          className="min-w-0 truncate text-base font-semibold whitespace-nowrap"
+          className="min-w-0 truncate text-base font-semibold whitespace-nowrap @max-[24rem]:text-sm"
         >
           <DayTitle date={date} isToday={date === today} />
         </h2>
@@ -62,7 +62,7 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
           onClick={() => add(undefined, date)}
         >
           <Plus size={14} aria-hidden />
-          Add
+          <span className="@max-[24rem]:sr-only">Add</span>
         </Button>
       </header>
       <div
