@@ -20,7 +20,7 @@ export function UserTable({ users, onAct }: { users: ListedUser[]; onAct: OnAct 
           <th scope="col" className={`${HEAD} w-28`}>
             Last Seen
           </th>
-          <th scope="col" className={`${HEAD} w-[21rem] text-right`}>
+          <th scope="col" className={`${HEAD} w-[21rem] text-right xl:w-[25rem]`}>
             Actions
           </th>
         </tr>
