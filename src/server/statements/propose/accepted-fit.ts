@@ -8,23 +8,32 @@ import { medianOf, type Sighting } from './sighting.ts'
 /** Lines that repeat. */
 export interface Stream extends Fit {
   amounts: AmountKind
+  /** The lines of the same cash flow from before its day moved, or before a pause; ascending by day. */
+  before: Sighting[]
 }
+
+/** The lines that a stream is looked for in: all of a payee, or some with an amount or words in common; or the newest of these. */
+export type Lines = 'all' | 'some' | 'newest' | 'newestOfSome'
 
 const OFTEN_UNLESS_FIXED = 8
 /** People go to a shop every week or two. */
 const MOST_OF_SHOPPING = 16
-/** Two payments half a year apart say nothing about small sums. */
+/** Two payments half a year apart, and no more of them, say nothing about small sums. */
 const LEAST_OF_SIX_MONTHS = 10_000
-/** The chance that may explain equal amounts among other purchases. */
-const MOST_CHANCE = 0.001
+/** The chance that may explain lines, by their choice: of the newest of them, many numbers are tried. */
+const MOST_CHANCE: Record<Lines, { fixed: number; other: number }> = {
+  all: { fixed: 1, other: 1 },
+  some: { fixed: 1e-3, other: 1e-3 },
+  newest: { fixed: 1, other: 5e-5 },
+  newestOfSome: { fixed: 1e-3, other: 5e-5 },
+}
 
 /**
  * The schedule that fits best of those that are believed; null if there is none.
  *
  * @param sightings ascending by day.
- * @param isWhole true for all lines of a payee; part of them must not be explained by chance.
  */
-export function bestStream(sightings: readonly Sighting[], isWhole: boolean): Stream | null {
+export function bestStream(sightings: readonly Sighting[], lines: Lines): Stream | null {
   const [first, last] = [sightings[0], sightings.at(-1)]
   if (!first || !last || first === last) return null
   const usual = medianOf(sightings.map(({ cents }) => cents))
@@ -37,8 +46,9 @@ export function bestStream(sightings: readonly Sighting[], isWhole: boolean): St
       if (best && fit.cost >= best.cost) continue
       const amounts = amountKindOf(fit.hits)
       if (!isBelieved(fit, amounts)) continue
-      if (!isWhole && chanceOf(fit, sightings.length) > MOST_CHANCE) continue
-      best = { ...fit, amounts }
+      const mostChance = MOST_CHANCE[lines][amounts === 'fixed' ? 'fixed' : 'other']
+      if (mostChance < 1 && chanceOf(fit, sightings.length) > mostChance) continue
+      best = { ...fit, amounts, before: [] }
     }
   }
   return best
@@ -57,7 +67,8 @@ function isBelieved({ rhythm, hits, extra, missing, daysOff }: Fit, amounts: Amo
   const count = hits.length
   if (count < sightingsNeeded(rhythm, amounts)) return false
   if (isShopping(hits, rhythm, amounts)) return false
-  if (rhythm === 'sixMonths' && (hits.at(-1)?.cents ?? 0) < LEAST_OF_SIX_MONTHS) return false
+  const isSmall = (hits.at(-1)?.cents ?? 0) < LEAST_OF_SIX_MONTHS
+  if (rhythm === 'sixMonths' && count === 2 && isSmall) return false
   return (
     missing <= (isFixed ? 0.25 : 0.2) * (count + missing) &&
     extra.length <= (isFixed ? 0.2 : 0.12) * (count + extra.length) &&
@@ -80,7 +91,8 @@ function chanceOf({ rhythm, hits, missing, mostOff }: Fit, count: number): numbe
   const window = 2 * mostOff + 1
   const days = last.day - first.day + period
   const near = 1 - Math.exp((-count * window) / days)
-  return Math.min(1, period * atLeast(hits.length, hits.length + missing, near))
+  const places = rhythm === 'twiceAMonth' ? (period * period) / 2 : period
+  return Math.min(1, places * atLeast(hits.length, hits.length + missing, near))
 }
 
 /** The chance of so many of some tries, each of which succeeds by a chance. */

@@ -6,6 +6,9 @@ export type AmountKind = 'fixed' | 'near' | 'variable'
 
 /** The share of neighbours that differ. */
 const MOST_CHANGES = 0.4
+/** The share of lines of one amount that makes the others odd ones. */
+const SHARE_OF_PRICE = 0.75
+const FEWEST_WITH_ODD = 4
 const MOST_DEVIATION = 0.3
 
 /** @param sightings ascending by day. */
@@ -16,9 +19,26 @@ export function amountKindOf(sightings: readonly Sighting[]): AmountKind {
   if (changes <= MOST_CHANGES * (sightings.length - 1)) return 'fixed'
   // A price that rose once is still a price.
   if (sightings.length === 3 && changes === 1) return 'fixed'
+  if (
+    sightings.length >= FEWEST_WITH_ODD &&
+    mostEqual(sightings) >= SHARE_OF_PRICE * sightings.length
+  )
+    return 'fixed'
   const median = medianOf(sightings.map(({ cents }) => cents))
   const deviations = sightings.map(({ cents }) => Math.abs(cents - median))
   return medianOf(deviations) > MOST_DEVIATION * median ? 'variable' : 'near'
+}
+
+/** The number of lines of the amount that most lines have. */
+function mostEqual(sightings: readonly Sighting[]): number {
+  const counts = new Map<number, number>()
+  let most = 0
+  for (const { cents } of sightings) {
+    const count = (counts.get(cents) ?? 0) + 1
+    counts.set(cents, count)
+    most = Math.max(most, count)
+  }
+  return most
 }
 
 /** The ratios of neighbours at which amounts are cut into clusters, from coarse to fine; 1 leaves equal ones together. */

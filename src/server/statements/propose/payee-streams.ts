@@ -1,10 +1,13 @@
 /** The streams of one payee: all of its lines, or some that have their own amount. */
 import type { DayNumber } from '../../projection/rules/calendar.ts'
-import { bestStream, type Stream } from './accepted-fit.ts'
+import { bestStream, type Lines, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
+import { movedRun, type NewestRun, newestRun } from './newest-run.ts'
 import { RHYTHMS, VERY_LATE } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
 import type { Sighting } from './sighting.ts'
+import { mayBeNext } from './stream-price.ts'
+import { isStopped } from './stream-proposal.ts'
 
 export interface PayeeStreams {
   streams: Stream[]
@@ -12,19 +15,21 @@ export interface PayeeStreams {
   left: Sighting[]
 }
 
-/** The most by which a price rises or falls at once. */
-const MOST_RISE = 0.4
 /** A payee with more streams has many contracts, and not one whose price changes. */
 const MOST_JOINED = 100
 /** The share of lines that several streams must explain to be a better explanation than one. */
 const SHARE_EXPLAINED = 0.85
 
+/** So many lines in a row repeat, whatever came before them. */
+const FEWEST_ALONE = 4
+/** Before so many moves nothing is looked for. */
+const MOST_MOVES = 4
 /** The share of lines that must be the second of their day, where there are two of each. */
 const SHARE_OF_SECONDS = 0.4
 
 /** @param sightings ascending by day. */
 export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
-  const { streams, left } = search(sightings, 0, true)
+  const { streams, left } = search(sightings, 0, 'all')
   return extend(joinPrices(streams), left)
 }
 
@@ -34,32 +39,80 @@ export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
  * @param sightings ascending by day.
  */
 export function partStreamsOf(sightings: readonly Sighting[]): PayeeStreams {
-  const found = search(sightings, 0, false)
+  const found = search(sightings, 0, 'some')
   const streams = found.streams.filter(({ amounts }) => amounts !== 'variable')
-  const taken = new Set(streams.flatMap(({ hits }) => hits))
+  const taken = new Set(streams.flatMap(({ before, hits }) => [...before, ...hits]))
   return { streams, left: sightings.filter((one) => !taken.has(one)) }
 }
 
-function search(sightings: readonly Sighting[], level: number, isWhole: boolean): PayeeStreams {
-  const whole = bestStream(sightings, isWhole)
-  if (whole) {
-    const several = whole.amounts === 'fixed' ? null : severalIn(whole)
-    return several ?? { streams: [whole], left: whole.extra }
-  }
-  if (isWhole) {
+function search(
+  sightings: readonly Sighting[],
+  level: number,
+  lines: Lines,
+  moves = MOST_MOVES,
+): PayeeStreams {
+  const whole = bestStream(sightings, lines)
+  const parts = whole ? split(whole) : partsOf(sightings, level, lines)
+  const newest = lines === 'all' ? 'newest' : 'newestOfSome'
+  const run = moves > 0 ? newestOf(sightings, whole, parts.streams, newest) : null
+  if (!run) return parts
+  const before = search(sightings.slice(0, run.begin), level, lines, moves - 1)
+  return withBefore(run, before) ?? parts
+}
+
+/** The newest lines, where they are better explained alone. */
+function newestOf(
+  sightings: readonly Sighting[],
+  whole: Stream | null,
+  streams: readonly Stream[],
+  lines: Lines,
+): NewestRun | null {
+  const newest = sightings.at(-1)
+  if (!newest) return null
+  if (streams.every((stream) => isStopped(stream, newest.day))) return newestRun(sightings, lines)
+  return whole && movedRun(sightings, whole, lines)
+}
+
+function split(whole: Stream): PayeeStreams {
+  const several = whole.amounts === 'fixed' ? null : severalIn(whole)
+  return several ?? { streams: [whole], left: whole.extra }
+}
+
+/** The streams of lines that are no stream together. */
+function partsOf(sightings: readonly Sighting[], level: number, lines: Lines): PayeeStreams {
+  if (lines === 'all') {
     const worded = wordedAlike(sightings)
     if (worded) return worded
   }
   for (let next = level; next < CLUSTER_RATIOS.length; next++) {
     const clusters = clustersOf(sightings, CLUSTER_RATIOS[next] ?? 1)
     if (clusters.length === 1) continue
-    const parts = clusters.map((cluster) => search(cluster, next + 1, false))
+    const parts = clusters.map((cluster) => search(cluster, next + 1, 'some'))
     return {
       streams: parts.flatMap(({ streams }) => streams),
       left: parts.flatMap(({ left }) => left),
     }
   }
   return twinsIn(sightings) ?? { streams: [], left: [...sightings] }
+}
+
+/** A run with what it goes on from, beside what else came before it; null for one that says too little alone. */
+function withBefore({ stream }: NewestRun, { streams, left }: PayeeStreams): PayeeStreams | null {
+  const [before] = streams
+    .filter((one) => isRise(one, stream.hits[0]))
+    .toSorted((a, b) => lastDay(b) - lastDay(a))
+  if (!before && !isRunAlone(stream)) return null
+  const run = before ? { ...stream, before: [...before.before, ...before.hits] } : stream
+  return {
+    streams: [...streams.filter((one) => one !== before), run],
+    left: [...left, ...stream.extra],
+  }
+}
+
+/** True for many lines, and for fewer that are on their days. */
+function isRunAlone({ hits, extra, missing, mostOff, amounts }: Stream): boolean {
+  if (hits.length >= FEWEST_ALONE) return true
+  return amounts === 'fixed' && mostOff <= 1 && missing + extra.length === 0
 }
 
 /** The streams of lines that are worded alike, and what the others have; null if there are none. */
@@ -73,14 +126,14 @@ function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
   }
   if (wordings.size === 1) return null
   const streams = [...wordings.values()]
-    .map((alike) => bestStream(alike, false))
+    .map((alike) => bestStream(alike, 'some'))
     .filter((stream) => stream !== null)
   if (streams.length === 0) return null
   const taken = new Set(streams.flatMap(({ hits }) => hits))
   const others = search(
     sightings.filter((one) => !taken.has(one)),
     0,
-    false,
+    'some',
   )
   return { streams: [...streams, ...others.streams], left: others.left }
 }
@@ -96,7 +149,7 @@ function twinsIn(sightings: readonly Sighting[]): PayeeStreams | null {
   const second = sightings.filter((_, index) => isTwin(index) && !isTwin(index - 1))
   if (second.length < SHARE_OF_SECONDS * sightings.length) return null
   const twins = [sightings.filter((_, index) => !isTwin(index)), second]
-  const streams = twins.map((twin) => bestStream(twin, true)).filter((stream) => stream !== null)
+  const streams = twins.map((twin) => bestStream(twin, 'all')).filter((stream) => stream !== null)
   if (streams.length < twins.length) return null
   const taken = new Set(streams.flatMap(({ hits }) => hits))
   return { streams, left: sightings.filter((one) => !taken.has(one)) }
@@ -104,7 +157,7 @@ function twinsIn(sightings: readonly Sighting[]): PayeeStreams | null {
 
 /** The streams of which each has one price, where they explain the lines of one whose price would change to and fro. */
 function severalIn(whole: Stream): PayeeStreams | null {
-  const parts = clustersOf(whole.hits, 1).map((cluster) => bestStream(cluster, true))
+  const parts = clustersOf(whole.hits, 1).map((cluster) => bestStream(cluster, 'all'))
   const streams = parts.filter((part) => part !== null)
   const explained = streams.reduce((sum, { hits }) => sum + hits.length, 0)
   if (streams.length < 2 || explained < SHARE_EXPLAINED * whole.hits.length) return null
@@ -126,8 +179,8 @@ function joinPrices(streams: Stream[]): Stream[] {
   for (const stream of streams.toSorted((a, b) => firstDay(a) - firstDay(b))) {
     const index = joined.findIndex((before) => goesOn(before, stream))
     const before = joined[index]
-    const union = before && bestStream([...before.hits, ...stream.hits], true)
-    if (union && union.extra.length === 0) joined[index] = union
+    const union = before && bestStream([...before.hits, ...stream.hits], 'all')
+    if (union && union.extra.length === 0) joined[index] = { ...union, before: before.before }
     else joined.push(stream)
   }
   return joined
@@ -136,12 +189,13 @@ function joinPrices(streams: Stream[]): Stream[] {
 function goesOn(before: Stream, stream: Stream): boolean {
   const { period, tolerance } = RHYTHMS[before.rhythm]
   const gap = firstDay(stream) - lastDay(before)
+  if (stream.before.length > 0) return false
   return gap > 0 && gap <= 2 * period + tolerance && isRise(before, stream.hits[0])
 }
 
 function isRise(stream: Stream, sighting: Sighting | undefined): boolean {
   const cents = stream.hits.at(-1)?.cents ?? 0
-  return sighting !== undefined && Math.abs(sighting.cents - cents) <= MOST_RISE * cents
+  return sighting !== undefined && mayBeNext(cents, sighting.cents)
 }
 
 /** Gives streams the lines on their next dates, at a new price, and those at the old one that are very late. */

@@ -6,12 +6,11 @@ import type { PayeeName } from '../payees/payee-names.ts'
 import { sightingsNeeded, type Stream } from './accepted-fit.ts'
 import { RHYTHMS, VERY_LATE } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
-import { medianOf, type Sighting } from './sighting.ts'
+import type { Sighting } from './sighting.ts'
+import { priceOf } from './stream-price.ts'
 
 export type NewProposal = Omit<Proposal, 'planned'>
 
-/** An old amount says less about the next one. */
-const NEWEST_OF_MEDIAN = 12
 const REGULAR_SIGHTINGS = 4
 const MOST_MISSING_OF_REGULAR = 0.1
 const SURE_OF_MONTHS = 4
@@ -21,17 +20,21 @@ const MOST_LATE = 3
 const LAST_DATE = parseDay('9999-12-31')
 
 export function proposalOf(stream: Stream, nameOf: (text: string) => PayeeName): NewProposal {
-  const { hits, amounts, schedule } = stream
+  const { hits, before, amounts, schedule } = stream
   const isFixed = amounts === 'fixed'
   const income = (hits[0]?.line.amountCents ?? 0) > 0
   return {
     kind: income ? 'income' : 'expense',
     name: shownOf(hits, nameOf),
-    amountCents: amountOf(hits, isFixed),
+    amountCents: priceOf(stream).cents,
     ...schedule,
     sureness: surenessOf(stream),
     isFixed,
-    seen: hits.map(({ line: { date, amountCents, text } }) => ({ date, amountCents, text })),
+    seen: [...before, ...hits].map(({ line: { date, amountCents, text } }) => ({
+      date,
+      amountCents,
+      text,
+    })),
     nextOn: dayText(nextDayOf(stream)),
     bankNames: bankNamesOf(hits, nameOf),
   }
@@ -56,13 +59,11 @@ function nextDayOf({ hits, rhythm, schedule }: Stream): DayNumber {
   return dates[isNearer ? 2 : 1] ?? newest
 }
 
-function amountOf(hits: readonly Sighting[], isFixed: boolean): number {
-  if (isFixed) return hits.at(-1)?.cents ?? 0
-  return medianOf(hits.slice(-NEWEST_OF_MEDIAN).map(({ cents }) => cents))
-}
-
-function surenessOf({ rhythm, hits, amounts, missing, mostOff }: Stream): Sureness {
-  const count = hits.length
+function surenessOf(stream: Stream): Sureness {
+  const { rhythm, hits, amounts, missing, mostOff } = stream
+  const price = priceOf(stream)
+  if (price.isNew) return 'perhaps'
+  const count = hits.length - price.odd
   const isRegular =
     amounts === 'fixed' &&
     count >= REGULAR_SIGHTINGS &&
