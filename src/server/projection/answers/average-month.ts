@@ -1,19 +1,19 @@
 /** The sum to which a cash flow comes in an average month. */
 import type { Temporal } from 'temporal-polyfill'
 import { monthAt, monthNumber } from '../rules/calendar.ts'
-import { RuleCounter } from '../rules/rule-counter.ts'
+import { countWithin, type DayRange } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'
 
 const MONTHS = 12
 
 /** The average of the twelve months after the current one [behaviour: A month]. */
 export class AverageMonth {
-  readonly #counter: RuleCounter
+  readonly #range: DayRange
 
   constructor(today: Temporal.PlainDate) {
     const number = monthNumber(today.year, today.month) + 1
     const [first, end] = [monthAt(number).firstDay, monthAt(number + MONTHS).firstDay]
-    this.#counter = new RuleCounter({ first, last: end - 1 })
+    this.#range = { first, last: end - 1 }
   }
 
   /**
@@ -23,7 +23,7 @@ export class AverageMonth {
    */
   centsOf(rule: Rule | null, amountCents: number): number {
     if (rule === null) return 0
-    const { count } = this.#counter.count(rule) ?? { count: 0 }
+    const { count } = countWithin(rule, this.#range) ?? { count: 0 }
     // Exact: the largest amount on each day of a year is far below 2^53 cents.
     return Math.round((amountCents * count) / MONTHS)
   }

@@ -1,11 +1,9 @@
 /** The large pending expenses between two days. */
-import { type DayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
+import type { DayNumber } from '../rules/calendar.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
-import { dayBit, lastOf } from '../rules/day-set.ts'
-import type { PlannedCashFlow } from '../ledger/plan-exceptions.ts'
-import { type DayRange, MOST_OFFSET } from '../rules/rule-counter.ts'
-import { dayFallenOn, daysIn } from '../rules/schedule-days.ts'
-import { changesWithin, type RangeChange } from './range-changes.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
+import { countUnchanged } from './flow-counter.ts'
+import { changesWithin } from './range-changes.ts'
 
 export interface FoundExpense extends FoundOccurrence {
   date: DayNumber
@@ -32,35 +30,8 @@ export function expensesWithin(
       if (added.amountCents >= leastCents) found.push({ cashFlow, ...added })
     const { amountCents } = cashFlow
     if (amountCents < leastCents) continue
-    const latest = latestUnchanged(flow, range, change)
-    if (latest) found.push({ cashFlow, amountCents, ...latest })
+    const latest = countUnchanged(flow, range, change)
+    if (latest) found.push({ cashFlow, amountCents, on: latest.lastOn, date: latest.lastDate })
   }
   return found
-}
-
-/** The latest one without an exception. */
-function latestUnchanged(
-  { cashFlow, rule }: PlannedCashFlow,
-  { first, last }: DayRange,
-  change: RangeChange | undefined,
-): { on: DayNumber; date: DayNumber } | null {
-  if (rule === null) {
-    if (change || cashFlow.date === null) return null
-    const date = parseDay(cashFlow.date)
-    return date >= first && date <= last ? { on: date, date } : null
-  }
-  let month = monthOf(last + MOST_OFFSET)
-  for (; month.firstDay + month.length > first - MOST_OFFSET; month = monthAt(month.number - 1)) {
-    let days = daysIn(rule, month) & ~(change?.without.get(month.number) ?? 0)
-    while (days !== 0) {
-      const dayOfMonth = lastOf(days)
-      days &= ~dayBit(dayOfMonth)
-      const date = month.firstDay + dayOfMonth - 1
-      const on = dayFallenOn(rule, date)
-      // An earlier date never falls on a later day.
-      if (on < first) return null
-      if (on <= last) return { on, date }
-    }
-  }
-  return null
 }

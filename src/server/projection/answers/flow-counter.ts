@@ -1,26 +1,37 @@
 /** The sum of the pending occurrences of a cash flow between two days. */
 import { isPlain } from '../../../shared/schedules/schedule.ts'
-import { type DayNumber, parseDay } from '../rules/calendar.ts'
+import { parseDay } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
 import type { PlannedCashFlow } from '../ledger/plan-exceptions.ts'
 import type { RangeChange } from './range-changes.ts'
-import { type DayRange, type RuleCount, RuleCounter } from '../rules/rule-counter.ts'
+import { countWithin, type DayRange, type RuleCount } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'
 
 /** With the days on which the first and the last of them fall. */
-interface FlowCount extends RuleCount {
+interface FlowCount extends Pick<RuleCount, 'count' | 'firstOn' | 'lastOn'> {
   amountCents: number
+}
+
+/** The occurrences that no exception touches. */
+export function countUnchanged(
+  { cashFlow, rule }: PlannedCashFlow,
+  range: DayRange,
+  change: RangeChange | undefined,
+): RuleCount | null {
+  if (rule !== null) return countWithin(rule, range, change?.without)
+  if (change || cashFlow.date === null) return null
+  const day = parseDay(cashFlow.date)
+  if (day < range.first || day > range.last) return null
+  return { count: 1, firstDate: day, lastDate: day, firstOn: day, lastOn: day }
 }
 
 export class FlowCounter {
   readonly #range: DayRange
-  readonly #rules: RuleCounter
   /** The counts of the rules that many cash flows have. */
   readonly #shared = new Map<Rule, RuleCount | null>()
 
   constructor(range: DayRange) {
     this.#range = range
-    this.#rules = new RuleCounter(range)
   }
 
   /**
@@ -42,28 +53,14 @@ export class FlowCounter {
     return count === 0 ? null : { count, amountCents: requireExact(amountCents), firstOn, lastOn }
   }
 
-  /** The occurrences that no exception touches. */
-  #countUnchanged(
-    { cashFlow, rule }: PlannedCashFlow,
-    change: RangeChange | undefined,
-  ): RuleCount | null {
-    if (rule === null) return change ? null : this.#countOnce(cashFlow.date)
-    if (!change && isPlain(cashFlow.schedule)) return this.#countShared(rule)
-    return this.#rules.count(rule, change?.without)
-  }
-
-  #countOnce(date: string | null): RuleCount | null {
-    if (date === null) return null
-    const day: DayNumber = parseDay(date)
-    const isWithin = day >= this.#range.first && day <= this.#range.last
-    return isWithin ? { count: 1, firstOn: day, lastOn: day } : null
-  }
-
-  #countShared(rule: Rule): RuleCount | null {
+  #countUnchanged(flow: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
+    const { cashFlow, rule } = flow
+    if (rule === null || change || !isPlain(cashFlow.schedule))
+      return countUnchanged(flow, this.#range, change)
     let count = this.#shared.get(rule)
-    if (count === undefined) this.#shared.set(rule, (count = this.#rules.count(rule)))
+    if (count === undefined) this.#shared.set(rule, (count = countWithin(rule, this.#range)))
     return count
   }
 }
 
-const NOTHING: RuleCount = { count: 0, firstOn: Infinity, lastOn: -Infinity }
+const NOTHING = { count: 0, firstOn: Infinity, lastOn: -Infinity }

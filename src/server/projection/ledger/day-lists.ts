@@ -91,10 +91,12 @@ export class DayLists {
   /** Of each day of a month, the 1st at index 0. */
   #detailedOf(month: Month): Entry[][] {
     const days = Array.from({ length: month.length }, (): Entry[] => [])
-    for (const { place, rule } of this.#detailed)
+    for (const { place, rule } of this.#detailed) {
+      const dates = daysIn(rule, month)
       for (const offset of offsetsOf(rule))
-        for (let set = daysFallenOn(rule, month, offset); set !== 0; set &= set - 1)
+        for (let set = daysFallenOn(rule, month, offset, dates); set !== 0; set &= set - 1)
           days[firstOf(set) - 1]?.push({ place, offset })
+    }
     return days
   }
 }

@@ -3,7 +3,7 @@ import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { Month, MonthNumber } from '../rules/calendar.ts'
 import { centsAt, elementAt, SignedDaySums } from './cents.ts'
 import { firstOf } from '../rules/day-set.ts'
-import { daysFallenOn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
+import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 const DAYS = 31
 const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
@@ -49,14 +49,16 @@ export class RecurringSums {
 
   #addUp(month: Month): Sums {
     const sums = zeroSums()
-    for (const [rule, { income, expense, expenseCount }] of this.#byRule)
+    for (const [rule, { income, expense, expenseCount }] of this.#byRule) {
+      const dates = daysIn(rule, month)
       for (const offset of offsetsOf(rule))
-        for (let days = daysFallenOn(rule, month, offset); days !== 0; days &= days - 1) {
+        for (let days = daysFallenOn(rule, month, offset, dates); days !== 0; days &= days - 1) {
           const index = firstOf(days) - 1
           addCents(sums.income, index, income)
           addCents(sums.expense, index, expense)
           addCents(sums.expenseCount, index, expenseCount)
         }
+    }
     return sums
   }
 }

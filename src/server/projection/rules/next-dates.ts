@@ -58,8 +58,9 @@ export function firstDayOf(rule: Rule): string | null {
 
 function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {
   const found: { day: DayNumber; offset: number }[] = []
+  const dates = daysIn(rule, month)
   for (const offset of offsetsOf(rule))
-    for (let days = daysFallenOn(rule, month, offset); days !== 0; days &= days - 1)
+    for (let days = daysFallenOn(rule, month, offset, dates); days !== 0; days &= days - 1)
       found.push({ day: month.firstDay + firstOf(days) - 1, offset })
   return found
     .filter(({ day }) => day >= from)

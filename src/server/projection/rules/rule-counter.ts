@@ -1,4 +1,4 @@
-/** The number of occurrences of a rule that fall between two days: counted by month, without a walk over its days. */
+/** The number of occurrences of a rule that fall between two days, which costs the same however far these are apart. */
 import { type DayNumber, type Month, monthAt, type MonthNumber, monthOf } from './calendar.ts'
 import { countOf, type DaySet, daysThrough, firstOf, lastOf } from './day-set.ts'
 import { dayFallenOn, type Rule } from './schedule-days.ts'
@@ -11,6 +11,8 @@ export interface DayRange {
 
 export interface RuleCount {
   count: number
+  firstDate: DayNumber
+  lastDate: DayNumber
   /** The days on which the first and the last of them fall. */
   firstOn: DayNumber
   lastOn: DayNumber
@@ -19,53 +21,66 @@ export interface RuleCount {
 /** The most days by which a rule for weekends carries an occurrence. */
 export const MOST_OFFSET = 2
 
-export class RuleCounter {
-  readonly #range: DayRange
-  /** Those of all dates that can fall within the range. */
-  readonly #months: readonly Month[]
+/** Dates that do not count, by month. */
+type ExcludedDates = ReadonlyMap<MonthNumber, DaySet>
 
-  constructor(range: DayRange) {
-    this.#range = range
-    const { number } = monthOf(range.first - MOST_OFFSET)
-    const last = monthOf(range.last + MOST_OFFSET).number
-    this.#months = Array.from({ length: Math.max(0, last - number + 1) }, (_, index) =>
-      monthAt(number + index),
-    )
+const NONE: ExcludedDates = new Map()
+
+/**
+ * Null if nothing falls within the range.
+ *
+ * @param without dates of the rule that do not count
+ */
+export function countWithin(
+  rule: Rule,
+  range: DayRange,
+  without: ExcludedDates = NONE,
+): RuleCount | null {
+  const first = Math.max(firstDateFrom(rule, range.first), rule.firstDate)
+  const last = Math.min(lastDateThrough(rule, range.last), rule.lastDate)
+  if (first > last) return null
+  const [from, through] = [monthOf(first), monthOf(last)]
+  const datesIn = (month: Month) => rule.datesIn(month) & daysWithin(month, first, last)
+  const left = (month: Month) => datesIn(month) & ~(without.get(month.number) ?? 0)
+  const before = countOf(rule.datesIn(from)) - countOf(datesIn(from))
+  /** The number of those of the months through this one, which is before the last of them. */
+  const countThrough = (month: Month) => {
+    let count = rule.countIn(from, month) - before
+    for (const [number, days] of without)
+      if (number <= month.number) count -= countOf(days & daysWithin(monthAt(number), first, last))
+    return count
   }
-
-  /**
-   * Null if nothing falls within the range.
-   *
-   * @param without the dates that do not count, by month
-   */
-  count(rule: Rule, without?: ReadonlyMap<MonthNumber, DaySet>): RuleCount | null {
-    const first = Math.max(firstDateFrom(rule, this.#range.first), rule.firstDate)
-    const last = Math.min(lastDateThrough(rule, this.#range.last), rule.lastDate)
-    if (first > last) return null
-    let count = 0
-    let firstDate = first
-    let lastDate = last
-    for (let index = this.#indexOf(first); index < this.#months.length; index++) {
-      const month = this.#months[index]
-      if (!month || month.firstDay > last) break
-      let days = rule.datesIn(month)
-      if (first > month.firstDay) days &= ~daysThrough(first - month.firstDay)
-      if (last < month.firstDay + month.length - 1) days &= daysThrough(last - month.firstDay + 1)
-      if (without) days &= ~(without.get(month.number) ?? 0)
-      if (days === 0) continue
-      if (count === 0) firstDate = month.firstDay + firstOf(days) - 1
-      lastDate = month.firstDay + lastOf(days) - 1
-      count += countOf(days)
+  const count =
+    from.number === through.number
+      ? countOf(left(from))
+      : countThrough(monthAt(through.number - 1)) + countOf(left(through))
+  if (count === 0) return null
+  const monthOfDate = (nth: number) => {
+    let [low, high] = [from.number, through.number]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (countThrough(monthAt(middle)) >= nth) high = middle
+      else low = middle + 1
     }
-    if (count === 0) return null
-    return { count, firstOn: dayFallenOn(rule, firstDate), lastOn: dayFallenOn(rule, lastDate) }
+    return monthAt(low)
   }
+  const [monthOfFirst, monthOfLast] = [monthOfDate(1), monthOfDate(count)]
+  const firstDate = monthOfFirst.firstDay + firstOf(left(monthOfFirst)) - 1
+  const lastDate = monthOfLast.firstDay + lastOf(left(monthOfLast)) - 1
+  return {
+    count,
+    firstDate,
+    lastDate,
+    firstOn: dayFallenOn(rule, firstDate),
+    lastOn: dayFallenOn(rule, lastDate),
+  }
+}
 
-  #indexOf(day: DayNumber): number {
-    const first = this.#months[0]
-    if (!first || day < first.firstDay + first.length) return 0
-    return monthOf(day).number - first.number
-  }
+/** The days of a month that lie between two days, both included. */
+function daysWithin({ firstDay, length }: Month, first: DayNumber, last: DayNumber): DaySet {
+  const end = Math.min(length, Math.max(0, last - firstDay + 1))
+  const start = Math.min(length, Math.max(0, first - firstDay))
+  return daysThrough(end) & ~daysThrough(start)
 }
 
 // A later date never falls on an earlier day, so the dates that fall within a range have no gap between them.

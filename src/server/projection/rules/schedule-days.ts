@@ -21,10 +21,15 @@ import {
 } from './calendar.ts'
 import { dayBit, type DaySet, daysThrough, everyFrom, hasDay } from './day-set.ts'
 
-/** A schedule in plain numbers. */
-export interface Rule {
-  /** The dates of a month, whatever the first and the last date are. */
+/** The dates of a schedule, whatever the first and the last one are. */
+interface Pattern {
   readonly datesIn: (month: Month) => DaySet
+  /** The number of dates in the months from one through another, which costs the same however many months these are. */
+  readonly countIn: (first: Month, last: Month) => number
+}
+
+/** A schedule in plain numbers. */
+export interface Rule extends Pattern {
   readonly firstDate: DayNumber
   readonly lastDate: DayNumber
   readonly weekend: Weekend | null
@@ -48,13 +53,6 @@ const OFFSETS: Record<Weekend | 'as it is', readonly number[]> = {
 
 const SATURDAY = 6
 const SUNDAY = 0
-/** The weekday of the dates that move by such an offset. */
-const WEEKDAY_MOVED_BY = new Map([
-  [1, SATURDAY],
-  [2, SUNDAY],
-  [-2, SATURDAY],
-  [-1, SUNDAY],
-])
 
 /** A date outside these years has no form in which a person could name it, even where it falls within them. */
 const FIRST_DATE = parseDay('0001-01-01')
@@ -68,7 +66,7 @@ const LAST_DATE = parseDay('9999-12-31')
 export function ruleOf({ schedule, date }: Scheduled, biweeklyDefault: BiweeklyDefault): Rule {
   const { firstDate, lastDate, weekend } = schedule
   return {
-    datesIn: datesOf(schedule, date, biweeklyDefault),
+    ...patternOf(schedule, date, biweeklyDefault),
     firstDate: firstDate === null ? FIRST_DATE : parseDay(firstDate),
     lastDate: lastDate === null ? LAST_DATE : parseDay(lastDate),
     weekend,
@@ -98,12 +96,16 @@ export function hasDateOn(rule: Rule, month: Month, dayOfMonth: number): boolean
   return hasDay(rule.datesIn(month), dayOfMonth)
 }
 
-/** The days of a month on which those occurrences of a rule fall that have this offset. */
-export function daysFallenOn(rule: Rule, month: Month, offset: number): DaySet {
-  if (rule.weekend === null) return daysIn(rule, month)
-  const weekday = WEEKDAY_MOVED_BY.get(offset)
-  if (weekday === undefined) return daysIn(rule, month) & ~weekendsOf(month)
-  const moved = daysIn(rule, month) & daysOnWeekday(weekday, month.firstDay)
+/**
+ * The days of a month on which those occurrences of a rule fall that have this offset.
+ *
+ * @param dates those of the rule in the month
+ */
+export function daysFallenOn(rule: Rule, month: Month, offset: number, dates: DaySet): DaySet {
+  if (rule.weekend === null) return dates
+  if (offset === 0) return dates & ~weekendsOf(month)
+  const weekday = weekdayMovedBy(offset)
+  const moved = dates & daysOnWeekday(weekday, month.firstDay)
   return offset > 0
     ? (moved >> offset) | movedFromNext(rule, month, offset, weekday)
     : ((moved << -offset) & daysThrough(month.length)) |
@@ -115,8 +117,13 @@ export function dayFallenOn({ weekend }: Rule, date: DayNumber): DayNumber {
   if (weekend === null) return date
   const weekday = weekdayOf(date)
   for (const offset of OFFSETS[weekend])
-    if (WEEKDAY_MOVED_BY.get(offset) === weekday) return date - offset
+    if (offset !== 0 && weekdayMovedBy(offset) === weekday) return date - offset
   return date
+}
+
+/** The weekday of the dates that move by an offset that is not 0. */
+function weekdayMovedBy(offset: number): number {
+  return offset === 1 || offset === -2 ? SATURDAY : SUNDAY
 }
 
 /** The last days of a month on which dates of the next one fall. */
@@ -140,11 +147,11 @@ function hasWeekdayWithin(firstDay: DayNumber, count: number, weekday: number): 
   return (daysOnWeekday(weekday, firstDay) & daysThrough(count)) !== 0
 }
 
-function datesOf(
+function patternOf(
   { recurrenceType, recurrenceDay, anchorDate, every, monthDays, weekdayOfMonth }: Schedule,
   date: string | null,
   biweeklyDefault: BiweeklyDefault,
-): Rule['datesIn'] {
+): Pattern {
   const anchor = anchorDate === null ? 0 : parseDay(anchorDate)
   const anchorMonth = anchorDate === null ? 0 : parseMonth(anchorDate)
   requireDay(recurrenceType, recurrenceDay)
@@ -171,7 +178,7 @@ function datesOf(
       // Month 0 is a January.
       return dayOfMonths(recurrenceDay ?? 1, 12 * (every ?? 1), anchorMonth)
     case 'ON_X_DAY':
-      return date === null ? () => 0 : onDate(parseMonth(date), parseDayOfMonth(date))
+      return date === null ? NEVER : onDate(parseMonth(date), parseDayOfMonth(date))
   }
 }
 
@@ -182,25 +189,45 @@ function requireDay(type: RecurrenceType, day: number | null): void {
 }
 
 /** Every so many days, counted from an anchor in both directions. */
-function everyDays(step: number, anchor: DayNumber): Rule['datesIn'] {
-  return ({ firstDay, length }) =>
-    everyFrom(1 + modulo(anchor - firstDay, step), step) & daysThrough(length)
+function everyDays(step: number, anchor: DayNumber): Pattern {
+  return {
+    datesIn: ({ firstDay, length }) =>
+      everyFrom(1 + modulo(anchor - firstDay, step), step) & daysThrough(length),
+    countIn: (first, last) =>
+      countEvery(step, anchor, first.firstDay, last.firstDay + last.length - 1),
+  }
 }
 
 /** Mondays whose `ceil(day / 7)` is odd: the month's first Monday, and every fortnight from it. */
-function oddMondays(lastDay: number): Rule['datesIn'] {
-  return ({ firstDay, length }) =>
-    everyFrom(1 + modulo(weekdayDay(1) - firstDay, 7), 14) & daysThrough(Math.min(lastDay, length))
+function oddMondays(lastDay: number): Pattern {
+  const mondays = everyDays(7, weekdayDay(1))
+  return {
+    datesIn: ({ firstDay, length }) =>
+      everyFrom(1 + modulo(weekdayDay(1) - firstDay, 7), 14) &
+      daysThrough(Math.min(lastDay, length)),
+    // Two in each month; where days after the 28th count, three in each that has five Mondays.
+    countIn: (first, last) => {
+      const months = last.number - first.number + 1
+      return lastDay === 31 ? mondays.countIn(first, last) - 2 * months : 2 * months
+    },
+  }
 }
 
 /** The day, or the last one of a shorter month, in every so many months. */
-function dayOfMonths(day: number, every: number, anchor: MonthNumber): Rule['datesIn'] {
-  return ({ number, length }) =>
-    modulo(number - anchor, every) === 0 ? dayBit(Math.min(day, length)) : 0
+function dayOfMonths(day: number, every: number, anchor: MonthNumber): Pattern {
+  return {
+    datesIn: ({ number, length }) =>
+      modulo(number - anchor, every) === 0 ? dayBit(Math.min(day, length)) : 0,
+    countIn: (first, last) => countEvery(every, anchor, first.number, last.number),
+  }
 }
 
-function twoDaysOfMonths([first, second]: [number, number]): Rule['datesIn'] {
-  return ({ length }) => dayBit(Math.min(first, length)) | dayBit(Math.min(second, length))
+/** At least a week apart, so that they are two in a short month as well. */
+function twoDaysOfMonths([first, second]: [number, number]): Pattern {
+  return {
+    datesIn: ({ length }) => dayBit(Math.min(first, length)) | dayBit(Math.min(second, length)),
+    countIn: (from, through) => 2 * (through.number - from.number + 1),
+  }
 }
 
 /** The 1st to 4th, or with -1 the last, such weekday in every so many months. */
@@ -208,27 +235,38 @@ function weekdayOfMonths(
   { nth, weekday }: NonNullable<Schedule['weekdayOfMonth']>,
   every: number,
   anchor: MonthNumber,
-): Rule['datesIn'] {
-  return ({ number, firstDay, length }) => {
-    if (modulo(number - anchor, every) !== 0) return 0
-    const first = 1 + modulo(weekday - weekdayOf(firstDay), 7)
-    const last = first + 7 * Math.floor((length - first) / 7)
-    return dayBit(nth === -1 ? last : first + 7 * (nth - 1))
+): Pattern {
+  return {
+    datesIn: ({ number, firstDay, length }) => {
+      if (modulo(number - anchor, every) !== 0) return 0
+      const first = 1 + modulo(weekday - weekdayOf(firstDay), 7)
+      const last = first + 7 * Math.floor((length - first) / 7)
+      return dayBit(nth === -1 ? last : first + 7 * (nth - 1))
+    },
+    countIn: (first, last) => countEvery(every, anchor, first.number, last.number),
   }
 }
 
-function onDate(month: MonthNumber, dayOfMonth: number): Rule['datesIn'] {
+function onDate(month: MonthNumber, dayOfMonth: number): Pattern {
   const day = dayBit(dayOfMonth)
-  return ({ number }) => (number === month ? day : 0)
+  return {
+    datesIn: ({ number }) => (number === month ? day : 0),
+    countIn: (first, last) => (first.number <= month && month <= last.number ? 1 : 0),
+  }
 }
+
+const NEVER: Pattern = { datesIn: () => 0, countIn: () => 0 }
 
 function weekendsOf({ firstDay }: Month): DaySet {
   return daysOnWeekday(SATURDAY, firstDay) | daysOnWeekday(SUNDAY, firstDay)
 }
 
+/** By its first day, each seventh day. */
+const SEVENTH_DAYS = Array.from({ length: 7 }, (_, index) => everyFrom(1 + index, 7))
+
 /** The days with this weekday, as if the month that begins on a day had 31. */
 function daysOnWeekday(weekday: number, firstDay: DayNumber): DaySet {
-  return everyFrom(1 + modulo(weekday - weekdayOf(firstDay), 7), 7)
+  return SEVENTH_DAYS[modulo(weekday - weekdayOf(firstDay), 7)] ?? 0
 }
 
 /** 0 is Sunday. */
@@ -239,6 +277,11 @@ function weekdayOf(day: DayNumber): number {
 /** The first day from 1970-01-01 on, which was a Thursday, that has this weekday. */
 function weekdayDay(weekday: number): DayNumber {
   return modulo(weekday - 4, 7)
+}
+
+/** How many of the numbers from `first` through `last` are so many steps away from an anchor. */
+function countEvery(step: number, anchor: number, first: number, last: number): number {
+  return Math.floor((last - anchor) / step) - Math.floor((first - 1 - anchor) / step)
 }
 
 function modulo(dividend: number, divisor: number): number {
