@@ -8,10 +8,10 @@ interface Mark {
 export class ChangedMarks<M extends Mark> {
   /** Of the cash flows that no change names. */
   readonly #others: readonly M[]
-  /** By the cash flow that has them now: their own id may be that of an earlier one. */
-  readonly #named: Map<number, M[]>
+  /** By the cash flow that has them now, for their own id may be that of an earlier one; then by date. */
+  readonly #named: Map<number, Map<string, M>>
 
-  private constructor(others: readonly M[], named: Map<number, M[]>) {
+  private constructor(others: readonly M[], named: Map<number, Map<string, M>>) {
     this.#others = others
     this.#named = named
   }
@@ -20,49 +20,48 @@ export class ChangedMarks<M extends Mark> {
   static of<M extends Mark>(marks: readonly M[], ids: ReadonlySet<number>): ChangedMarks<M> {
     if (ids.size === 0) return new ChangedMarks(marks, new Map())
     const others: M[] = []
-    const named = new Map<number, M[]>()
+    const named = new Map<number, Map<string, M>>()
     for (const mark of marks) {
-      if (ids.has(mark.cashFlowId)) listOf(named, mark.cashFlowId).push(mark)
+      if (ids.has(mark.cashFlowId)) marksOf(named, mark.cashFlowId).set(mark.date, mark)
       else others.push(mark)
     }
     return new ChangedMarks(others, named)
   }
 
-  /** In place of those that the cash flow has on the date. */
+  /** In place of the one that the cash flow has on the date. */
   set(mark: M): void {
-    this.remove(mark.cashFlowId, mark.date)
-    listOf(this.#named, mark.cashFlowId).push(mark)
+    marksOf(this.#named, mark.cashFlowId).set(mark.date, mark)
   }
 
   remove(cashFlowId: number, date: string): void {
-    const marks = this.#named.get(cashFlowId)
-    const left = marks?.filter((mark) => mark.date !== date)
-    if (left) this.#named.set(cashFlowId, left)
+    this.#named.get(cashFlowId)?.delete(date)
   }
 
   /** Gives those on the dates that `takes` answers true for to a cash flow that has none. */
   move(from: number, to: number, takes: (date: string) => boolean): void {
-    const kept: M[] = []
-    const moved: M[] = []
-    for (const mark of this.#named.get(from) ?? []) {
-      if (takes(mark.date)) moved.push(mark)
-      else kept.push(mark)
+    const marks = this.#named.get(from)
+    if (!marks) return
+    const moved = marksOf(this.#named, to)
+    for (const [date, mark] of marks) {
+      if (!takes(date)) continue
+      marks.delete(date)
+      moved.set(date, mark)
     }
-    this.#named.set(from, kept)
-    this.#named.set(to, moved)
   }
 
   all(): readonly M[] {
     if (this.#named.size === 0) return this.#others
     const named = Array.from(this.#named, ([cashFlowId, marks]) =>
-      marks.map((mark) => (mark.cashFlowId === cashFlowId ? mark : { ...mark, cashFlowId })),
+      Array.from(marks.values(), (mark) =>
+        mark.cashFlowId === cashFlowId ? mark : { ...mark, cashFlowId },
+      ),
     )
     return [this.#others, ...named].flat()
   }
 }
 
-function listOf<M>(lists: Map<number, M[]>, id: number): M[] {
-  let list = lists.get(id)
-  if (!list) lists.set(id, (list = []))
-  return list
+function marksOf<M>(named: Map<number, Map<string, M>>, id: number): Map<string, M> {
+  let marks = named.get(id)
+  if (!marks) named.set(id, (marks = new Map()))
+  return marks
 }

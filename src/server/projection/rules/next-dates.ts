@@ -7,11 +7,9 @@ import {
   monthAt,
   type MonthNumber,
   monthOf,
-  parseMonth,
 } from './calendar.ts'
 import { firstOf } from './day-set.ts'
-import type { DayRange } from './rule-counter.ts'
-import { MOST_MONTHS_BETWEEN } from './schedule-dates.ts'
+import { countDates, type DayRange } from './rule-counter.ts'
 import { dayFallenOn, daysFallenOn, daysIn, offsetsOf, type Rule } from './schedule-days.ts'
 
 /**
@@ -41,19 +39,11 @@ export function datesWithin(rule: Rule, { first, last }: DayRange): NextDate[] {
   return datesFallenIn(rule, monthOf(first), first).filter(({ on }) => on <= dayText(last))
 }
 
-const LAST_MONTH = parseMonth('9999-12')
-
 /** The first day on which a rule with a first date falls; null for one that has no date before it ends. */
 export function firstDayOf(rule: Rule): string | null {
-  const { number: firstMonth } = monthOf(rule.firstDate)
-  const lastMonth = Math.min(firstMonth + MOST_MONTHS_BETWEEN, LAST_MONTH)
-  for (let number = firstMonth; number <= lastMonth; number++) {
-    const month = monthAt(number)
-    const dates = daysIn(rule, month)
-    // The rule for weekends moves no date past another one, so the first date falls first.
-    if (dates !== 0) return dayText(dayFallenOn(rule, month.firstDay + firstOf(dates) - 1))
-  }
-  return null
+  const dates = countDates(rule, { first: rule.firstDate, last: rule.lastDate })
+  // The rule for weekends moves no date past another one, so the first date falls first.
+  return dates && dayText(dayFallenOn(rule, dates.firstDate))
 }
 
 function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {

@@ -1,4 +1,4 @@
-/** The number of occurrences of a rule that fall between two days, which costs the same however far these are apart. */
+/** The number of dates of a rule between two days: it costs the same however far these are apart. */
 import { type DayNumber, type Month, monthAt, type MonthNumber, monthOf } from './calendar.ts'
 import { countOf, type DaySet, daysThrough, firstOf, lastOf } from './day-set.ts'
 import { dayFallenOn, type Rule } from './schedule-days.ts'
@@ -9,10 +9,13 @@ export interface DayRange {
   last: DayNumber
 }
 
-export interface RuleCount {
+interface DateCount {
   count: number
   firstDate: DayNumber
   lastDate: DayNumber
+}
+
+export interface RuleCount extends DateCount {
   /** The days on which the first and the last of them fall. */
   firstOn: DayNumber
   lastOn: DayNumber
@@ -21,39 +24,46 @@ export interface RuleCount {
 /** The most days by which a rule for weekends carries an occurrence. */
 export const MOST_OFFSET = 2
 
-/** Dates that do not count, by month. */
+/** Dates of a rule that do not count, by month. */
 type ExcludedDates = ReadonlyMap<MonthNumber, DaySet>
 
 const NONE: ExcludedDates = new Map()
 
-/**
- * Null if nothing falls within the range.
- *
- * @param without dates of the rule that do not count
- */
+/** The occurrences that fall on some days; null if there is none. */
 export function countWithin(
   rule: Rule,
   range: DayRange,
-  without: ExcludedDates = NONE,
+  without?: ExcludedDates,
 ): RuleCount | null {
-  const first = Math.max(firstDateFrom(rule, range.first), rule.firstDate)
-  const last = Math.min(lastDateThrough(rule, range.last), rule.lastDate)
-  if (first > last) return null
-  const [from, through] = [monthOf(first), monthOf(last)]
-  const datesIn = (month: Month) => rule.datesIn(month) & daysWithin(month, first, last)
-  const left = (month: Month) => datesIn(month) & ~(without.get(month.number) ?? 0)
-  const before = countOf(rule.datesIn(from)) - countOf(datesIn(from))
-  /** The number of those of the months through this one, which is before the last of them. */
+  const dates = { first: firstDateFrom(rule, range.first), last: lastDateThrough(rule, range.last) }
+  const found = countDates(rule, dates, without)
+  if (!found) return null
+  const { count, firstDate, lastDate } = found
+  const [firstOn, lastOn] = [dayFallenOn(rule, firstDate), dayFallenOn(rule, lastDate)]
+  return { count, firstDate, lastDate, firstOn, lastOn }
+}
+
+/** The dates of a rule from one through another, on whatever days they fall; null if there is none. */
+export function countDates(rule: Rule, range: DayRange, without = NONE): DateCount | null {
+  const dates = {
+    first: Math.max(range.first, rule.firstDate),
+    last: Math.min(range.last, rule.lastDate),
+  }
+  if (dates.first > dates.last) return null
+  const [from, through] = [monthOf(dates.first), monthOf(dates.last)]
+  const daysLeft = (month: Month) =>
+    rule.datesIn(month) & daysWithin(month, dates) & ~(without.get(month.number) ?? 0)
+  const before = countOf(rule.datesIn(from) & ~daysWithin(from, { ...dates, last: Infinity }))
+  /** Through the end of a month before the last one. */
   const countThrough = (month: Month) => {
     let count = rule.countIn(from, month) - before
     for (const [number, days] of without)
-      if (number <= month.number) count -= countOf(days & daysWithin(monthAt(number), first, last))
+      if (number <= month.number) count -= countOf(days & daysWithin(monthAt(number), dates))
     return count
   }
-  const count =
-    from.number === through.number
-      ? countOf(left(from))
-      : countThrough(monthAt(through.number - 1)) + countOf(left(through))
+  const ofLast = countOf(daysLeft(through))
+  const isOneMonth = from.number === through.number
+  const count = ofLast + (isOneMonth ? 0 : countThrough(monthAt(through.number - 1)))
   if (count === 0) return null
   const monthOfDate = (nth: number) => {
     let [low, high] = [from.number, through.number]
@@ -64,20 +74,16 @@ export function countWithin(
     }
     return monthAt(low)
   }
-  const [monthOfFirst, monthOfLast] = [monthOfDate(1), monthOfDate(count)]
-  const firstDate = monthOfFirst.firstDay + firstOf(left(monthOfFirst)) - 1
-  const lastDate = monthOfLast.firstDay + lastOf(left(monthOfLast)) - 1
+  const [first, last] = [monthOfDate(1), monthOfDate(count)]
   return {
     count,
-    firstDate,
-    lastDate,
-    firstOn: dayFallenOn(rule, firstDate),
-    lastOn: dayFallenOn(rule, lastDate),
+    firstDate: first.firstDay + firstOf(daysLeft(first)) - 1,
+    lastDate: last.firstDay + lastOf(daysLeft(last)) - 1,
   }
 }
 
-/** The days of a month that lie between two days, both included. */
-function daysWithin({ firstDay, length }: Month, first: DayNumber, last: DayNumber): DaySet {
+/** The days of a month that lie within a range. */
+function daysWithin({ firstDay, length }: Month, { first, last }: DayRange): DaySet {
   const end = Math.min(length, Math.max(0, last - firstDay + 1))
   const start = Math.min(length, Math.max(0, first - firstDay))
   return daysThrough(end) & ~daysThrough(start)

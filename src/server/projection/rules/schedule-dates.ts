@@ -1,6 +1,7 @@
 /** Which dates does a schedule name, whatever the days on which they fall? */
-import { monthAt, type MonthNumber, parseDayOfMonth, parseMonth } from './calendar.ts'
-import { type DaySet, daysThrough, hasDay } from './day-set.ts'
+import { monthAt, type MonthNumber, parseDay, parseDayOfMonth, parseMonth } from './calendar.ts'
+import { type DaySet, hasDay } from './day-set.ts'
+import { countDates } from './rule-counter.ts'
 import { daysIn, type Rule } from './schedule-days.ts'
 
 /** True if a rule has a date, YYYY-MM-DD. */
@@ -20,17 +21,7 @@ export function datesOf(rule: Rule): (date: string) => boolean {
   }
 }
 
-/** The longest that a rule can be without a date: every 99 years. */
-export const MOST_MONTHS_BETWEEN = 99 * 12
-/** Dates are of the years 1 to 9999. */
-const FIRST_MONTH = parseMonth('0001-01')
-
 /** True if a rule has a date before one, YYYY-MM-DD. */
 export function hasDateBefore(rule: Rule, date: string): boolean {
-  const month = parseMonth(date)
-  const days = daysIn(rule, monthAt(month)) & daysThrough(parseDayOfMonth(date) - 1)
-  if (days !== 0) return true
-  for (let ago = 1; ago <= MOST_MONTHS_BETWEEN && month - ago >= FIRST_MONTH; ago++)
-    if (daysIn(rule, monthAt(month - ago)) !== 0) return true
-  return false
+  return countDates(rule, { first: rule.firstDate, last: parseDay(date) - 1 }) !== null
 }
