@@ -10,6 +10,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { safeName, writeJournal } from '../../src/client/features/export/journal-file.ts'
 import { projectJournal } from '../../src/server/projection/answers/coming.ts'
+import { finish } from '../../src/server/projection/ledger/steps.ts'
 import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import { dollarsFromCents, MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
 import type { Journal } from '../../src/shared/projections/journal-items.ts'
@@ -156,7 +157,7 @@ describe.each(hledgers)('%s', (program) => {
           const range = { from, to: from.add({ days: length }), today }
           const cashFlows = plan.cashFlows.map((flow, at) => ({ ...flow, name: names[at] ?? '' }))
           const compiled = compileOn(today, { ...plan, cashFlows }, options)
-          const journal = { today: today.toString(), ...projectJournal(compiled, range) }
+          const journal = { today: today.toString(), ...finish(projectJournal(compiled, range)) }
           const title = {
             accountName: names[0] ?? '',
             from: from.toString(),

@@ -21,6 +21,15 @@ export async function pauseAfterLongTurn(): Promise<void> {
   if (isTurnLong()) await nextTurn()
 }
 
+/** Takes all steps of some work, and lets others in after each long turn. */
+export async function inSlices<T>(steps: Iterator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pauseAfterLongTurn()
+  }
+}
+
 const waiting: (() => void)[] = []
 
 /** Calls `start` at once while the turn is short and nothing waits; else later, one call in each turn, as they came. */

@@ -1,7 +1,7 @@
 /** Calls that arrive at once, in turns of the event loop [behaviour: Limits]. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startInTurn } from '../../../src/server/queues/loop-turns.ts'
+import { inSlices, startInTurn } from '../../../src/server/queues/loop-turns.ts'
 
 it('calls start at once while the turn is short, then one in each turn, in the order in which they came', async () => {
   let milliseconds = 0
@@ -28,4 +28,24 @@ it('calls start at once while the turn is short, then one in each turn, in the o
   await nextTurn()
   start(9)
   expect(started.at(-1)).toBe(9)
+})
+
+it('work in steps lets others in after each 20 milliseconds of it', async () => {
+  let milliseconds = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
+  onTestFinished(() => clock.mockRestore())
+  await nextTurn()
+  const order: (number | string)[] = []
+  function* work() {
+    for (let step = 1; step <= 8; step++) {
+      order.push(step)
+      milliseconds += 7
+      yield
+    }
+    return 'done'
+  }
+  const done = inSlices(work())
+  setImmediate(() => order.push('other'))
+  expect(await done).toBe('done')
+  expect(order).toEqual([1, 2, 3, 4, 'other', 5, 6, 7, 8])
 })

@@ -7,8 +7,9 @@ import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calenda
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn, projectBalances } from './daily.ts'
-import { countPending, type ListPlace, listPending } from './pending-occurrences.ts'
+import { countPending, listInSteps, type ListPlace, listPending } from './pending-occurrences.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import type { Steps } from '../ledger/steps.ts'
 
 interface ComingOptions {
   today: Temporal.PlainDate
@@ -62,20 +63,20 @@ export function projectAhead(
 }
 
 /**
- * The pending occurrences that fall from `from` through `to`, both included, and the balance before them: together the
+ * In steps, the pending occurrences that fall from `from` through `to`, both included, and the balance before them: together the
  * balances of these days [behaviour: Export of a range]. Amounts are in cents. Days of past months have no part in it.
  *
  * @throws ProjectionError when a day is too far from today, for more than 20,000 occurrences, and when the balance before
  * them is too large to be exact.
  */
-export function projectJournal(
+export function* projectJournal(
   compiled: CompiledPlan,
   {
     from,
     to,
     today,
   }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
-): Omit<Journal, 'today'> {
+): Steps<Omit<Journal, 'today'>> {
   requireYearsNearby(compiled, from.year, to.year, today)
   const days = {
     from: Math.max(
@@ -85,7 +86,7 @@ export function projectJournal(
     to: dayNumber(to.year, to.month, to.day),
   }
   if (days.to < days.from) return { openingOn: null, openingCents: 0, items: [] }
-  const items = listPending(compiled, days, MAX_JOURNAL_ITEMS + 1)
+  const items = yield* listInSteps(compiled, days, MAX_JOURNAL_ITEMS + 1)
   if (items.length > MAX_JOURNAL_ITEMS) {
     const most = groupThousands(String(MAX_JOURNAL_ITEMS))
     throw new ProjectionError(

@@ -4,6 +4,7 @@ import { netCents } from '../../../shared/money/signed-amount.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { compareInList } from '../ledger/day-lists.ts'
+import { finish, type Steps } from '../ledger/steps.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 
 /** Both included. */
@@ -23,13 +24,24 @@ const PER_PAGE = 200
  * @param after those up to this place are left out, though the one that had it may be gone
  */
 export function listPending(
-  { lists }: CompiledPlan,
+  compiled: CompiledPlan,
   days: Days,
   limit: number,
   after?: ListPlace,
 ): OpenItem[] {
+  return finish(listInSteps(compiled, days, limit, after))
+}
+
+/** The same in steps. */
+export function* listInSteps(
+  { lists }: CompiledPlan,
+  days: Days,
+  limit: number,
+  after?: ListPlace,
+): Steps<OpenItem[]> {
   const found: OpenItem[] = []
   for (const { month, first, last } of partsByMonth(days)) {
+    yield
     const listsOfMonth = lists.of(month)
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
       if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue

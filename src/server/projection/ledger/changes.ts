@@ -17,6 +17,7 @@ import {
 import { ChangedMarks } from './changed-marks.ts'
 import { FlowParts } from './flow-parts.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
+import { finish, type Steps } from './steps.ts'
 import { datesOf, hasDateBefore } from '../rules/schedule-dates.ts'
 import { ruleOf } from '../rules/schedule-days.ts'
 
@@ -57,14 +58,33 @@ export function withChanges(
   changes: readonly Change[],
   biweeklyDefault: BiweeklyDefault,
 ): ChangedPlan {
+  return finish(changeInSteps(plan, changes, biweeklyDefault))
+}
+
+/** The same in steps. */
+export function* changeInSteps(
+  plan: Plan,
+  changes: readonly Change[],
+  biweeklyDefault: BiweeklyDefault,
+): Steps<ChangedPlan> {
   const draft = PlanDraft.of(plan, changes, biweeklyDefault)
   const refusals: Refusal[] = []
   for (const [index, change] of changes.entries()) {
+    yield
     const outcome = draft.apply(change)
     if (outcome === 'gone') refusals.push({ index, sentence: null })
     else if (outcome) refusals.push({ index, sentence: outcome.sentence })
   }
   return { plan: draft.finish(), refusals }
+}
+
+/** The number of marks that the changes look at. */
+export function costOfChanges(plan: Plan, changes: readonly Change[]): number {
+  const counts = new Map<number, number>()
+  for (const marks of [plan.completions, plan.overrides, plan.skips, plan.moves])
+    for (const { cashFlowId } of marks) counts.set(cashFlowId, (counts.get(cashFlowId) ?? 0) + 1)
+  const splits = changes.filter((change) => change.op === 'edit' && change.fromDate !== undefined)
+  return splits.reduce((sum, split) => sum + ('id' in split ? (counts.get(split.id) ?? 0) : 0), 0)
 }
 
 interface DraftMarks {

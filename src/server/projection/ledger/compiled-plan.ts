@@ -22,8 +22,9 @@ import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, likenessByDays, likenessByMonth, RecurringSums } from './day-sums.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
-import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
+import { addExceptions, ITEMS_PER_STEP, type PlannedCashFlow } from './plan-exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
+import { finish, type Steps } from './steps.ts'
 import { type Rule, ruleOf } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 import { ProjectionError } from './cents.ts'
@@ -73,6 +74,11 @@ export interface CompiledPlan {
  * @throws RangeError for a recurrence day that the type cannot have.
  */
 export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
+  return finish(compileInSteps(plan, options))
+}
+
+/** The same in steps. */
+export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<CompiledPlan> {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
   const cashFlows = plan.cashFlows.toSorted(compareInList)
@@ -85,6 +91,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   const planned: PlannedCashFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
+    if (place % ITEMS_PER_STEP === 0) yield
     const { kind, amountCents, schedule, date } = cashFlow
     const { recurrenceType } = schedule
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
@@ -109,7 +116,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   }
   const currentMonth = parseMonth(options.currentMonth)
   const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
-  addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
+  yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
   return {
     plan,
     startingBalanceCents: plan.startingBalanceCents,

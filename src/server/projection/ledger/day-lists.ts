@@ -69,6 +69,11 @@ export class DayLists {
     for (const entries of this.#arrived.values()) entries.sort(compareEntries)
   }
 
+  /** The cost of the lists of so many months, in looks of one rule at one month. */
+  costOf(months: number): number {
+    return this.#detailed.length * months
+  }
+
   /** The occurrences of the days of a month. */
   of(month: Month): MonthLists {
     const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts

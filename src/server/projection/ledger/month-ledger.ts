@@ -6,6 +6,7 @@ import { netCents } from '../../../shared/money/signed-amount.ts'
 import { type DayNumber, type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
 import { centsAt, elementAt, requireExact, type SignedDaySums } from './cents.ts'
 import { type DayChanges, likenessOf, type RecurringSums } from './day-sums.ts'
+import type { Steps } from './steps.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
 export interface MonthCourse {
@@ -24,6 +25,9 @@ interface Sources {
   detailed: RecurringSums
   changes: DayChanges
 }
+
+/** Their sums together stay in the processor's cache. */
+const MONTHS_AT_ONCE = 24
 
 export class MonthLedger {
   readonly #sources: Sources
@@ -48,6 +52,19 @@ export class MonthLedger {
     let course = this.#courses.get(key)
     if (!course) this.#courses.set(key, (course = this.#workOut(month, month.length, null)))
     return course
+  }
+
+  /** The cost of `prepare`, in looks of one rule at one month. */
+  costOf(first: MonthNumber, last: MonthNumber): number {
+    return this.#sources.detailed.costOf(monthsFrom(first, last))
+  }
+
+  /** Works out what takes long of the months from one through another, so that `of` answers at once. */
+  *prepare(first: MonthNumber, last: MonthNumber): Steps<void> {
+    for (let number = first; number <= last; number += MONTHS_AT_ONCE)
+      yield* this.#sources.detailed.prepare(
+        monthsFrom(number, Math.min(last, number + MONTHS_AT_ONCE - 1)),
+      )
   }
 
   #isLikeOthers(month: Month): boolean {
@@ -165,6 +182,10 @@ export class MonthLedger {
       expenseCents,
     }
   }
+}
+
+function monthsFrom(first: MonthNumber, last: MonthNumber): Month[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => monthAt(first + index))
 }
 
 function sumOfDay(

@@ -14,8 +14,12 @@ import type { DayChanges } from './day-sums.ts'
 import { elementAt } from './cents.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
+import type { Steps } from './steps.ts'
 import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
+
+/** Cash flows or marks: some milliseconds. */
+export const ITEMS_PER_STEP = 1_000
 
 /** More months than there can be from the current one to the first, or the last, that can be projected. */
 const MONTHS_AROUND = (FURTHEST_YEARS + 1) * 12
@@ -51,16 +55,24 @@ interface FoundOccurrence {
  * Moves come first: all the others count on the day on which the occurrence falls. Of equal ones the later in the list
  * counts.
  */
-export function addExceptions(plan: Plan, sinks: Sinks): void {
+export function* addExceptions(plan: Plan, sinks: Sinks): Steps<void> {
   const reader = new ExceptionReader(sinks, plan.moves.length > 0)
   for (let index = plan.moves.length - 1; index >= 0; index--) {
+    if (index % ITEMS_PER_STEP === 0) yield
     const { cashFlowId, date, to } = elementAt(plan.moves, index)
     reader.move(cashFlowId, date, parseDay(to))
   }
   sinks.lists.sortMoved()
-  for (const { cashFlowId, date } of plan.completions) reader.markDone(cashFlowId, date)
-  for (const { cashFlowId, date } of plan.skips) reader.skip(cashFlowId, date)
+  for (const [index, { cashFlowId, date }] of plan.completions.entries()) {
+    if (index % ITEMS_PER_STEP === 0) yield
+    reader.markDone(cashFlowId, date)
+  }
+  for (const [index, { cashFlowId, date }] of plan.skips.entries()) {
+    if (index % ITEMS_PER_STEP === 0) yield
+    reader.skip(cashFlowId, date)
+  }
   for (let index = plan.overrides.length - 1; index >= 0; index--) {
+    if (index % ITEMS_PER_STEP === 0) yield
     const { cashFlowId, date, amountCents } = elementAt(plan.overrides, index)
     reader.override(cashFlowId, date, amountCents)
   }

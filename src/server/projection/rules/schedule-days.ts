@@ -279,7 +279,7 @@ function weekdayDay(weekday: number): DayNumber {
   return modulo(weekday - 4, 7)
 }
 
-/** How many of the numbers from `first` through `last` are so many steps away from an anchor. */
+/** The number of those from `first` through `last` that are some steps away from an anchor. */
 function countEvery(step: number, anchor: number, first: number, last: number): number {
   return Math.floor((last - anchor) / step) - Math.floor((first - 1 - anchor) / step)
 }
