@@ -10,6 +10,7 @@ import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { checkIn } from '../../src/server/services/check-ins/check-ins.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
+import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 import { watchWrites } from './watched-writes.ts'
 
 export const DATES = 50
@@ -31,6 +32,7 @@ async function checkInForever(url: string): Promise<void> {
     transport: 'trpc',
     settings: { quotas: readQuotas(readEnv({})), biweeklyDefault: 'odd-weeks' },
     plans: createPlanCache(),
+    rateLimits: createRateLimits(),
   } as Scope
   for (;;) {
     const { revision } = (await db.read.account.findFirst())!

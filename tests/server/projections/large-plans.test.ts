@@ -152,7 +152,7 @@ describe('a large plan', () => {
         await tx.cashFlow.update({ where: { id }, data: { amountCents: 100 + cents } })
       })
     const firstBalance = async () => {
-      const compiled = await new PlanCache(1e9).find(db, known, OPTIONS)
+      const { compiled } = await new PlanCache(1e9).find(db, known, OPTIONS)
       return projectMonth(compiled, { month: '2026-11', today })[0]?.balanceCents
     }
     const before = await firstBalance()

@@ -1,5 +1,4 @@
 /** The open items, and what the bank says if all went as planned [behaviour: Check-in]. */
-import { AppError } from '../../../shared/app-error.ts'
 import type {
   CheckInPreview,
   OpenItem,
@@ -11,7 +10,8 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { findOpen } from '../../projection/answers/open-occurrences.ts'
-import { ProjectionError } from '../../projection/ledger/cents.ts'
+import { findPlan } from '../projections/plan-work.ts'
+import { refuse } from '../projections/projections.ts'
 import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
@@ -60,14 +60,9 @@ export async function readOpen(
   const compileOptions = { currentMonth, biweeklyDefault, doneBefore: null }
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   return readInTurn(scope, async () => {
-    const compiled = await scope.plans.find(scope.db, { id, revision }, compileOptions)
-    try {
-      const open = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
-      return { revision, balanceOn, ...open }
-    } catch (error) {
-      throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
-    }
-  })
+    const compiled = await findPlan(scope, { id, revision }, compileOptions, today)
+    return { revision, balanceOn, ...findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS }) }
+  }).catch(refuse)
 }
 
 /**

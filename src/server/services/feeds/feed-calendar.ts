@@ -48,10 +48,14 @@ export async function readFeedCalendar(scope: PublicScope, token: string): Promi
     today,
     to: today.add({ months: MONTHS_AHEAD }),
   }
-  const { items, hasMore, lowest } = await project(ownScope, ref, today, (plan) => ({
-    ...pendingOfCalendar(plan, days, MAX_FEED_ITEMS),
-    lowest: feed.lowest ? lowestOfMonths(plan, days) : [],
-  }))
+  const { items, hasMore, lowest } = await project(
+    ownScope,
+    { account: ref, today, to: days.to },
+    (plan) => ({
+      ...pendingOfCalendar(plan, days, MAX_FEED_ITEMS),
+      lowest: feed.lowest ? lowestOfMonths(plan, days) : [],
+    }),
+  )
   const notes = await readNotes(scope.db.read, account.id)
   const kinds = kindsOf(feed)
   const shown = items.filter(({ kind }) => kinds.includes(kind))

@@ -157,7 +157,8 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   if (!within) return
   const { ref: account } = within
   const today = todayIn(scope, timeZone)
-  const ahead = await project(within, account, today, (compiled) =>
+  const to = today.add({ days: WEEK_DAYS })
+  const ahead = await project(within, { account, today, to }, (compiled) =>
     projectAhead(compiled, { today, days: WEEK_DAYS, limit: SHOWN_ITEMS }),
   )
   const days = WEEK_OUTLOOK_DAYS

@@ -33,7 +33,7 @@ export async function getTogether(
   for (const account of accounts) scopes.push({ account, own: await accountScope(account) })
   const parts = await Promise.all(
     scopes.map(({ account, own }) =>
-      project(own, account, today, (compiled) =>
+      project(own, { account, today, to: days.to }, (compiled) =>
         partOf(compiled, days, Number(own.account.bufferCents)),
       ),
     ),

@@ -24,8 +24,10 @@ export async function getComing(
 ): Promise<Coming> {
   const today = todayIn(scope, timeZone)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { items, hasMore } = await project(scope, account, today, (compiled) =>
-    projectComing(compiled, { today, days, after }),
+  const { items, hasMore } = await project(
+    scope,
+    { account, today, to: today.add({ days }) },
+    (compiled) => projectComing(compiled, { today, days, after }),
   )
   const last = hasMore ? items.at(-1) : undefined
   return { today: today.toString(), items, nextCursor: last ? writeCursor(last) : null }

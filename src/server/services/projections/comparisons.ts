@@ -1,12 +1,11 @@
 /** The plan of an account beside the same plan with changes [behaviour: What if]. Money is integer cents. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { ChangedOutlook, CompareInput, Comparison } from '../../../shared/plan/scenario.ts'
 import { requireExact } from '../../projection/ledger/cents.ts'
-import { idInPlan, withChanges } from '../../projection/ledger/changes.ts'
-import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
+import { idInPlan } from '../../projection/ledger/changes.ts'
+import type { CompiledPlan } from '../../projection/ledger/compiled-plan.ts'
 import { projectBalances } from '../../projection/answers/daily.ts'
 import { futureMonths } from '../../projection/answers/monthly.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
@@ -15,6 +14,7 @@ import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
+import { changePlan, compileTried } from './plan-work.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
 
 /**
@@ -30,11 +30,12 @@ export async function getComparison(scope: AccountScope, input: CompareInput): P
   if (Temporal.PlainDate.compare(to, today) < 0)
     throw new AppError('BAD_REQUEST', 'The last day must be today or later.')
   const { id, bufferCents, paydayCashFlowId } = scope.account
-  return project(scope, input.account, today, async (base) => {
+  return project(scope, { account: input.account, today, to }, async (base) => {
     const kept = await readScenarios(scope.db.read, id, input.scenarioIds ?? [])
     const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
     const options = compileOptionsOf(scope, input.account, today)
-    const changed = withChanges(base.plan, changes, options.biweeklyDefault)
+    const changed = await changePlan(scope, base.plan, changes)
+    const tried = await compileTried(scope, changed.plan, options, to)
     const days = today.until(to).days + 1
     const lineOf = (compiled: CompiledPlan) => {
       const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
@@ -43,9 +44,6 @@ export async function getComparison(scope: AccountScope, input: CompareInput): P
         outlook: projectOutlook(compiled, question),
       }
     }
-    // A hundred changes from a date on move all marks of a cash flow a hundred times.
-    await nextTurn()
-    const tried = compilePlan(changed.plan, options)
     const [before, after] = [lineOf(base), lineOf(tried)]
     const lastOf = ({ balancesCents }: typeof after) => balancesCents.at(-1) ?? 0
     const [first, last] = [from.subtract({ days: 1 }), to.add({ days: 1 })]

@@ -9,11 +9,21 @@ import type { Database } from '../../db/database.ts'
 import {
   type CompiledPlan,
   type CompileOptions,
-  compilePlan,
+  compileInSteps,
 } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
+import { inSlices } from '../../queues/loop-turns.ts'
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { readPlan } from './plan-rows.ts'
+
+/** The cost of loading and compiling one cash flow or mark, in looks of one rule at one month. */
+export const COST_OF_ITEM = 30
+
+interface FoundPlan {
+  compiled: CompiledPlan
+  /** The cost of loading it; 0 for a caller who did not have to. */
+  cost: number
+}
 
 interface CachedPlan {
   revision: number
@@ -47,21 +57,21 @@ export class PlanCache {
     db: Database,
     account: { id: number; revision: number },
     options: CompileOptions,
-  ): Promise<CompiledPlan> {
+  ): Promise<FoundPlan> {
     const key = `${account.id} ${options.currentMonth} ${options.doneBefore ?? ''}`
     const cached = this.#plans.get(key)
     if (cached?.revision === account.revision) {
       // A plan grows with the months that its projections work out. Only a new value is measured again.
       this.#plans.set(key, { ...cached })
-      return cached.compiled
+      return { compiled: cached.compiled, cost: 0 }
     }
     const load = `${key} ${account.revision}`
-    let loading = this.#loading.get(load)
-    if (!loading) {
-      loading = this.#load(db, key, account, options).finally(() => this.#loading.delete(load))
-      this.#loading.set(load, loading)
-    }
-    return loading
+    const loading = this.#loading.get(load)
+    if (loading) return { compiled: await loading, cost: 0 }
+    const own = this.#load(db, key, account, options).finally(() => this.#loading.delete(load))
+    this.#loading.set(load, own)
+    const compiled = await own
+    return { compiled, cost: COST_OF_ITEM * itemsOf(compiled.plan) }
   }
 
   async #load(
@@ -73,7 +83,7 @@ export class PlanCache {
     const { plan, revision } = await readPlan(db.read, account.id)
     // Both take long where there is much of them, and SQLite answers at once.
     await nextTurn()
-    const compiled = compilePlan(plan, options)
+    const compiled = await inSlices(compileInSteps(plan, options))
     const known = this.#plans.peek(key)
     if (!known || known.revision < revision)
       this.#plans.set(key, { revision, compiled, size: sizeOf(plan) })
@@ -100,15 +110,23 @@ const MARK_BYTES = 150
 const MONTH_BYTES = 400
 const DETAILED_MONTH_BYTES = 2_000
 
-function sizeOf({ cashFlows, completions, overrides, skips, moves }: Plan): PlanSize {
+/** The number of cash flows and marks of a plan. */
+export function itemsOf(plan: Plan): number {
+  return plan.cashFlows.length + marksOf(plan)
+}
+
+function marksOf({ completions, overrides, skips, moves }: Plan): number {
+  return completions.length + overrides.length + skips.length + moves.length
+}
+
+function sizeOf(plan: Plan): PlanSize {
   let isDetailed = false
   let bytes = PLAN_BYTES
-  for (const { name, schedule } of cashFlows) {
+  for (const { name, schedule } of plan.cashFlows) {
     const isOfDetails = !isPlain(schedule)
     isDetailed ||= isOfDetails
     bytes += (isOfDetails ? DETAILED_BYTES : CASH_FLOW_BYTES) + name.length * LETTER_BYTES
   }
-  const marks = completions.length + overrides.length + skips.length + moves.length
-  bytes += marks * MARK_BYTES
+  bytes += marksOf(plan) * MARK_BYTES
   return { bytes, bytesOfMonth: isDetailed ? DETAILED_MONTH_BYTES : MONTH_BYTES }
 }

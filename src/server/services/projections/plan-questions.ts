@@ -29,7 +29,9 @@ export async function getOutlook(
   const today = todayIn(scope, timeZone)
   const { bufferCents, paydayCashFlowId } = scope.account
   const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
-  return project(scope, account, today, (plan) => projectOutlook(plan, options))
+  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
+    projectOutlook(plan, options),
+  )
 }
 
 /** The advice for the days that begin with today; null where none of them is below zero, or below the buffer. */
@@ -39,7 +41,9 @@ export async function getAdvice(
 ): Promise<Advice | null> {
   const today = todayIn(scope, timeZone)
   const options = { today, days, bufferCents: Number(scope.account.bufferCents) }
-  return project(scope, account, today, (plan) => projectAdvice(plan, options))
+  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
+    projectAdvice(plan, options),
+  )
 }
 
 /**
@@ -53,7 +57,7 @@ export async function getAffordability(
 ): Promise<Affordability> {
   const today = todayIn(scope, timeZone)
   const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
-  return project(scope, account, today, (plan) =>
+  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
     projectAffordability(plan, {
       today,
       amountCents,
@@ -79,5 +83,7 @@ export async function getExplanation(
   const today = todayIn(scope, timeZone)
   const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
   const to = Temporal.PlainDate.from(toText)
-  return project(scope, account, today, (compiled) => explainBalance(compiled, { from, to, today }))
+  return project(scope, { account, today, to }, (compiled) =>
+    explainBalance(compiled, { from, to, today }),
+  )
 }

@@ -3,7 +3,7 @@
  * from the time zone in each input. Money is integer cents.
  *
  * Every function throws AppError NOT_FOUND when the account is gone, and BAD_REQUEST for an unknown time zone, for a time outside the hundred years around today, and for balances that pass
- * 2^53 cents.
+ * 2^53 cents; TOO_MANY_REQUESTS when a user asks for too much in a minute: see plan-work.ts.
  */
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
@@ -33,9 +33,11 @@ import { projectYear } from '../../projection/answers/monthly.ts'
 import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compiled-plan.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
+import { inSlices } from '../../queues/loop-turns.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
-import { isPastDone, type Scope, todayIn } from '../scope.ts'
+import { isPastDone, type PublicScope, type Scope, todayIn } from '../scope.ts'
+import { countWork, findPlan, type MonthOfYear } from './plan-work.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(
@@ -43,7 +45,8 @@ export async function getMonthProjection(
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
-  const figures = await project(scope, account, today, (plan) => ({
+  const to = Temporal.PlainYearMonth.from(month)
+  const figures = await project(scope, { account, today, to }, (plan) => ({
     startCents: projectStart(plan, { month, today }),
     days: projectMonth(plan, { month, today }),
   }))
@@ -57,7 +60,9 @@ export async function getDayProjection(
 ): Promise<DayPage> {
   const today = todayIn(scope, timeZone)
   const date = Temporal.PlainDate.from(dateText)
-  return project(scope, account, today, (plan) => projectDay(plan, { date, cursor, today }))
+  return project(scope, { account, today, to: date }, (plan) =>
+    projectDay(plan, { date, cursor, today }),
+  )
 }
 
 /** The months of a year; of the current year from the current month on. */
@@ -66,7 +71,10 @@ export async function getYearProjection(
   { account, year, timeZone }: YearProjectionInput,
 ): Promise<YearProjection> {
   const today = todayIn(scope, timeZone)
-  const months = await project(scope, account, today, (plan) => projectYear(plan, { year, today }))
+  const to = { year, month: 12 }
+  const months = await project(scope, { account, today, to }, (plan) =>
+    projectYear(plan, { year, today }),
+  )
   return { year, today: today.toString(), ...months }
 }
 
@@ -76,8 +84,10 @@ export async function getYearsProjection(
   { account, fromYear, count, timeZone }: YearsProjectionInput,
 ): Promise<YearsProjection> {
   const today = todayIn(scope, timeZone)
-  const years = await project(scope, account, today, (plan) =>
-    projectYears(plan, { fromYear, count, today }),
+  const years = await project(
+    scope,
+    { account, today, to: { year: fromYear + count - 1, month: 12 } },
+    (plan) => projectYears(plan, { fromYear, count, today }),
   )
   return { today: today.toString(), years }
 }
@@ -89,7 +99,7 @@ export async function getBalances(
 ): Promise<BalancesProjection> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const balancesCents = await project(scope, input.account, today, (plan) =>
+  const balancesCents = await project(scope, { account: input.account, today, to }, (plan) =>
     projectBalances(plan, { from, to, today }),
   )
   return { from: input.from, today: today.toString(), balancesCents }
@@ -99,9 +109,11 @@ export async function getBalances(
 export async function getJournal(scope: AccountScope, input: JournalInput): Promise<Journal> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const journal = await project(scope, input.account, today, (plan) =>
-    projectJournal(plan, { from, to, today }),
-  )
+  const months = from.until(to, { largestUnit: 'months' }).months + 1
+  const journal = await project(scope, { account: input.account, today, to }, async (plan) => {
+    await countWork(scope, plan.lists.costOf(months))
+    return inSlices(projectJournal(plan, { from, to, today }))
+  })
   return { today: today.toString(), ...journal }
 }
 
@@ -121,25 +133,22 @@ export function readDays(input: { from: string; to: string }) {
 }
 
 /** Enough of a user's scope for a projection of one of their accounts, signed in or not. */
-type ReadingScope = Pick<
-  AccountScope,
-  'db' | 'now' | 'answered' | 'settings' | 'plans' | 'user' | 'account'
->
+type ReadingScope = PublicScope & Pick<AccountScope, 'user' | 'account'>
 
 /**
  * Runs a projection of the engine, and turns its refusals into AppErrors.
+ *
+ * @param to the last month that it looks at
  */
 export async function project<T>(
   scope: ReadingScope,
-  account: AccountRef,
-  today: Temporal.PlainDate,
+  { account, today, to }: { account: AccountRef; today: Temporal.PlainDate; to: MonthOfYear },
   compute: (compiled: CompiledPlan) => T | Promise<T>,
 ): Promise<T> {
   const options = compileOptionsOf(scope, account, today)
-  return readInTurn(scope, async () => {
-    const compiled = await scope.plans.find(scope.db, scope.account, options)
-    return compute(compiled)
-  }).catch(refuse)
+  return readInTurn(scope, async () =>
+    compute(await findPlan(scope, scope.account, options, to)),
+  ).catch(refuse)
 }
 
 /**

@@ -58,6 +58,8 @@ const LIMITS = {
 const READ_LIMITS = {
   /** Comparisons, explanations, and what can be spent. */
   questionsOfUser: [1_000, MINUTE_SECONDS],
+  /** The work of the engine by its cost, in the unit of plan-work.ts: a quarter of a processor at most. */
+  workOfUser: [60_000_000, MINUTE_SECONDS],
   /** One who has 101 accounts downloads a backup of each at once. */
   backupsOfUser: [250, MINUTE_SECONDS],
   /** Answers of 304 as well. */

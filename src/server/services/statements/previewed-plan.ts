@@ -1,13 +1,10 @@
 /** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import type { PlanPreview, PreviewPlanInput } from '../../../shared/statements/plan-preview.ts'
 import { projectBalances } from '../../projection/answers/daily.ts'
 import { countPending, sumPending } from '../../projection/answers/pending-occurrences.ts'
 import { elementAt } from '../../projection/ledger/cents.ts'
-import { withChanges } from '../../projection/ledger/changes.ts'
-import { compilePlan } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
@@ -15,6 +12,7 @@ import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { monthlyCentsOf } from '../cash-flows/answered-cash-flows.ts'
 import { readOnDate } from '../check-ins/check-ins.ts'
+import { changePlan, compileTried } from '../projections/plan-work.ts'
 import { compileOptionsOf, project } from '../projections/projections.ts'
 import { type Scope, todayIn } from '../scope.ts'
 
@@ -35,12 +33,10 @@ export async function previewPlan(
   const today = todayIn(scope, input.timeZone)
   const onDate = parseDay(readOnDate(scope, input))
   const options = compileOptionsOf(scope, input.account, today)
-  return project(scope, input.account, today, async (base) => {
-    const { plan, created, doneDates } = checkedInPlan(scope, base.plan, input, onDate)
-    // A change from a date on moves all marks of a cash flow.
-    await nextTurn()
-    const compiled = compilePlan(plan, options)
-    const to = today.add({ days: DAYS_AHEAD })
+  const to = today.add({ days: DAYS_AHEAD })
+  return project(scope, { account: input.account, today, to }, async (base) => {
+    const { plan, created, doneDates } = await checkedInPlan(scope, base.plan, input, onDate)
+    const compiled = await compileTried(scope, plan, options, to)
     const balancesCents = projectBalances(compiled, { from: today, to, today })
     const monthlyCents = monthlyCentsOf(scope, created)
     const sumOf = (kind: PlanCashFlow['kind']) =>
@@ -70,12 +66,12 @@ interface CheckedInPlan {
 }
 
 /** The plan with all that a check-in writes, in the order in which it writes. */
-function checkedInPlan(
-  { settings: { biweeklyDefault } }: Scope,
+async function checkedInPlan(
+  scope: Scope,
   base: Plan,
   { balanceCents, done, create = [], change = [] }: PreviewPlanInput,
   onDate: number,
-): CheckedInPlan {
+): Promise<CheckedInPlan> {
   const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
   for (const { kind, id } of done) if (kinds.get(id) !== kind) throw notFound(kind)
   const happened = done.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
@@ -84,7 +80,7 @@ function checkedInPlan(
     ...change.map((amount) => ({ op: 'edit' as const, ...amount })),
     ...create.map(({ doneDates: _done, ...fields }) => ({ op: 'add' as const, ...fields })),
   ]
-  const { plan, refusals } = withChanges(marked, changes, biweeklyDefault)
+  const { plan, refusals } = await changePlan(scope, marked, changes)
   for (const { index, sentence } of refusals) {
     const refused = change[index]
     if (sentence !== null) throw new AppError('BAD_REQUEST', sentence)
@@ -92,6 +88,7 @@ function checkedInPlan(
   }
   // They are added last.
   const created = plan.cashFlows.slice(plan.cashFlows.length - create.length)
+  const { biweeklyDefault } = scope.settings
   const through = { first: monthOf(onDate).firstDay, last: onDate }
   const doneDates = created.map(
     (flow, place) =>
