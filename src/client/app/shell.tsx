@@ -90,7 +90,7 @@ export function Shell() {
               event.preventDefault()
               focusMain()
             }}
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink forced-color-adjust-none focus:translate-y-0 print:hidden"
           >
             Skip to content
           </a>

@@ -5,7 +5,7 @@ type Size = 'small' | 'medium'
 
 /** Red is for money below zero, so even a destructive button is only amber. */
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent/90',
+  primary: 'bg-accent text-accent-ink forced-color-adjust-none hover:bg-accent/90',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-ink/6',
   ghost: 'text-ink-soft hover:bg-ink/6 hover:text-ink',
   danger: 'text-ink-soft hover:bg-warning/5 hover:text-warning',

@@ -34,7 +34,7 @@ export function BottomBar({ tab, onChoose }: BottomBarProps) {
             data-add
             aria-label="Add"
             aria-haspopup="menu"
-            className="grid size-11 place-items-center rounded-card bg-accent text-accent-ink transition-colors hover:bg-accent/90"
+            className="grid size-11 place-items-center rounded-card bg-accent text-accent-ink forced-color-adjust-none transition-colors hover:bg-accent/90"
             onClick={() => add()}
           >
             <Plus size={22} aria-hidden />
@@ -58,7 +58,7 @@ function BarItem({ id, label, icon: Icon, preload, isCurrent, onChoose }: BarIte
       <button
         type="button"
         aria-current={isCurrent ? 'page' : undefined}
-        className={`flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[0.6875rem]/4 outline-offset-[-2px] ${isCurrent ? 'font-semibold text-accent' : 'text-ink-soft'}`}
+        className={`flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[0.6875rem]/4 outline-offset-[-2px] ${isCurrent ? 'font-semibold text-accent forced-chosen' : 'text-ink-soft'}`}
         onClick={() => onChoose(id)}
         onPointerEnter={() => void preload?.()}
       >

@@ -14,7 +14,7 @@ const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 text-left font-medium outline-offset-[-2px] transition-colors desk:min-h-9'
 const IDLE = 'text-ink-soft hover:bg-ink/6 hover:text-ink'
 const GROUP = 'flex flex-col gap-0.5 border-t border-line pt-3'
-const CURRENT = 'bg-accent-soft font-semibold text-accent'
+const CURRENT = 'bg-accent-soft font-semibold text-accent forced-chosen'
 
 export interface ShellMenuProps {
   tab: TabId

@@ -103,7 +103,7 @@ function Day({
       aria-current={isToday ? 'date' : undefined}
       className={`group grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-1 @xl:col-span-full @xl:grid-cols-subgrid ${
         balanceCents < 0 ? 'bg-negative/5' : ''
-      } ${isToday ? 'shadow-[inset_4px_0_var(--color-accent)]' : ''}`}
+      } ${isToday ? 'shadow-[inset_4px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent' : ''}`}
       onClick={({ target }) => {
         // The buttons in it lead elsewhere.
         if (!(target as Element).closest('button')) openDay(on)

@@ -36,7 +36,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`${SEGMENT} ${SEGMENT_SIZES[size]} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
+          className={`${SEGMENT} ${SEGMENT_SIZES[size]} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60 aria-pressed:forced-chosen`}
         >
           {option.label}
         </button>
@@ -70,7 +70,7 @@ export function RadioChoice<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className={`${SEGMENT} ${SEGMENT_SIZES[size]} relative has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+          className={`${SEGMENT} ${SEGMENT_SIZES[size]} relative has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong/60 has-checked:forced-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
         >
           <input
             type="radio"

@@ -18,6 +18,8 @@ export type ChartLook = Record<keyof typeof COLOURS | 'font', string>
 /** The colours and the font where this element stands, in the theme of this moment. */
 export function lookOf(element: HTMLElement): ChartLook {
   const probe = document.createElement('span')
+  // A system that paints all colours would answer the mixed ones as that of words.
+  probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const style = getComputedStyle(probe)
   const look: Record<string, string> = { font: style.fontFamily }

@@ -33,13 +33,14 @@ export interface GraphCanvasProps {
  */
 export function GraphCanvas(props: GraphCanvasProps) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isForced = useMedia('(forced-colors: active)')
   const isPrinting = useIsPrinting()
   if (!CAN_DRAW) return null
   const { from, balancesCents } = props.days
-  // A canvas keeps its colours, so the other theme has one of its own; its axis keeps its days.
+  // A canvas keeps its colours, so each other theme has one of its own; its axis keeps its days.
   return (
     <>
-      <Picture key={`${isDark} ${from} ${balancesCents.length}`} {...props} />
+      <Picture key={`${isDark} ${isForced} ${from} ${balancesCents.length}`} {...props} />
       {isPrinting && <PaperPicture days={props.days} />}
     </>
   )

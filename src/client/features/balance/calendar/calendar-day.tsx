@@ -34,13 +34,15 @@ export function CalendarDay(props: CalendarDayProps) {
   const day = isPast ? undefined : shownDay.day
   const isBelow = day !== undefined && day.balanceCents < 0
   const ground = isPast ? 'bg-canvas' : isBelow ? 'bg-negative-soft' : ''
-  const edge = isToday ? 'shadow-[inset_0_3px_0_var(--color-accent)]' : ''
+  const edge = isToday
+    ? 'shadow-[inset_0_3px_0_var(--color-accent)] forced-colors:border-t-4 forced-colors:border-accent'
+    : ''
   const [nameId, itemsId] = [useId(), useId()]
 
   return (
     <td
       data-place={date}
-      className={`group relative h-16 p-0 align-top sm:h-38 @[59rem]:sm:h-34 ${ground} ${edge} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent' : ''}`}
+      className={`group relative h-16 p-0 align-top sm:h-38 @[59rem]:sm:h-34 ${ground} ${edge} ${moves.moving?.to === date ? 'inset-ring-2 inset-ring-accent forced-colors:border-4 forced-colors:border-dashed forced-colors:border-accent' : ''}`}
     >
       <div
         className={`@container flex h-full flex-col sm:p-1.5 ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
@@ -106,7 +108,7 @@ function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
       </time>
       {isToday && <span className="max-sm:sr-only">today</span>}
       {isLowest && (
-        <span className="rounded-full bg-ink px-1.5 text-[0.6875rem]/4 font-semibold text-canvas max-sm:sr-only">
+        <span className="rounded-full bg-ink px-1.5 forced-color-adjust-none text-[0.6875rem]/4 font-semibold text-canvas max-sm:sr-only">
           lowest
         </span>
       )}

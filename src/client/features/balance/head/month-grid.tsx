@@ -81,7 +81,7 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
                 aria-label={formatMonth(each)}
                 aria-describedby={span && !isPast ? `lowest-${each}` : undefined}
                 disabled={!isMonthInReach(each, today)}
-                className={`flex min-h-12 w-full flex-col items-center justify-center rounded-field px-1 transition-colors hover:bg-ink/6 aria-[current]:bg-accent-soft ${isPast ? 'text-ink-faint' : ''} ${each === monthOf(today) ? 'font-semibold text-accent' : ''}`}
+                className={`flex min-h-12 w-full flex-col items-center justify-center rounded-field px-1 transition-colors hover:bg-ink/6 aria-[current]:bg-accent-soft aria-[current]:forced-chosen ${isPast ? 'text-ink-faint' : ''} ${each === monthOf(today) ? 'font-semibold text-accent' : ''}`}
                 onClick={() => onChoose(each)}
               >
                 <span>{formatMonthShort(each)}</span>

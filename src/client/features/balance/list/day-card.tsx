@@ -12,7 +12,8 @@ import { DayBlock } from './day-button.tsx'
 import { DayNames } from './day-names.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
 
-export const TODAY_EDGE = 'shadow-[inset_3px_0_var(--color-accent)]'
+export const TODAY_EDGE =
+  'shadow-[inset_3px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent'
 
 /** The columns of a day: its date, its names, its sums where there is room beside the balance, the balance, the arrow. */
 export const DAY_COLUMNS =

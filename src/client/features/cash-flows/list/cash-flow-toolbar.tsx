@@ -50,7 +50,7 @@ export function CashFlowToolbar({ searchRef, children, ...filters }: CashFlowToo
           <SlidersHorizontal size={16} aria-hidden />
           <span className="max-sm:sr-only">Filters</span>
           {active > 0 && (
-            <span className="rounded-full bg-accent px-1.5 text-xs text-accent-ink">
+            <span className="rounded-full bg-accent px-1.5 text-xs text-accent-ink forced-color-adjust-none">
               {active}
               <span className="sr-only"> active</span>
             </span>

@@ -29,7 +29,7 @@ export function ChoiceGrid<Value extends string | number>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 flex-col items-center justify-center rounded-field border border-line-strong bg-surface px-1 py-1 text-center text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent desk:min-h-9"
+            className="relative flex min-h-11 flex-col items-center justify-center rounded-field border border-line-strong bg-surface px-1 py-1 text-center text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent has-checked:font-medium has-checked:text-accent-ink has-checked:forced-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent desk:min-h-9"
           >
             {option.label}
             {option.detail && (

@@ -1,0 +1,71 @@
+/** Windows whose system paints all colours, as high contrast does: what is chosen is still seen. */
+import type { Locator, Page } from 'playwright/test'
+import { expect, test, type TestUser } from './support.ts'
+
+async function seed({ client }: TestUser): Promise<void> {
+  const account = 'personal'
+  const monthly = { account, recurrenceType: 'MONTHLY' } as const
+  await client.income.create.mutate({ ...monthly, name: 'Salary', amountCents: 250_000 })
+  await client.expense.create.mutate({ ...monthly, name: 'Rent', amountCents: 300_000 })
+}
+
+const groundOf = (element: Locator) =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor)
+
+const inkOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
+
+/** Fails unless the first of two choices has another ground than the second, and words that are read on it. */
+async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
+  expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+  expect(await inkOf(chosen)).not.toBe(await groundOf(chosen))
+}
+
+/** The number of colours in the graph that are not clear, and of its pixels that have the words' colour. */
+async function readGraph(page: Page) {
+  const canvas = page.locator('canvas').first()
+  await canvas.waitFor()
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const context = element.getContext('2d')
+    const { data } = context!.getImageData(0, 0, element.width, element.height)
+    const colours = new Map<string, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] !== 255) continue
+      const colour = `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`
+      colours.set(colour, (colours.get(colour) ?? 0) + 1)
+    }
+    const { color } = getComputedStyle(document.body)
+    const { backgroundColor } = getComputedStyle(document.body)
+    return { words: colours.get(color) ?? 0, rims: colours.get(backgroundColor) ?? 0 }
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what is chosen is seen where the system paints all colours, ${colorScheme}`, async ({
+    signedInPage: page,
+    user,
+  }) => {
+    await seed(user)
+    await page.emulateMedia({ colorScheme, forcedColors: 'active', reducedMotion: 'reduce' })
+    await page.reload()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expectChosen(button('List'), button('Calendar'))
+    await expectChosen(button('Detailed'), button('Simple'))
+    const tabs = page.getByRole('navigation')
+    const tab = (name: string) => tabs.getByRole('button', { name, exact: true })
+    await expectChosen(tab('Balance'), tab('Income'))
+    // The labels of the graph have a rim of the ground, so that they are read on top of lines.
+    const { words, rims } = await readGraph(page)
+    expect(words).toBeGreaterThan(100)
+    expect(rims).toBeGreaterThan(100)
+
+    await tab('Expenses').click()
+    await button('+ Add Expense').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Gym')
+    await dialog.getByLabel('Amount').fill('30')
+    const main = dialog.getByRole('button', { name: 'Next' })
+    expect(await inkOf(main)).not.toBe(await groundOf(main))
+    await main.click()
+    const choice = (name: string) => dialog.locator('label').filter({ hasText: name }).first()
+    await expectChosen(choice('Monthly'), choice('Yearly'))
+  })
