@@ -57,7 +57,7 @@ export function chooseAccount(facts: ColumnFacts[], lines: CsvLine[]): number | 
 /** 0 for a column that names no account; the higher, the surer it is. */
 function rankOf(column: ColumnFacts, facts: ColumnFacts[], lines: CsvLine[]): number {
   const { at, title, filled, values, days } = column
-  if (filled === 0 || days > 0 || areDirections(values, title)) return 0
+  if (filled === 0 || days > filled / 2 || areDirections(values, title)) return 0
   const text = plainWords(title)
   const role = textRoleOf(title)
   if (NAMES.test(text) && !OTHERS.test(text)) {

@@ -5,7 +5,7 @@ import type { CsvLine } from './csv-lines.ts'
 import { namedCurrency } from './find-currency.ts'
 import { isOwnAmount, type MoneyRole, moneyRoleOf } from './header-words.ts'
 import { areDirections, saysCardPayment } from './line-marks.ts'
-import { centsOf, isSurelyMoney, readMoneyCell } from './money-cells.ts'
+import { centsOf, isAmount, readMoneyCell } from './money-cells.ts'
 import {
   compareSigns,
   createAmountReader,
@@ -100,11 +100,11 @@ function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLi
   )
 }
 
-/** True for a cell with an amount that is not 0, and can be nothing else where no title says that it is money. */
+/** True for a cell with an amount that is not 0; where no title says that it is money, by how it is written. */
 function hasAmount(cells: string[], { at, title }: ColumnFacts): boolean {
-  const money = readMoneyCell(cells[at] ?? '')
-  if (money === null || !/[1-9]/.test(money.digits)) return false
-  return moneyRoleOf(title) !== null || isSurelyMoney(money)
+  const cell = cells[at] ?? ''
+  if (moneyRoleOf(title) === null) return isAmount(cell)
+  return /[1-9]/.test(readMoneyCell(cell)?.digits ?? '')
 }
 
 /** Leaves out layouts that read less than half of the lines that another one reads. */

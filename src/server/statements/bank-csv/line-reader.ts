@@ -13,7 +13,7 @@ import type { Table } from './find-table.ts'
 import { moneyRoleOf } from './header-words.ts'
 import { isPendingTitle, saysBalance, saysPending, saysTotal } from './line-marks.ts'
 import { createStateReader } from './line-states.ts'
-import { isSurelyMoney, readMoneyCell } from './money-cells.ts'
+import { isAmount, readMoneyCell } from './money-cells.ts'
 import { createAmountReader, withFee } from './money-columns.ts'
 
 /** All that is known about a file before its lines are read. */
@@ -133,11 +133,7 @@ function createMoneyFinder(
     ({ at, title, days }) =>
       at !== columns.balance && days === 0 && moneyRoleOf(title) !== 'balance',
   )
-  return (cells) =>
-    others.some(({ at }) => {
-      const money = readMoneyCell(cells[at] ?? '')
-      return money !== null && isSurelyMoney(money) && /[1-9]/.test(money.digits)
-    })
+  return (cells) => others.some(({ at }) => isAmount(cells[at] ?? ''))
 }
 
 /** A line with a text in its first cell alone, where no text of a booking stands. */

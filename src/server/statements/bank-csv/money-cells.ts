@@ -63,6 +63,13 @@ export function isSurelyMoney({ digits, sign, currency }: MoneyCell): boolean {
   return sign !== 0 || currency !== null || /[.,]\d{1,2}$/.test(digits)
 }
 
+/** True for a cell with an amount that is not 0, as hardly another number is written. */
+export function isAmount(cell: string): boolean {
+  const money = readMoneyCell(cell)
+  if (money === null || !/[1-9]/.test(money.digits)) return false
+  return isSurelyMoney(money) || /[.,]\d{3}$/.test(money.digits)
+}
+
 /** @returns Cents; null for what is no number, or more than Balance counts. */
 export function centsOf(cell: MoneyCell, decimalSign: DecimalSign): number | null {
   const cents = readAmount(cell.digits, decimalSign)

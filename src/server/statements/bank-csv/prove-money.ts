@@ -37,6 +37,7 @@ export function findProven(
     for (const { balance, title, values } of columnsOfValues)
       for (const { columns, amounts } of layouts) {
         if (usesColumn(columns, balance) || (shift !== 0 && title !== '')) continue
+        if (areHalves(columns, balance, layouts)) continue
         const found = proveSign(moved(amounts, shift), values)
         if (!found || found.hits <= (best?.hits ?? chanceHits(shift, title, values))) continue
         best = {
@@ -96,6 +97,16 @@ export function findFee(
 /** True if no sign or word says which amounts go out. */
 function isPlain(amounts: (number | null)[]): boolean {
   return amounts.every((amount) => amount === null || amount >= 0)
+}
+
+/** True for an amount and a value of which each line has one: two halves of the amounts, whose steps are chance. */
+function areHalves(columns: MoneyColumns, balance: number, layouts: Layout[]): boolean {
+  if (!('amount' in columns)) return false
+  const { amount } = columns
+  return layouts.some(
+    ({ columns: pair }) =>
+      'moneyIn' in pair && usesColumn(pair, amount) && usesColumn(pair, balance),
+  )
 }
 
 function usesColumn(columns: MoneyColumns, at: number): boolean {

@@ -42,7 +42,8 @@ export const readBankCsv: ReadFile = (text, answers) => {
     table.days.some((at) => readDayCell(cells[at] ?? '')),
   )
   if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
-  const ofFile = findDecimal(textsOf(dated, facts.filter(hasMoney)), answers.decimal)
+  const numbers = facts.filter((column) => hasMoney(column) && column.days === 0)
+  const ofFile = findDecimal(textsOf(dated, numbers), answers.decimal)
   const date = answers.columns?.date ?? chooseDay(facts, table.days)
   const booked = bookedOnly(dated, createStateReader(facts, date, table.sample))
   const chosen = answers.columns
