@@ -25,7 +25,7 @@ const FIRST_LOAD_FILES = [
   {
     name: 'controls',
     priority: 2,
-    test: /ui\/(fields\/field|card|money-amount)\.tsx$|(page-title|words\/dates)\.ts$|createLucideIcon/,
+    test: /ui\/(fields\/field|card|money-amount|text\/isolated-name)\.tsx$|(page-title|words\/(dates|isolated))\.ts$|createLucideIcon/,
   },
   { name: 'signed-in-app', priority: 1, test: /client\/app\/signed-in-app\.tsx$/ },
 ]

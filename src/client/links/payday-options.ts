@@ -3,6 +3,7 @@ import type { AccountRef } from '../../shared/fields.ts'
 import { formatCents } from '../../shared/money/money.ts'
 import { useOutlook } from './use-outlook.ts'
 import { trpc } from '../server/trpc-hooks.ts'
+import { isolated } from '../words/isolated.ts'
 
 /** The options of a select for the payday of an account: its value is the id of an income, or empty for none. */
 export function usePaydayOptions(account: AccountRef, paydayCashFlowId: number | null) {
@@ -23,7 +24,7 @@ export function usePaydayOptions(account: AccountRef, paydayCashFlowId: number |
       .filter(({ id }) => lastPartOf(id, incomes) === id)
       .map(({ id, name, amountCents }) => ({
         value: String(id),
-        label: `${name}, ${formatCents(amountCents)}`,
+        label: `${isolated(name)}, ${formatCents(amountCents)}`,
       })),
   ]
   if (!options.some((option) => option.value === value))

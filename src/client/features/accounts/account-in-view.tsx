@@ -4,6 +4,7 @@ import { useAccountSettings } from '../../server/account-settings.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { kindOf } from './account-words.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 interface AccountInViewProps {
   onSwitch: () => void
@@ -23,7 +24,7 @@ export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
   const named = (
     <>
       <span className="sr-only">Current account: </span>
-      <span>{name}</span>
+      <Name>{name}</Name>
     </>
   )
   if (!menuButton)

@@ -3,6 +3,7 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { useEffect } from 'react'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** Switches to another account, and says so in a toast. */
 export function useSwitchAccount() {
@@ -11,7 +12,7 @@ export function useSwitchAccount() {
   return (account: AccountChoice, name: string) => {
     if (account === current) return
     chooseAccount(account)
-    showToast({ text: `You are looking at ${name} now.` })
+    showToast({ text: `You are looking at ${isolated(name)} now.` })
   }
 }
 

@@ -5,6 +5,7 @@ import { formatTime } from '../../words/moments.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'
 import { Reversal } from './reversal.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 interface ActivityListProps {
   scope: WriteScope
@@ -53,11 +54,11 @@ function ActivityRow({ scope, activity, today }: ActivityRowProps) {
       </time>
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{who}</span> {before}
+          <Name className="font-semibold">{who}</Name> {before}
           {name !== null && (
             <>
               {' '}
-              <span className="font-semibold">{name}</span>
+              <Name className="font-semibold">{name}</Name>
             </>
           )}
           {after && ` ${after}`}

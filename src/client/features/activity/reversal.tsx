@@ -5,6 +5,7 @@ import { countOf } from '../../words/counts.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity } from './activity-words.ts'
 import { ReversalButton } from './reversal-button.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 interface ReversalProps {
   scope: WriteScope
@@ -45,7 +46,7 @@ export function Reversal({ scope, activity, today }: ReversalProps) {
         offered={activity.canUndo}
         label="Undo import"
         name={`Undo import of ${rows} at ${at}`}
-        question={isOwn ? null : `Undo ${activity.memberName}’s import of ${rows}?`}
+        question={isOwn ? null : `Undo ${isolated(activity.memberName)}’s import of ${rows}?`}
         consequence="What is still there of it is removed. For 30 days it can be restored from here."
         done="Undone"
         mutation={undoImport}

@@ -3,6 +3,7 @@ import type { Activity } from '../../../shared/accounts/activity.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** Acts that take back others. They are taken back in turn from "Recent changes", so that the key leads on to older ones. */
 const REVERSALS = new Set<Activity['action']>(['undidChange', 'undidImport', 'restoredCashFlow'])
@@ -26,7 +27,9 @@ export function useUndoLatest(): () => Promise<string> {
       else if (action === 'importedFile' && importId !== null)
         await undoImport({ ...scope, importId })
       else await undo({ ...scope, revision: revision! })
-      return latest.name === null ? 'Undone.' : `Undone: the last change of ${latest.name}.`
+      return latest.name === null
+        ? 'Undone.'
+        : `Undone: the last change of ${isolated(latest.name)}.`
     } catch (error) {
       return changeRefusal(error, 'That could not be undone. Please try again.')
     }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 /** Who did what to whom, newest first. */
 export function AuditList() {
@@ -53,8 +54,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {formatDayNear(dateOf(entry.at), browserToday())}, {formatTime(entry.at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{who}</span> {before}{' '}
-        <span className="font-medium">{whom}</span> {after} {/* A deleted user has none. */}
+        <Name className="font-medium">{who}</Name> {before}{' '}
+        <Name className="font-medium">{whom}</Name> {after} {/* A deleted user has none. */}
         {entry.user.email && <span className="text-ink-faint">({entry.user.email})</span>}
       </p>
     </li>

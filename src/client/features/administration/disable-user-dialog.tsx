@@ -3,6 +3,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeFailure } from '../../server/call-error.ts'
+import { isolated } from '../../words/isolated.ts'
 
 export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
@@ -10,17 +11,19 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
   const showToast = useToast()
   const disable = trpc.admin.disable.useMutation({
     onSuccess: () => {
-      showToast({ text: `${name} is disabled.` })
+      showToast({ text: `${isolated(name)} is disabled.` })
       onClose()
     },
     onSettled: () => void utils.admin.invalidate(),
   })
   return (
     <ConfirmDialog
-      title={`Disable ${name}?`}
+      title={`Disable ${isolated(name)}?`}
       action="Disable"
       busy={disable.isPending}
-      failure={disable.error && changeFailure(disable.error, `${name} could not be disabled.`)}
+      failure={
+        disable.error && changeFailure(disable.error, `${isolated(name)} could not be disabled.`)
+      }
       onConfirm={() => disable.mutate({ userId: id })}
       onClose={onClose}
     >

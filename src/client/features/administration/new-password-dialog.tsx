@@ -3,6 +3,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeFailure } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
@@ -12,11 +13,15 @@ export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose
   })
   if (set.data)
     return (
-      <OneTimePasswordDialog title={`New Password for ${name}`} {...set.data} onClose={onClose} />
+      <OneTimePasswordDialog
+        title={`New Password for ${isolated(name)}`}
+        {...set.data}
+        onClose={onClose}
+      />
     )
   return (
     <ConfirmDialog
-      title={`New Password for ${name}?`}
+      title={`New Password for ${isolated(name)}?`}
       action="Make New Password"
       busy={set.isPending}
       failure={set.error && changeFailure(set.error, 'No new password could be made.')}

@@ -2,6 +2,7 @@ import type { UserWithPassword } from '../../../shared/users/administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 interface OneTimePasswordDialogProps extends UserWithPassword {
   title: string
@@ -24,8 +25,8 @@ export function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">
-          Hand this to {user.name} ({user.email}). It is shown only here, and good for 72 hours.
-          When they sign in with it, they choose a password of their own.
+          Hand this to <Name>{user.name}</Name> ({user.email}). It is shown only here, and good for
+          72 hours. When they sign in with it, they choose a password of their own.
         </p>
         <CopyField label="One-time Password" value={oneTimePassword} />
       </div>

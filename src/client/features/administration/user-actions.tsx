@@ -3,6 +3,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { changeFailure } from '../../server/call-error.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** The acts that need a confirmation. */
 export type UserAct = 'disable' | 'setPassword'
@@ -26,7 +27,7 @@ export function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant={disabled ? 'ghost' : 'danger'}
         size="small"
-        aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
+        aria-label={`${disabled ? 'Enable' : 'Disable'} ${isolated(name)}`}
         aria-haspopup={disabled ? undefined : 'dialog'}
         busy={isEnabling}
         onClick={() => (disabled ? enable() : onAct('disable', user))}
@@ -36,7 +37,7 @@ export function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant="danger"
         size="small"
-        aria-label={`New Password ${name}`}
+        aria-label={`New Password ${isolated(name)}`}
         aria-haspopup="dialog"
         onClick={() => onAct('setPassword', user)}
       >
@@ -45,7 +46,7 @@ export function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Sign Out Everywhere ${name}`}
+        aria-label={`Sign Out Everywhere ${isolated(name)}`}
         busy={isSigningOut}
         onClick={signOut}
       >
@@ -66,10 +67,13 @@ function useActsAtOnce({ id, name }: ListedUser) {
     onSettled: () => utils.admin.invalidate(),
   })
   const enable = trpc.admin.enable.useMutation(
-    withToasts(`${name} can sign in again.`, `${name} could not be enabled.`),
+    withToasts(`${isolated(name)} can sign in again.`, `${isolated(name)} could not be enabled.`),
   )
   const signOut = trpc.admin.signOut.useMutation(
-    withToasts(`${name} is signed out everywhere.`, `${name} could not be signed out.`),
+    withToasts(
+      `${isolated(name)} is signed out everywhere.`,
+      `${isolated(name)} could not be signed out.`,
+    ),
   )
   return {
     enable: () => enable.mutate({ userId: id }),

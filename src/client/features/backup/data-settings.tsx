@@ -7,6 +7,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { type BackupFile, readBackupFile } from './read-backup-file.ts'
 import { RestoreQuestion } from './restore-question.tsx'
 import { useBackup } from './use-backup.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 /** Downloads the account in view as one file, and restores such a file into an empty account [behaviour: Backup]. */
 export function DataSettings() {
@@ -40,8 +41,8 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
   return (
     <SettingsSection title="Your Data" outcome={outcome}>
       <p className="text-ink-soft wrap-anywhere">
-        Everything in {accountName} as one file: incomes, expenses, marks, overrides and the
-        starting balance.
+        Everything in <Name>{accountName}</Name> as one file: incomes, expenses, marks, overrides
+        and the starting balance.
         {!isVisitor && ' It can be restored into any account that has no incomes and no expenses.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { countOf } from '../../words/counts.ts'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import type { BackupFile } from './read-backup-file.ts'
+import { isolated } from '../../words/isolated.ts'
 
 interface RestoreQuestionProps {
   file: BackupFile
@@ -19,7 +20,7 @@ export function RestoreQuestion(props: RestoreQuestionProps) {
   return (
     <Confirmation
       question="Restore from a file?"
-      action={`Restore into ${accountName}`}
+      action={`Restore into ${isolated(accountName)}`}
       isBusy={isRestoring}
       onConfirm={onRestore}
       onCancel={onCancel}

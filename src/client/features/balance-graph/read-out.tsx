@@ -7,6 +7,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 import { usePointedDay } from './use-pointed-day.ts'
 import { formatCount } from '../../words/counts.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 export interface ReadOutProps {
   account: AccountRef
@@ -73,7 +74,7 @@ function FallsOn({ account, date }: { account: AccountRef; date: string }) {
     <>
       {named.map((occurrence) => (
         <span key={`${occurrence.kind} ${occurrence.id} ${occurrence.date}`} className="mr-3">
-          {occurrence.name} <Money signed cents={signedAmountCents(occurrence)} />
+          <Name>{occurrence.name}</Name> <Money signed cents={signedAmountCents(occurrence)} />
         </span>
       ))}
       {more > 0 && <span className="whitespace-nowrap">+{formatCount(more)} more</span>}

@@ -14,6 +14,7 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import { keyOf, type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { type ShownChange, useShowChange } from './use-show-change.ts'
+import { isolated } from '../../words/isolated.ts'
 
 type Mark = WriteScope & OccurrenceRef & { done: boolean }
 
@@ -51,7 +52,7 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
         ({ describeMoved }) => describeMoved(utils, scope.account, named, done),
         () => null,
       )
-      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.`, revision, { more })
+      offer(`Marked ${isolated(named.name)} ${state} for ${dayOf(ref)}.`, revision, { more })
     },
   })
   const isPending = last?.status === 'pending'

@@ -10,6 +10,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /**
  * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
@@ -65,14 +66,17 @@ function useChangeOverride(scope: WriteScope, named: NamedOccurrence, baseAmount
     ...options,
     onMutate: ({ amountCents }) => showChange(ref, { amountCents, hasOverride: true }),
     onSuccess: ({ revision }, { amountCents }) => {
-      offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
+      offer(
+        `Set ${isolated(named.name)} to ${formatCents(amountCents)} on ${dayOf(ref)}.`,
+        revision,
+      )
     },
   })
   const removing = trpc.occurrence.removeOverride.useMutation({
     ...options,
     onMutate: () => showChange(ref, { amountCents: baseAmountCents, hasOverride: false }),
     onSuccess: ({ revision }) => {
-      offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
+      offer(`Gave ${isolated(named.name)} its usual amount back on ${dayOf(ref)}.`, revision)
     },
   })
   const isBusy = setting.isPending || removing.isPending

@@ -11,6 +11,7 @@ import {
   withoutCashFlow,
 } from './cash-flow-store.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow) => Promise<void> {
@@ -42,14 +43,14 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow
       try {
         await changeOptimistically(hidden)
         await remove({ ...scope, id })
-        offerUndo(`Deleted ${name}.`, undoDeletion, {
+        offerUndo(`Deleted ${isolated(name)}.`, undoDeletion, {
           more: lowestNow(),
           done: null,
-          failure: (error) => failedChangeSentence(`Failed to restore ${name}`, error),
+          failure: (error) => failedChangeSentence(`Failed to restore ${isolated(name)}`, error),
         })
       } catch (error) {
         change(shown)
-        showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
+        showToast({ text: failedChangeSentence(`Failed to delete ${isolated(name)}`, error) })
       }
     },
     [scope, change, changeOptimistically, showToast, offerUndo, lowestNow, remove, restore],

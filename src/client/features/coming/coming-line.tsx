@@ -5,6 +5,7 @@ import { usePlanLinks } from '../../links/plan-links.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
 import { useNextItems } from './use-coming.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 /** The next item in one line under the answers: "Coming up: Rent on Tue, -$1,850.00 · All" [behaviour: Coming up]. */
 export function ComingLine() {
@@ -22,7 +23,10 @@ function LineOfAccount({ account }: { account: AccountRef }) {
       {next ? (
         <>
           <span className="truncate">
-            Coming up: <strong className="font-semibold text-ink">{next.name}</strong>
+            Coming up:{' '}
+            <strong className="font-semibold text-ink">
+              <Name>{next.name}</Name>
+            </strong>
           </span>
           <span className="shrink-0 whitespace-pre"> {nameDay(next.on, today)}, </span>
           <Money signed cents={signedAmountCents(next)} className="shrink-0 font-semibold" />

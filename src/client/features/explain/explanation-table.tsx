@@ -6,6 +6,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 const FIRST_LINES = 10
 const LINES_PER_PAGE = 50
@@ -68,9 +69,9 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
           className="group flex min-h-11 flex-col items-start rounded-sm text-left"
           onClick={() => edit(line)}
         >
-          <span className="wrap-anywhere underline-offset-4 group-hover:underline">
+          <Name className="wrap-anywhere underline-offset-4 group-hover:underline">
             {line.name}
-          </span>{' '}
+          </Name>{' '}
           <span className="text-xs text-ink-soft">{describeFalls(line, today)}</span>
         </button>
       </th>

@@ -6,6 +6,7 @@ import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 const NewLoginCard = lazyScreen(() =>
   import('./new-login-card.tsx').then((file) => file.NewLoginCard),
@@ -49,7 +50,7 @@ export function Invited({ invitation }: { invitation: string }) {
 }
 
 function sentenceOf({ ownerName, accountName }: InvitationPreview): string {
-  return `${ownerName} invites you to ${accountName}. Sign in to accept or decline.`
+  return `${isolated(ownerName)} invites you to ${isolated(accountName)}. Sign in to accept or decline.`
 }
 
 /** Who invites to what; or why the invitation leads nowhere. Without an answer, both stay null. */

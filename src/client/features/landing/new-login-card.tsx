@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
 
 interface NewLoginCardProps {
   /** The token of an open invitation. */
@@ -36,8 +37,8 @@ export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardPr
       <div className="flex flex-col gap-1">
         <h2 className="text-xl font-semibold">Create your login</h2>
         <p className="text-ink-soft wrap-anywhere">
-          With it you join {accountName}. Its members plan together, and see one another’s name and
-          email.
+          With it you join <Name>{accountName}</Name>. Its members plan together, and see one
+          another’s name and email.
         </p>
       </div>
       <form

@@ -7,6 +7,7 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { formatCount } from '../../words/counts.ts'
 import { CustomFields, PresetFields } from './onboarding-row-fields.tsx'
 import { type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
+import { isolated } from '../../words/isolated.ts'
 
 export interface ItemsStepProps {
   /** The name of the presets, for assistive technology. */
@@ -83,7 +84,7 @@ function PlannedBefore({ planned }: { planned: CashFlow[] }) {
       <p className="text-ink-soft wrap-anywhere">
         {planned
           .slice(0, SHOWN)
-          .map(({ name, amountCents }) => `${name} ${formatCents(amountCents)}`)
+          .map(({ name, amountCents }) => `${isolated(name)} ${formatCents(amountCents)}`)
           .join(', ')}
         {others > 0 && ` and ${formatCount(others)} more`}. They stay as they are.
       </p>

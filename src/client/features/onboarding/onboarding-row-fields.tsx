@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { isSaved, itemOf, type OnboardingRow } from './onboarding-rows.ts'
+import { isolated } from '../../words/isolated.ts'
 
 export interface RowFieldsProps {
   row: OnboardingRow
@@ -35,7 +36,7 @@ export function PresetFields({ row, onChange }: RowFieldsProps) {
       <MoneyField
         {...AMOUNT}
         className="w-32"
-        label={`${row.name} amount`}
+        label={`${isolated(row.name)} amount`}
         labelHidden
         value={row.amount}
         error={row.failure?.sentence}
@@ -73,7 +74,7 @@ export function CustomFields({
           onText={(amount) => onChange({ amount })}
         />
         <IconButton
-          label={row.name.trim() ? `Remove ${row.name.trim()}` : 'Remove'}
+          label={row.name.trim() ? `Remove ${isolated(row.name.trim())}` : 'Remove'}
           className="mt-6"
           icon={<X size={16} aria-hidden />}
           onClick={onRemove}

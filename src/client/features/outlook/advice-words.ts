@@ -3,6 +3,7 @@ import type { Advice } from '../../../shared/projections/advice.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { countOf } from '../../words/counts.ts'
 import { nameDay } from './outlook-words.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** A part of a sentence; what it turns on is strong. */
 export interface Words {
@@ -32,7 +33,7 @@ export function describeLow(advice: Advice, today: string, lastDay: string): Wor
     ]
   const isPast = cause.on < today
   return [
-    { text: `${cause.name} on ` },
+    { text: `${isolated(cause.name)} on ` },
     { text: nameDay(cause.on, today), isStrong: true },
     { text: ` ${isPast ? 'took' : 'takes'} you ${line} for ${lasting}` },
     days,
@@ -48,7 +49,7 @@ export function describeWayOut(advice: Advice, today: string): Words[] {
   if (change?.op === 'balance') return [{ text: 'With ' }, less, { text: ' more you stay above.' }]
   if (!change || !changed) return []
   const isCause = cause?.id === changed.id && cause.date === changed.date
-  const what = isCause ? 'it' : `${changed.name} on ${nameDay(changed.on, today)}`
+  const what = isCause ? 'it' : `${isolated(changed.name)} on ${nameDay(changed.on, today)}`
   return change.op === 'move'
     ? [
         { text: `Move ${what} to ` },

@@ -17,6 +17,7 @@ import { BothFigures } from './both-figures.tsx'
 import { nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './safe-amount.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 /** The parts of the money that is safe to spend, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
@@ -56,7 +57,7 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
     <section className="flex flex-col gap-4 pb-5">
       <p className="text-ink-soft">
         {payday
-          ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date, today)}.`
+          ? `${isolated(payday.name)} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date, today)}.`
           : `No income comes in after today until ${lastDay}, so this counts through that day.`}
       </p>
       <dl className="flex flex-col gap-2">

@@ -8,6 +8,7 @@ import type { Report } from '../../ui/settings-section.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 interface PasskeyRowProps {
   passkey: Passkey
@@ -57,7 +58,7 @@ export function PasskeyRow({ passkey, report, onRenamed, onRemoved }: PasskeyRow
               key={act}
               size="small"
               variant={act === 'remove' ? 'danger' : 'ghost'}
-              aria-label={`${LABELS[act]} ${name}`}
+              aria-label={`${LABELS[act]} ${isolated(name)}`}
               aria-expanded={asked === act}
               onClick={({ currentTarget }) => {
                 askedFrom.current = currentTarget
@@ -95,7 +96,7 @@ export function PasskeyRow({ passkey, report, onRenamed, onRemoved }: PasskeyRow
       )}
       {asked === 'remove' && (
         <ProofForm
-          question={`Remove ${name}?`}
+          question={`Remove ${isolated(name)}?`}
           action="Yes, Remove It"
           isBusy={remove.isPending}
           problem={remove.error && changeRefusal(remove.error, 'The passkey was not removed.')}

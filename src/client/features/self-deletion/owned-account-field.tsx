@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 interface OwnedAccountFieldProps {
   account: Account
@@ -30,7 +31,7 @@ export function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFie
         .filter(({ id }) => id !== userId)
         .map(({ id, name, email }) => (
           <option key={id} value={id}>
-            Hand it over to {name} ({email})
+            Hand it over to {isolated(name)} ({email})
           </option>
         ))}
       <option value={DELETE}>Delete it for all of its members</option>

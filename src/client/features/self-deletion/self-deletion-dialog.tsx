@@ -9,6 +9,7 @@ import { useOwnedAccounts } from './use-owned-accounts.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 /** The user's choice for an account, by its id: the new owner, or null to delete it. */
 type Choices = Record<number, number | null>
@@ -80,7 +81,7 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
           {lonely.length > 0 && (
             <p className="text-ink-soft wrap-anywhere">
               Deleted with you, because nobody else is in {lonely.length === 1 ? 'it' : 'them'}:{' '}
-              {lonely.map(({ name }) => name).join(', ')}.
+              {lonely.map(({ name }) => isolated(name)).join(', ')}.
             </p>
           )}
           {/* Shows password managers whose password this is. */}

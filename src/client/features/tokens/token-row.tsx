@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { describeLastUse } from '../../words/last-use-words.ts'
+import { isolated } from '../../words/isolated.ts'
 
 interface TokenRowProps {
   token: ApiToken
@@ -45,7 +46,7 @@ export function TokenRow({ token, accountName, isBusy, onDelete }: TokenRowProps
       </div>
       {isAsking && (
         <Confirmation
-          question={`Delete ${name}?`}
+          question={`Delete ${isolated(name)}?`}
           action="Yes, Delete It"
           isBusy={isBusy}
           onConfirm={onDelete}

@@ -42,7 +42,9 @@ export function WhatIfBanner() {
     >
       <div className="flex min-h-16 min-w-0 flex-1 basis-72 flex-col justify-center gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="rounded-field bg-accent px-2 py-0.5 text-accent-ink forced-color-adjust-none">What if</strong>
+          <strong className="rounded-field bg-accent px-2 py-0.5 text-accent-ink forced-color-adjust-none">
+            What if
+          </strong>
           <span className="text-ink-soft">This is not your real plan.</span>
         </p>
         {shown?.error && !isNothing ? (

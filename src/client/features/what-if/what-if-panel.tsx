@@ -31,6 +31,7 @@ import { useWithoutEffect } from './changes/use-without-effect.ts'
 import { type Scenarios, useScenarios } from './scenarios/use-scenarios.ts'
 import { VersionConflict } from './scenarios/version-conflict.tsx'
 import { editOf, plannedChanges } from './changes/wizard-change.ts'
+import { isolated } from '../../words/isolated.ts'
 
 const MAX_NAME = 200
 
@@ -179,7 +180,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
       )}
       <section aria-label="Changes" className="flex flex-col gap-2">
         <h3 className="font-semibold wrap-anywhere">
-          {openName === undefined ? 'Changes' : `Changes of ${openName}`}
+          {openName === undefined ? 'Changes' : `Changes of ${isolated(openName)}`}
         </h3>
         {draft.openId !== null && (
           <Button

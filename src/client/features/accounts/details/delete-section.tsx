@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 /** Deletes an account for every member; only its owner can. It cannot be undone, so its name has to be typed. */
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
@@ -17,7 +18,7 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
     onMutate: report.clear,
     onSuccess: () => {
       if (isOpen.current) onDeleted()
-      afterLeaving(account, `${account.name} was deleted.`)
+      afterLeaving(account, `${isolated(account.name)} was deleted.`)
     },
     onError: (error) =>
       report.failedChange(error, 'The account was not deleted. Please try again.'),

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 /** The section in which a member leaves the account. */
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
@@ -18,7 +19,7 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
     onMutate: report.clear,
     onSuccess: () => {
       if (isOpen.current) onLeft()
-      afterLeaving(account, `You have left ${account.name}.`)
+      afterLeaving(account, `You have left ${isolated(account.name)}.`)
     },
     onError: (error) =>
       report.failedChange(error, 'You have not left the account. Please try again.'),
@@ -42,7 +43,7 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
     >
       {asking && (
         <Confirmation
-          question={`Leave ${account.name}?`}
+          question={`Leave ${isolated(account.name)}?`}
           action="Yes, Leave"
           isBusy={leave.isPending}
           onConfirm={() => leave.mutate({ id: account.id })}

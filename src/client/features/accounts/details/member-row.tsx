@@ -4,6 +4,8 @@ import { useIsVisitor } from '../../../server/demo-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
+import { isolated } from '../../../words/isolated.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 /** The acts of an owner upon another member. */
 export type MemberAct = 'remove' | 'transfer'
@@ -32,7 +34,7 @@ export function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
       <div className="flex flex-wrap items-center gap-x-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">
-            {name} {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
+            <Name>{name}</Name> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
           </p>
           <p className="text-xs text-ink-soft wrap-anywhere">
             {ROLES[role]}
@@ -84,17 +86,17 @@ function wordsOf({ name }: Member) {
   return {
     remove: {
       button: 'Remove',
-      label: `Remove ${name}`,
-      question: `Remove ${name} from this account?`,
+      label: `Remove ${isolated(name)}`,
+      question: `Remove ${isolated(name)} from this account?`,
       consequence: 'They can no longer see or change it. What they recorded stays.',
-      confirm: `Yes, Remove ${name}`,
+      confirm: `Yes, Remove ${isolated(name)}`,
     },
     transfer: {
       button: 'Hand Over',
-      label: `Hand Over to ${name}`,
-      question: `Make ${name} the owner of this account?`,
-      consequence: `Only ${name} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
-      confirm: `Yes, Hand Over to ${name}`,
+      label: `Hand Over to ${isolated(name)}`,
+      question: `Make ${isolated(name)} the owner of this account?`,
+      consequence: `Only ${isolated(name)} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
+      confirm: `Yes, Hand Over to ${isolated(name)}`,
     },
   } satisfies Record<MemberAct, object>
 }

@@ -14,6 +14,8 @@ import { useInvitationLink } from '../../../browser/invited-address.ts'
 import { changeRefusal, serverSentence, statusOf } from '../../../server/call-error.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { isolated } from '../../../words/isolated.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 /** Shows what the link in the address invites to, and takes the user's decision. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
@@ -34,7 +36,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     // While an acceptance is in flight, it is not known yet whether the user joins.
     if (invitation && refusal === null && !accept.isPending)
       showToast({
-        text: `You have not joined ${invitation.accountName}. The link stays good until ${formatDayOf(invitation.expiresAt)}.`,
+        text: `You have not joined ${isolated(invitation.accountName)}. The link stays good until ${formatDayOf(invitation.expiresAt)}.`,
       })
   }
 
@@ -75,7 +77,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-4">
           <p className="flex flex-col gap-1">
             <span className="text-ink-soft wrap-anywhere">
-              {invitation.ownerName} invites you to the shared account
+              <Name>{invitation.ownerName}</Name> invites you to the shared account
             </span>
             <span className="text-xl font-semibold wrap-anywhere">{invitation.accountName}</span>
             <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
@@ -98,7 +100,7 @@ function JoinsAs() {
   return (
     <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft wrap-anywhere">
       Its members plan together, and see one another’s name and email.
-      {user && ` You would join as ${user.name}, ${user.email}.`}
+      {user && ` You would join as ${isolated(user.name)}, ${user.email}.`}
     </p>
   )
 }
@@ -114,7 +116,7 @@ function useAccept(onJoined: () => void) {
       await put(account)
       chooseAccount(account.id)
       if (isOpen.current) onJoined()
-      showToast({ text: `You are a member of ${account.name} now, and looking at it.` })
+      showToast({ text: `You are a member of ${isolated(account.name)} now, and looking at it.` })
     },
   })
 }

@@ -7,6 +7,7 @@ import { Money } from '../../../ui/money-amount.tsx'
 import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'
 import { dayAfterKey } from './calendar-days.ts'
 import { dragItem } from './drag-item.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 /** An item on its way to another day. */
 export interface Moving {
@@ -86,7 +87,7 @@ export function CalendarItem(props: CalendarItemProps) {
       }
     >
       <span className="min-w-0 flex-1 basis-full truncate @[7.5rem]:basis-0">
-        {name}
+        <Name>{name}</Name>
         {skipped && <span className="sr-only"> (skipped)</span>}
       </span>
       <Money signed plain size="small" cents={signedAmountCents(occurrence)} className="ml-auto" />

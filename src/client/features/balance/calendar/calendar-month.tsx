@@ -14,6 +14,7 @@ import { dayAfterKey, lowestOf, someWeek, weeksOf } from './calendar-days.ts'
 import type { Moving } from './calendar-item.tsx'
 import { holdPageStill } from './drag-item.ts'
 import { useShownDays } from './use-shown-days.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface CalendarMonthProps {
   projection: MonthProjection
@@ -140,7 +141,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
       </p>
       <output className="sr-only">
         {moving?.to &&
-          `${moving.name} to ${formatWeekdayDay(moving.to)}. Enter moves it, Escape leaves it.`}
+          `${isolated(moving.name)} to ${formatWeekdayDay(moving.to)}. Enter moves it, Escape leaves it.`}
       </output>
     </div>
   )

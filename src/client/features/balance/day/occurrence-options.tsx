@@ -9,6 +9,7 @@ import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { MoveDialog } from '../occurrence/move-dialog.tsx'
 import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'
 import type { useMarkDone } from '../occurrence-changes.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {
   occurrence: Occurrence
@@ -45,7 +46,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
       <Ellipsis size={16} aria-hidden />
       {/* Over the icon: the browser's own list of options opens from it. */}
       <select
-        aria-label={`Options for ${name}`}
+        aria-label={`Options for ${isolated(name)}`}
         title="Options"
         value=""
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field text-base opacity-0"

@@ -8,6 +8,7 @@ import { useOverride } from '../use-override.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence
@@ -58,7 +59,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span>
+          <Name className="font-semibold">{name}</Name>
           <span className="text-ink-soft"> on {formatWeekdayNear(date)}</span>
         </p>
         <MoneyField

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 /** Of the system's font at 14 px, on average. */
 const PX_PER_LETTER = 7.4
@@ -32,9 +33,9 @@ export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
           <Fragment key={keyOf(occurrence)}>
             {place > 0 && ', '}
             {isOver || isPending(occurrence) ? (
-              occurrence.name
+              <Name>{occurrence.name}</Name>
             ) : (
-              <span className="text-ink-faint line-through">{occurrence.name}</span>
+              <Name className="text-ink-faint line-through">{occurrence.name}</Name>
             )}
           </Fragment>
         ))}

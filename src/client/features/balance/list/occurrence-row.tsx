@@ -14,6 +14,7 @@ import {
   useOverrideInPlace,
 } from '../occurrence/override-in-place.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
@@ -47,9 +48,9 @@ export const OccurrenceRow = memo(function OccurrenceRow({
       className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] @lg:pl-19 @2xl:flex-nowrap @2xl:[contain-intrinsic-size:auto_2.25rem]"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span id={nameId} className={isStruck ? 'text-ink-soft line-through' : ''}>
+        <Name id={nameId} className={isStruck ? 'text-ink-soft line-through' : ''}>
           {name}
-        </span>{' '}
+        </Name>{' '}
         <DateNote occurrence={occurrence} on={on} />
       </span>
       {hasOverride && (

@@ -7,6 +7,7 @@ import { formatWeekdayNear } from '../../../words/dates.ts'
 import { useKeptState } from '../../../session/kept-state.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
 import { DateNote } from './date-note.tsx'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface MoveDialogProps {
   occurrence: Occurrence
@@ -60,7 +61,7 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span>
+          <Name className="font-semibold">{name}</Name>
           <span className="text-ink-soft"> on {formatWeekdayNear(on)} </span>
           <DateNote occurrence={occurrence} on={on} />
         </p>

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { refOf } from '../../../links/occurrence-ref.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface OccurrenceMenuProps {
   occurrence: Occurrence
@@ -41,7 +42,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
       />
     )
   return (
-    <Menu label={`More actions for ${name}`} anchor={anchor} onClose={onClose}>
+    <Menu label={`More actions for ${isolated(name)}`} anchor={anchor} onClose={onClose}>
       {skipped ? (
         <MenuItem onChoose={closeAnd(acts.bringBack)}>Bring back</MenuItem>
       ) : (

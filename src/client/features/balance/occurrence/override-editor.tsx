@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { type WriteScope } from '../../../links/write-scope.ts'
 import { useOverride } from '../use-override.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope
@@ -43,7 +44,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       className="flex flex-wrap items-center justify-end gap-1.5 @max-2xl:basis-full"
     >
       <MoneyField
-        label={`Change amount of ${occurrence.name}`}
+        label={`Change amount of ${isolated(occurrence.name)}`}
         labelHidden
         className="w-32"
         value={text}

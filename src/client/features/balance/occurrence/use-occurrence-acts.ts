@@ -8,6 +8,7 @@ import { formatDayNear, isWeekend } from '../../../words/dates.ts'
 import { refOf } from '../../../links/occurrence-ref.ts'
 import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useShowChange } from '../use-show-change.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 interface Act {
   /** The sentence that is said when it is saved, and the one for a failure. */
@@ -59,14 +60,14 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   return {
     skip: () =>
       perform({
-        done: `Skipped ${name} on ${near(on)}.`,
-        failed: `${name} could not be skipped.`,
+        done: `Skipped ${isolated(name)} on ${near(on)}.`,
+        failed: `${isolated(name)} could not be skipped.`,
         run: () => skipTo(true),
       }),
     bringBack: () =>
       perform({
-        done: `Brought ${name} back on ${near(on)}.`,
-        failed: `${name} could not be brought back.`,
+        done: `Brought ${isolated(name)} back on ${near(on)}.`,
+        failed: `${isolated(name)} could not be brought back.`,
         run: () => skipTo(false),
       }),
     /** @param to YYYY-MM-DD; null moves it back. */
@@ -74,9 +75,9 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
       perform({
         done:
           to === null
-            ? `Moved ${name} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
-            : `Moved ${name} from ${near(on)} to ${near(to)}.`,
-        failed: `${name} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
+            ? `Moved ${isolated(name)} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
+            : `Moved ${isolated(name)} from ${near(on)} to ${near(to)}.`,
+        failed: `${isolated(name)} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
         run: () => moveTo(to),
       }),
   }

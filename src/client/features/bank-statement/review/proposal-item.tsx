@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money-amount.tsx'
 import { type ProposalRow, type RowEdit, signedCents } from './proposal-rows.ts'
 import { describeEveryday, describeFields, describeReasons } from './proposal-words.ts'
 import { SeenLines } from './seen-lines.tsx'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface ProposalItemProps {
   row: ProposalRow
@@ -54,7 +55,7 @@ export function ProposalItem(props: ProposalItemProps) {
         {changedId === null ? (
           <IconButton
             ref={editRef}
-            label={`Edit ${name}`}
+            label={`Edit ${isolated(name)}`}
             aria-expanded={isEdited}
             size="small"
             icon={<Pencil size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import type { StatementLine } from '../../../../shared/statements/statement.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { formatDayNear } from '../../../words/dates.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 interface SeenLinesProps {
   /** Of the proposal that they stand for. */
@@ -19,7 +20,7 @@ export function SeenLines({ name, reasons, seen, today }: SeenLinesProps) {
         {reasons}
       </summary>
       <section
-        aria-label={`Lines of ${name}`}
+        aria-label={`Lines of ${isolated(name)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
         tabIndex={0}
         className="mt-1 max-h-44 overflow-y-auto rounded-field border border-line-strong px-3 py-2"

@@ -14,6 +14,7 @@ import { ProposalGroup } from './proposal-group.tsx'
 import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
 import { StartingField } from './starting-field.tsx'
 import type { Review } from './use-review.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 /** The parts of other features that a review is made from. */
 export interface ReviewParts {
@@ -91,7 +92,10 @@ function DoneSentence({ review: { doneItems } }: { review: Review }) {
   if (doneItems.length === 0) return null
   const names = [...new Set(doneItems.map(({ name }) => name))]
   const more = names.length - NAMED
-  const named = names.slice(0, NAMED).join(', ')
+  const named = names
+    .slice(0, NAMED)
+    .map((name) => isolated(name))
+    .join(', ')
   return (
     <p className="text-ink-soft wrap-anywhere">
       {countOf(doneItems.length, 'item')} of your plan {doneItems.length === 1 ? 'is' : 'are'} in

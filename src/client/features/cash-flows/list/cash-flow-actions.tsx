@@ -8,6 +8,7 @@ import { useTransfer } from '../transfer/transfer-opening.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import type { CashFlowTotals } from './cash-flow-criteria.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface CashFlowActionsProps {
   cashFlow: ListedCashFlow
@@ -30,7 +31,7 @@ function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
   return [
     {
       name: 'What if',
-      label: `What if ${name} changes`,
+      label: `What if ${isolated(name)} changes`,
       icon: <FlaskConical size={16} aria-hidden />,
       run: () => open({ kind, id }),
     },
@@ -38,7 +39,7 @@ function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
       ? [
           {
             name: 'Move or copy',
-            label: `Move or copy ${name} to another account`,
+            label: `Move or copy ${isolated(name)} to another account`,
             icon: <FolderInput size={16} aria-hidden />,
             run: () => transfer({ kind, id }),
           },
@@ -62,7 +63,7 @@ export function CashFlowIcons(props: CashFlowIconsProps) {
     <div className="flex shrink-0 justify-end">
       <IconButton
         size="small"
-        label={`Edit ${cashFlow.name}`}
+        label={`Edit ${isolated(cashFlow.name)}`}
         icon={<Pencil size={16} aria-hidden />}
         tabIndex={isStop ? 0 : -1}
         onClick={() => onEdit(cashFlow)}
@@ -77,7 +78,7 @@ export function CashFlowIcons(props: CashFlowIconsProps) {
       <IconButton
         size="small"
         variant="danger"
-        label={`Delete ${cashFlow.name}`}
+        label={`Delete ${isolated(cashFlow.name)}`}
         icon={<Trash2 size={16} aria-hidden />}
         tabIndex={-1}
         onClick={({ currentTarget }) => {
@@ -112,7 +113,7 @@ function FurtherMenu({ name, actions }: { name: string; actions: RowAction[] }) 
       <IconButton
         ref={buttonRef}
         size="small"
-        label={`More for ${name}`}
+        label={`More for ${isolated(name)}`}
         icon={<EllipsisVertical size={16} aria-hidden />}
         tabIndex={-1}
         aria-haspopup="menu"

@@ -16,6 +16,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { CASH_FLOW_WORDS, countWords } from '../cash-flow-words.ts'
 import { ChosenItems } from './chosen-items.tsx'
+import { isolated } from '../../../words/isolated.ts'
 
 /** The list, and the cash flow of it that was chosen to go. */
 export interface TransferStart {
@@ -39,7 +40,7 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const { account } = useFixedScope(onClose)
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
-  const from = useAccountSettings(account)?.name ?? 'this account'
+  const from = isolated(useAccountSettings(account)?.name ?? 'this account')
   const others = useOtherAccounts(account)
   const [to, setTo] = useState<AccountRef | null>(null)
   const target = others.find((each) => each.account === to) ?? others[0]
@@ -136,11 +137,11 @@ function useSend(account: AccountRef, onClose: () => void) {
       if (act === 'move') {
         const input = { account, toAccount: to, ids }
         const { revision } = await sendOnce(unanswered, move.mutateAsync, input)
-        offerUndo({ account, text: `Moved ${what} to ${name}.`, undo: revision })
+        offerUndo({ account, text: `Moved ${what} to ${isolated(name)}.`, undo: revision })
       } else {
         const input = { account: to, fromAccount: account, ids, timeZone: browserTimeZone() }
         const { revision } = await sendOnce(unanswered, copy.mutateAsync, input)
-        offerUndo({ account: to, text: `Copied ${what} to ${name}.`, undo: revision })
+        offerUndo({ account: to, text: `Copied ${what} to ${isolated(name)}.`, undo: revision })
       }
       onClose()
     } catch (error) {

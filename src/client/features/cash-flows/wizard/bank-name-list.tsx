@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { isolated } from '../../../words/isolated.ts'
 
 interface BankNameListProps {
   /** As they are saved, oldest first. */
@@ -53,7 +54,7 @@ function BankName({ name, isRemoved, onRemove, onKeep }: BankNameProps) {
       <Button
         variant="ghost"
         size="small"
-        aria-label={`${act} ${name}`}
+        aria-label={`${act} ${isolated(name)}`}
         onClick={isRemoved ? onKeep : onRemove}
       >
         <Icon size={14} aria-hidden />

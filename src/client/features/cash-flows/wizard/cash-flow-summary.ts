@@ -12,6 +12,7 @@ import type { CashFlowWords } from '../cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from '../schedule/schedule-draft.ts'
 import { formatWeekdayNear } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
@@ -23,7 +24,7 @@ export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): 
     ...describeLimits(scheduleOfDraft(draft), ''),
     ...(times === null ? [] : [times === 1 ? 'once' : `${times} times`]),
   ]
-  return `${draft.name.trim()}: ${amount} ${moves} ${when.join(', ')}.`
+  return `${isolated(draft.name.trim())}: ${amount} ${moves} ${when.join(', ')}.`
 }
 
 function whenOf(draft: CashFlowDraft): string {

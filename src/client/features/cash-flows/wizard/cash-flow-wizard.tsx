@@ -25,6 +25,7 @@ import { formatDayNear } from '../../../words/dates.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
@@ -46,7 +47,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     cashFlow,
     onSaved,
     typed.keeping,
-    (name) => (planned ? `${name} is in your plan now.` : `Added ${name}.`),
+    (name) => (planned ? `${isolated(name)} is in your plan now.` : `Added ${isolated(name)}.`),
     trial?.onTry,
     planned,
   )
@@ -113,7 +114,9 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   function keepTheirs() {
     typed.keeping.forget()
     onClose()
-    showToast({ text: `Your changes to ${conflict?.cashFlow.name} were not saved.` })
+    showToast({
+      text: `Your changes to ${isolated(conflict?.cashFlow.name ?? '')} were not saved.`,
+    })
   }
 
   const title = cashFlow ? words.editTitle : words.addTitle

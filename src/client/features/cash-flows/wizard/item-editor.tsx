@@ -25,6 +25,7 @@ import {
   startDraft,
 } from './cash-flow-draft.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
+import { isolated } from '../../../words/isolated.ts'
 
 /** The fields of the wizard in one place, for what is not in the plan yet [behaviour: Bank statements]. */
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
@@ -70,7 +71,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
     <fieldset
-      aria-label={`Fields of ${start.name}`}
+      aria-label={`Fields of ${isolated(start.name)}`}
       className="flex min-w-0 flex-col gap-4"
       onKeyDown={press}
     >

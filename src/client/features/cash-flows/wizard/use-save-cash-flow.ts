@@ -36,6 +36,7 @@ import { describeFallen, happenedByDefault } from './happened.ts'
 import { findFallen, resolveDetails, useAskDates } from '../schedule/use-next-dates.ts'
 import { isOpen, knownDetails, scheduleOfDraft } from '../schedule/schedule-draft.ts'
 import type { WizardKeeping } from './use-typed.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 /** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
@@ -204,9 +205,9 @@ export function useSaveCashFlow(
         const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
         if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
         else if (fromDate !== undefined && saved.id !== replaced.id)
-          say(`${saved.name} changes from ${formatDayNear(fromDate)} on.`)
+          say(`${isolated(saved.name)} changes from ${formatDayNear(fromDate)} on.`)
         // Saving what there was already changes nothing.
-        else if (saved.version !== replaced.version) say(`Changed ${saved.name}.`)
+        else if (saved.version !== replaced.version) say(`Changed ${isolated(saved.name)}.`)
       } catch (error) {
         await meetFailure(error, { fields, details })
       }

@@ -17,6 +17,7 @@ import type { PairedLines } from '../statement/answers-by-statement.ts'
 import { LineBeside } from '../statement/line-beside.tsx'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
 import { keyOf } from '../../../links/occurrence-ref.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'happened', label: 'Happened' },
@@ -53,7 +54,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
   const isGroup = items.length > 1
   const [{ name }] = items
   const days = describeGroup(group, today)
-  const what = isGroup ? `${name}, ${days}` : `${name} on ${days}`
+  const what = isGroup ? `${isolated(name)}, ${days}` : `${isolated(name)} on ${days}`
   const pair = isGroup ? undefined : lines?.get(keys[0] ?? '')
   const offersOpen = lines !== null || given?.answer === 'leftOpen'
   const answer = (next: Answer) => onAnswer(keys, answerWith(next, given, today))
@@ -85,7 +86,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
       {isGroup && (
         <IconButton
           size="small"
-          label={`The ${items.length} of ${name}`}
+          label={`The ${items.length} of ${isolated(name)}`}
           icon={
             isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />
           }

@@ -7,6 +7,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { formatDayNear } from '../../../words/dates.ts'
 import { flowKeyOf } from './answers-by-statement.ts'
 import { type PriceEdit, type PriceEdits, priceOf } from './statement-edits.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 interface ChangedPricesProps {
   changes: readonly PriceChange[]
@@ -33,14 +34,14 @@ export function ChangedPrices(props: ChangedPricesProps) {
             <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <Checkbox
                 className="min-w-0 flex-1 basis-48"
-                label={`${name}, from ${formatDayNear(change.since, today)} on`}
+                label={`${isolated(name)}, from ${formatDayNear(change.since, today)} on`}
                 hint={`${formatCents(amountCents)} in your plan`}
                 checked={edit.isTicked}
                 onChange={({ target }) => onEdit(key, { ...edit, isTicked: target.checked })}
               />
               <MoneyField
                 className="ml-auto w-32"
-                label={`New amount of ${name}`}
+                label={`New amount of ${isolated(name)}`}
                 labelHidden
                 value={edit.text}
                 limits={AMOUNT_LIMITS}

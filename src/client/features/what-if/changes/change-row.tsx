@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { AmountControl, CentsField } from './amount-control.tsx'
 import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
 import type { DraftChange } from '../draft.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export interface ChangeRowProps {
   item: DraftChange
@@ -108,7 +109,7 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
   if (change.op === 'add')
     return (
       <AmountControl
-        label={`Amount of ${change.name}`}
+        label={`Amount of ${isolated(change.name)}`}
         cents={change.amountCents}
         aroundCents={added}
         onChange={(amountCents) => onChange({ ...change, amountCents })}
@@ -116,11 +117,11 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
     )
   const cashFlow = find(change.kind, change.id)
   if (!cashFlow || change.op === 'skip') return null
-  const label = `Amount of ${cashFlow.name}`
+  const label = `Amount of ${isolated(cashFlow.name)}`
   if (change.op === 'move')
     return (
       <DateControl
-        label={`New day of ${cashFlow.name}`}
+        label={`New day of ${isolated(cashFlow.name)}`}
         date={change.to}
         onChange={(to) => onChange({ ...change, to })}
       />

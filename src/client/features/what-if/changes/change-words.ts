@@ -13,6 +13,7 @@ import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts
 import type { Change, SeenCashFlow } from '../../../../shared/plan/scenario.ts'
 import { formatDate, formatDayNear } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 export type AddChange = Extract<Change, { op: 'add' }>
 export type EditChange = Extract<Change, { op: 'edit' }>
@@ -36,27 +37,27 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
   }
   if (change.op === 'add') {
     const rule = describeWhole(addedCashFlow(change), today)
-    return `New ${KIND_WORDS[change.kind]} ${change.name}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
+    return `New ${KIND_WORDS[change.kind]} ${isolated(change.name)}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
   }
   const cashFlow = find(change.kind, change.id)
   const name = cashFlow?.name ?? `An ${KIND_WORDS[change.kind]} that is gone`
   const day = (date: string) => formatDayNear(date, today)
   switch (change.op) {
     case 'edit':
-      return `${name}: ${editWords(change, cashFlow, today)}`
+      return `${isolated(name)}: ${editWords(change, cashFlow, today)}`
     case 'stop':
       return change.fromDate === undefined
-        ? `${name}: removed`
-        : `${name}: stops, with none from ${day(change.fromDate)} on`
+        ? `${isolated(name)}: removed`
+        : `${isolated(name)}: stops, with none from ${day(change.fromDate)} on`
     case 'skip':
-      return `${name}: skipped on ${day(change.date)}`
+      return `${isolated(name)}: skipped on ${day(change.date)}`
     case 'move':
       if (cashFlow && change.to === fallsOn(cashFlow, change.date))
-        return `${name}: on ${day(change.to)}, as it is`
-      return `${name}: moved from ${day(change.date)} to ${day(change.to)}`
+        return `${isolated(name)}: on ${day(change.to)}, as it is`
+      return `${isolated(name)}: moved from ${day(change.date)} to ${day(change.to)}`
     case 'amount': {
       const before = cashFlow && amountOn(cashFlow, change.date)
-      return `${name}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
+      return `${isolated(name)}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
     }
   }
 }
@@ -115,7 +116,7 @@ export function editedSinceWords(change: Change, find: FindCashFlow): string | n
   if (!('id' in change) || change.seenVersion === undefined) return null
   const cashFlow = find(change.kind, change.id)
   if (!cashFlow || cashFlow.version === change.seenVersion) return null
-  return `${cashFlow.name} was edited in your plan after this was tried.`
+  return `${isolated(cashFlow.name)} was edited in your plan after this was tried.`
 }
 
 /** The change once its person has looked at it again, with the cash flow as it is now. */
@@ -199,7 +200,7 @@ function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: st
   const parts = [
     amountCents !== undefined && insteadOf(amountCents, cashFlow?.amountCents),
     newRule !== oldRule && `${newRule} instead of ${oldRule}`,
-    name !== undefined && name !== cashFlow?.name && `called ${name}`,
+    name !== undefined && name !== cashFlow?.name && `called ${isolated(name)}`,
     note !== undefined &&
       note !== cashFlow?.note &&
       (note ? 'with another note' : 'without its note'),

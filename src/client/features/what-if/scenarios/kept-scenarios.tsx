@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import type { ScenarioActs } from './scenario-acts.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 interface KeptScenariosProps {
   scenarios: Scenario[]
@@ -90,21 +91,25 @@ function ScenarioRow(props: ScenarioRowProps) {
         />
       )}
       {!isOpen && (
-        <Button size="small" variant="ghost" aria-label={`Open ${name}`} onClick={onOpen}>
+        <Button size="small" variant="ghost" aria-label={`Open ${isolated(name)}`} onClick={onOpen}>
           Open
         </Button>
       )}
       <IconButton
         ref={button}
         size="small"
-        label={`More about ${name}`}
+        label={`More about ${isolated(name)}`}
         icon={<Ellipsis size={16} aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={menu === 'open'}
         onClick={() => setMenu('open')}
       />
       {menu === 'open' && (
-        <Menu label={`More about ${name}`} anchor={button} onClose={() => setMenu('closed')}>
+        <Menu
+          label={`More about ${isolated(name)}`}
+          anchor={button}
+          onClose={() => setMenu('closed')}
+        >
           <MenuItem onChoose={() => setMenu('renaming')}>Rename</MenuItem>
           <MenuItem onChoose={closeAnd(() => acts.copy(scenario))}>Copy</MenuItem>
           <MenuItem onChoose={closeAnd(() => acts.discard(scenario, isOpen))}>Delete</MenuItem>

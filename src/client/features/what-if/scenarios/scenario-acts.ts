@@ -13,6 +13,7 @@ import {
   switchedOn,
 } from '../draft.ts'
 import { failureOf, type Scenarios, useSayFailure } from './use-scenarios.ts'
+import { isolated } from '../../../words/isolated.ts'
 
 const MAX_NAME = 200
 
@@ -102,7 +103,7 @@ export function useScenarioActs(
         await put(copied)
         change((draft) => openScenario(draft, copied))
       } catch (error) {
-        sayFailure(`${name} could not be copied.`, error)
+        sayFailure(`${isolated(name)} could not be copied.`, error)
       }
     },
 
@@ -113,16 +114,16 @@ export function useScenarioActs(
       try {
         await discard({ ...scope, id })
       } catch (error) {
-        return sayFailure(`${name} could not be deleted.`, error)
+        return sayFailure(`${isolated(name)} could not be deleted.`, error)
       }
       change((draft) => {
         opened = draft.opened.find((each) => each.id === id)
         return closeScenario(draft, id, false)
       })
       await remove(id)
-      offerUndo(`Deleted ${name}.`, () => bringBack(scenario, isOpen, opened), {
+      offerUndo(`Deleted ${isolated(name)}.`, () => bringBack(scenario, isOpen, opened), {
         done: null,
-        failure: (error) => failureOf(`${name} could not be restored.`, error),
+        failure: (error) => failureOf(`${isolated(name)} could not be restored.`, error),
       })
     },
   }

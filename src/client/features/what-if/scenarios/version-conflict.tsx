@@ -1,6 +1,7 @@
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describeChange, type FindCashFlow } from '../changes/change-words.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 interface VersionConflictProps {
   theirs: Scenario
@@ -20,8 +21,8 @@ export function VersionConflict(props: VersionConflictProps) {
       className="flex flex-col gap-2 rounded-field border border-warning bg-warning/5 p-3"
     >
       <p className="font-medium">
-        {theirs.name} was changed elsewhere. Your changes below are not saved in it. The other
-        version is:
+        <Name>{theirs.name}</Name> was changed elsewhere. Your changes below are not saved in it.
+        The other version is:
       </p>
       {theirs.changes.length === 0 ? (
         <p className="text-ink-soft">No changes.</p>
