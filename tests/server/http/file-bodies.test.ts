@@ -25,9 +25,10 @@ const backupOf = (cashFlows: string) =>
 const HOSTILE: [string, string, string][] = [
   ['brackets', '['.repeat(5 * MEGABYTE), TOO_MUCH],
   ['lists', `[${'[],'.repeat(1.6 * MEGABYTE)}[]]`, TOO_MUCH],
-  ['numbers', `[${'1,'.repeat(4 * MEGABYTE)}1]`, NO_OBJECT],
+  ['numbers', `[${'1,'.repeat(4 * MEGABYTE)}1]`, TOO_MUCH],
+  ['some numbers', `[${'1,'.repeat(200_000)}1]`, NO_OBJECT],
   ['objects', backupOf(`[${'{},'.repeat(1.5 * MEGABYTE)}{}]`), TOO_MUCH],
-  ['some more objects', backupOf(`[${'{},'.repeat(200_000)}{}]`), 'An account can have at most'],
+  ['some more objects', backupOf(`[${'{},'.repeat(100_000)}{}]`), 'An account can have at most'],
   ['a deep object', deep('1'), NO_ACCOUNT],
   [
     'a deep object in place of a cash flow',
