@@ -44,7 +44,7 @@ async function readCommonPasswords() {
   return { whole: new Set(words.filter((word) => word.length >= 8)), patterns }
 }
 
-/** What many put around a common password where a sign is asked for. */
+/** Signs that many put around a common password where one is asked for. */
 const SIGNS_AROUND = /^[^\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,3}$/gu
 
 /**

@@ -1,8 +1,15 @@
 /** Mails of whole processes, which are killed and stopped while they send [behaviour: E-mail]. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createTestDatabase } from '../../support/database.ts'
-import { startMailServer, startScriptedServer, usualAnswer } from '../../support/mail-server.ts'
+import { createTestDatabase, execute, providers } from '../../support/database.ts'
+import {
+  MAIL_ORIGIN,
+  senderOf,
+  startMailServer,
+  startScriptedServer,
+  usualAnswer,
+} from '../../support/mail-server.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
+import { createClient, startTestServer } from '../../support/server.ts'
 import { startServer } from '../../support/started-server.ts'
 
 const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
@@ -117,3 +124,21 @@ it('the settings of mails are checked before anything starts', async () => {
   expect(said).toContain('MAIL_FROM: must be set where SMTP_URL is')
   expect(said).not.toContain('secret')
 })
+
+it.each(providers)(
+  'a due time that no process has written spins no sender, on %s',
+  async (provider) => {
+    const server = await startTestServer(provider, { sendsMail: true, publicOrigin: MAIL_ORIGIN })
+    onTestFinished(() => server.close())
+    await createClient(server).auth.register.mutate(ANN)
+    const { db } = server.services
+    await createClient(server).auth.forgotPassword.mutate({ email: ANN.email })
+    const time = { sqlite: '2026-01-01 12:00:00', postgresql: '-infinity' }[provider]
+    await execute(server.databaseUrl, `UPDATE "Mail" SET "dueAt" = '${time}'`)
+    const mailServer = await startMailServer()
+    onTestFinished(() => mailServer.close())
+    expect(await senderOf(server, mailServer.port).send()).toBe(false)
+    expect(mailServer.delivered).toHaveLength(1)
+    expect(await db.read.mail.count()).toBe(0)
+  },
+)

@@ -8,7 +8,7 @@ import {
   startScriptedServer,
   usualAnswer,
 } from '../../support/mail-server.ts'
-import { execute, providers } from '../../support/database.ts'
+import { providers } from '../../support/database.ts'
 import {
   publicScopeOf,
   registerUser,
@@ -224,19 +224,6 @@ test('a mail that this version cannot write is given up, and holds up no other',
   expect(mailServer.delivered).toHaveLength(1)
   expect(await outboxOf(server)).toEqual([])
   expect(sender.warnings.map(({ code }) => code)).toEqual(['EFACTS', 'EFACTS'])
-})
-
-describe.each(providers)('a time that no process has written, on %s', (provider) => {
-  test('is no reason to look for its mail again and again', async () => {
-    const queued = await startServer(provider)
-    await queuePasskey(queued)
-    const time = { sqlite: '2026-01-01 12:00:00', postgresql: '-infinity' }[provider]
-    await execute(queued.server.databaseUrl, `UPDATE "Mail" SET "dueAt" = '${time}'`)
-    const mailServer = await usual()
-    expect(await senderOf(queued.server, mailServer.port).send()).toBe(false)
-    expect(mailServer.delivered).toHaveLength(1)
-    expect(await outboxOf(queued.server)).toEqual([])
-  })
 })
 
 test('a process that died with a mail leaves it to another one, unless its text had begun', async () => {

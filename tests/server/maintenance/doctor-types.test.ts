@@ -1,4 +1,4 @@
-/** The findings of `npm run doctor` in columns of SQLite, which let in values of any type. */
+/** The findings of `npm run doctor` in columns: those of SQLite let in values of any type. */
 import { expect, it, onTestFinished } from 'vitest'
 import {
   type Corruption,
@@ -6,6 +6,7 @@ import {
   plantCorruptions,
   updateItem,
 } from '../../support/corruptions.ts'
+import { providers } from '../../support/database.ts'
 import { fillDatabase } from '../../support/full-database.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -56,3 +57,20 @@ it('the doctor finds values that are not of the type of their column', async () 
   const found = await plantCorruptions(server.databaseUrl, 'sqlite', OF_TYPES)
   expect(found).toEqual({ unfound: [], unplanted: [] })
 })
+
+it.runIf(providers.includes('postgresql'))(
+  'the doctor finds times that only PostgreSQL lets in',
+  async () => {
+    const server = await startTestServer('postgresql')
+    onTestFinished(() => server.close())
+    await fillDatabase(server)
+    const found = await plantCorruptions(server.databaseUrl, 'postgresql', [
+      [`UPDATE "Mail" SET "dueAt" = '-infinity'`, /^Mail \d+: dueAt must be a time like/],
+      [
+        `UPDATE "Passkey" SET "createdAt" = 'infinity'`,
+        /^Passkey \d+: createdAt must be a time like/,
+      ],
+    ])
+    expect(found).toEqual({ unfound: [], unplanted: [] })
+  },
+)

@@ -1,4 +1,4 @@
-/** How many mails one mailbox gets, whoever asks for them [behaviour: Limits]. */
+/** The mails that one mailbox gets, whoever asks for them [behaviour: Limits]. */
 import type { Transaction } from '../../db/database.ts'
 import {
   countInTransaction,
