@@ -136,3 +136,17 @@ test('says why it could not be loaded', async () => {
   await list.findByText(/^What is coming up could not be loaded\./)
   expect(list.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
+
+test('the card beside the days has what comes from today on, behind hundreds of late items', async () => {
+  await openPage({
+    viewport: { width: 1400, height: 900 },
+    before: async ({ client }) => {
+      const bill = { account: 'personal', amountCents: 1_00, recurrenceType: 'DAILY' } as const
+      for (let bills = 0; bills < 12; bills++)
+        await client.expense.create.mutate({ ...bill, name: `Bill ${bills}` })
+    },
+  })
+  const all = await screen.findByRole('button', { name: 'All that is coming up' })
+  const card = within(all.closest('header')!.parentElement!)
+  await waitFor(() => expect(card.getAllByText('Today')).toHaveLength(6))
+})
