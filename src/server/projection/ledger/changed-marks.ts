@@ -41,12 +41,15 @@ export class ChangedMarks<M extends Mark> {
   move(from: number, to: number, takes: (date: string) => boolean): void {
     const marks = this.#named.get(from)
     if (!marks) return
-    const moved = marksOf(this.#named, to)
-    for (const [date, mark] of marks) {
-      if (!takes(date)) continue
-      marks.delete(date)
-      moved.set(date, mark)
-    }
+    const kept: M[] = []
+    const taken: M[] = []
+    for (const mark of marks.values()) (takes(mark.date) ? taken : kept).push(mark)
+    // The larger part stays in its map: to fill another one takes three times as long as to look at the marks.
+    const isMostTaken = taken.length > kept.length
+    const fewer = new Map((isMostTaken ? kept : taken).map((mark) => [mark.date, mark]))
+    for (const date of fewer.keys()) marks.delete(date)
+    this.#named.set(from, isMostTaken ? fewer : marks)
+    this.#named.set(to, isMostTaken ? marks : fewer)
   }
 
   all(): readonly M[] {
