@@ -96,7 +96,7 @@ function openColumns(
 /** True if lines without an amount have one in another column. */
 function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLine[]): boolean {
   return lines.some(
-    ({ cells }, at) => amounts[at] === null && others.some((other) => hasAmount(cells, other)),
+    ({ cells }, at) => !amounts[at] && others.some((other) => hasAmount(cells, other)),
   )
 }
 
@@ -104,6 +104,10 @@ function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLi
 function hasAmount(cells: string[], { at, title }: ColumnFacts): boolean {
   const cell = cells[at] ?? ''
   if (moneyRoleOf(title) === null) return isAmount(cell)
+  return isFilled(cell)
+}
+
+function isFilled(cell = ''): boolean {
   return /[1-9]/.test(readMoneyCell(cell)?.digits ?? '')
 }
 
@@ -142,9 +146,9 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
     const filled = byRole[role].filter((column) => column.filled > 0)
     if (filled.length > 0) byRole[role] = filled
   }
-  const isFilled = (columns: ColumnFacts[]) => columns.some(({ filled }) => filled > 0)
-  const [hasIn, hasOut] = [isFilled(byRole.in), isFilled(byRole.out)]
-  if (isFilled(byRole.amount) || (hasIn && hasOut)) return byRole
+  const hasCells = (columns: ColumnFacts[]) => columns.some(({ filled }) => filled > 0)
+  const [hasIn, hasOut] = [hasCells(byRole.in), hasCells(byRole.out)]
+  if (hasCells(byRole.amount) || (hasIn && hasOut)) return byRole
   // Whole dollars may be the other half of what has a title.
   if (hasIn || hasOut) return { ...byRole, unknown: [...byRole.unknown, ...numbers] }
   const unknown = byRole.unknown.length + byRole.local.length > 0 ? byRole.unknown : numbers
@@ -191,7 +195,7 @@ function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
 /** Two columns of which each line fills one; most banks write what goes out first, if no title says it. */
 function exclusivePairs(columns: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const inOrder = columns.toSorted((a, b) => a.at - b.at)
-  const filled = inOrder.map((column) => lines.map(({ cells }) => hasAmount(cells, column)))
+  const filled = inOrder.map((column) => lines.map(({ cells }) => isFilled(cells[column.at])))
   const most = lines.length / 50
   return inOrder.flatMap((first, place) =>
     inOrder.slice(place + 1).flatMap((second, more) => {
