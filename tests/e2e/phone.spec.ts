@@ -165,7 +165,7 @@ test('what is last on a page can be pressed while there is a toast', async ({ pa
   // At one moment: on a busy machine the toast would be gone before a click.
   const last = dayCards(page).last().getByRole('button', { name: 'Mark Done' })
   const isOnTop = await last.evaluate((button) => {
-    button.scrollIntoView({ block: 'center' })
+    button.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y } = button.getBoundingClientRect()
     const hasToast = document.body.textContent.includes('Set the starting balance to $77.00.')
     return hasToast && button.contains(document.elementFromPoint(x + 9, y + 9))

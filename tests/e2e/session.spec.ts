@@ -106,7 +106,7 @@ test('logging out without a network ends the session on the server when it is ba
   expect(await status()).toBe(200)
   await context.setOffline(false)
   await expect.poll(status).toBe(401)
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toEqual([])
 })
 
 function countRefreshes(...pages: Page[]) {
