@@ -61,6 +61,8 @@ let removeListeners: (() => void) | undefined
 async function load(url: string, network: PageNetwork): Promise<void> {
   network.leave()
   unload()
+  // Code that still arrives for the page that is left would be there a second time.
+  await vi.dynamicImportSettled()
   removeListeners = noteListeners()
   vi.resetModules()
   window.happyDOM.setURL(url)
