@@ -125,6 +125,9 @@ test('leads to the form for an account, from its banner and from its settings', 
 
 test('that has ended is said on the landing page, and leaves nothing in the browser', async () => {
   const { page } = await openDemo()
+  // Stored a turn after it is shown. A call that is late would end the demo for the page that is left.
+  await waitFor(() => expect(localStorage.getItem('userData')).toContain('demoUntil'))
+  await page.network.settle()
   localStorage.setItem('whatIf', '{}')
   page.setClock('2026-11-22T12:00:00Z')
   await page.reload()

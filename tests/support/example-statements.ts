@@ -102,5 +102,16 @@ export const BAD_STATEMENT_VALUES = {
     { date: 0, text: [1], amount: 2, other: 1 },
   ],
   dateOrder: [null, 1, {}, '', 'dayfirst', 'yearFirst'],
+  decimal: [null, 1, {}, '', ';', '.,'],
+  answers: [
+    ...[null, 1, {}, 'ofx 1234', [null], [{}], [{ layout: 1 }]],
+    [{ layout: 'ofx 1234', isTurned: 'yes' }],
+    [{ layout: 'ofx 1234', decimal: ';' }],
+    [{ layout: 'ofx 1234', dateOrder: 'yearFirst' }],
+    [{ layout: 'ofx 1234', columns: { date: -1, text: [1], amount: 2 } }],
+    [{ layout: 'ofx 1234', other: 1 }],
+    [{ layout: 'x'.repeat(100_000) }],
+    Array.from({ length: 100 }, () => ({ layout: 'ofx 1234' })),
+  ],
   sourceAccount: [null, 1, {}, 'another account', 'x'.repeat(1_001)],
 }
