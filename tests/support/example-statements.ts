@@ -104,7 +104,10 @@ export const BAD_STATEMENT_VALUES = {
   dateOrder: [null, 1, {}, '', 'dayfirst', 'yearFirst'],
   decimal: [null, 1, {}, '', ';', '.,'],
   answers: [
-    ...[null, 1, {}, 'ofx 1234', [null], [{}], [{ layout: 1 }]],
+    null,
+    'ofx 1234',
+    [{}],
+    [{ layout: 1 }],
     [{ layout: 'ofx 1234', isTurned: 'yes' }],
     [{ layout: 'ofx 1234', decimal: ';' }],
     [{ layout: 'ofx 1234', dateOrder: 'yearFirst' }],
