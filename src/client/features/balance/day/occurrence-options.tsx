@@ -42,7 +42,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => void run[target.value]?.()
 
   return (
-    <span className="relative flex size-11 items-center justify-center rounded-field text-ink-soft hover:bg-ink/6 has-focus-visible:outline-2 has-focus-visible:outline-accent desk:size-8">
+    <span className="relative flex size-11 overflow-hidden items-center justify-center rounded-field text-ink-soft hover:bg-ink/6 has-focus-visible:outline-2 has-focus-visible:outline-accent desk:size-8">
       <Ellipsis size={16} aria-hidden />
       {/* Over the icon: the browser's own list of options opens from it. */}
       <select
