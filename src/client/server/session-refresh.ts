@@ -58,7 +58,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * Ends the session on the server, by its token or else by its cookie; where there is no answer, when the network is back
- * or when the page is opened again. If somebody has signed in meanwhile, it does nothing: the cookie is theirs.
+ * or when the page is opened again. Does nothing after a new sign-in: the cookie is that session's.
  */
 async function endOnServer(): Promise<void> {
   if (!isEndDue()) return

@@ -118,7 +118,7 @@ test('a link ends with the password of before', async () => {
   expect(await refusalOf(visitor.auth.resetPassword.mutate(reset))).toEqual(NO_LONGER)
 })
 
-test('an address gets five mails an hour and twenty a day, and nobody is told of the others', async () => {
+test('an address gets five mails an hour and twenty a day, and a call above that is answered alike', async () => {
   const { server, visitor, user, receive } = await askForLink()
   for (let asked = 1; asked < 8; asked++)
     expect(await visitor.auth.forgotPassword.mutate({ email: user.email })).toEqual({

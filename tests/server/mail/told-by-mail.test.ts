@@ -176,7 +176,7 @@ test('all users together send few mails an hour and a day to one mailbox', async
   const invite = async (email: string) => {
     const outcomes = []
     for (const { accountId, ...login } of senders) {
-      // The session of before may have ended meanwhile.
+      // The clock may have moved past the end of the last token.
       const { token } = await createClient(server).auth.login.mutate(login)
       const { invitation } = createClient(server, token)
       outcomes.push(await outcomeOf(invitation.create.mutate({ accountId, email })))

@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds at most, between which whoever runs it can let others in. */
+/** Work in steps of a few milliseconds; between them the caller can let other requests run. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Takes all steps at once. */

@@ -1,4 +1,4 @@
-/** The mails that one mailbox gets, whoever asks for them [behaviour: Limits]. */
+/** Limits of mails to one mailbox, counted over all users [behaviour: Limits]. */
 import type { Transaction } from '../../db/database.ts'
 import {
   countInTransaction,

@@ -67,7 +67,7 @@ export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<
     if (!(await spendChallenge(tx, scope, expected)))
       throw new AppError('BAD_REQUEST', 'This took too long. Please try again.')
     const existing = await findPasskeys(tx, user.id)
-    // Another session of the password may have added the first one meanwhile.
+    // A second session by password may have added a passkey since this one began.
     requireStrongSession(scope, existing.length)
     if (existing.length >= MAX_PASSKEYS) throw tooMany()
     if (await tx.passkey.findUnique({ where: { credentialId: made.id } }))
