@@ -108,3 +108,20 @@ it.each([
     expect.objectContaining({ code: 'BAD_REQUEST', message }),
   )
 })
+
+it('asks what "1,000" is, whatever digits a card number has', () => {
+  const csv = 'Date,Description,Amount,Card No.\n01/20/2025,Rent,"-1,000",1234\n'
+  expect(read(csv).question).toMatchObject({ kind: 'decimal', sample: '1,000' })
+})
+
+it.each([
+  ['"Paid In" of 0 and 1 is money', 'Narration,Paid Out,Paid In\n01/20/2025,Rent,1,0\n', -1_00],
+  ['a column of zeros is no amount', 'What,Spent,Got\n01/20/2025,Rent,0,7\n', -7_00],
+  [
+    'an amount that only a denied line has is none of the others',
+    'What,Spent,Got,Status\n01/20/2025,Rent,1.00,,Denied\n01/20/2025,Rent,,7.00,Completed\n',
+    -7_00,
+  ],
+])('%s', (_rule, csv, amountCents) => {
+  expect(read(`Date,${csv}`).lines).toMatchObject([{ amountCents }])
+})

@@ -43,7 +43,7 @@ export const readBankCsv: ReadFile = (text, answers) => {
   )
   if (dated.length > MAX_STATEMENT_LINES) throw tooManyLines()
   const numbers = facts.filter((column) => hasMoney(column) && column.days === 0)
-  const ofFile = findDecimal(textsOf(dated, numbers), answers.decimal)
+  const ofFile = findDecimal(textsOf(dated, withSigns(numbers, dated)), answers.decimal)
   const date = answers.columns?.date ?? chooseDay(facts, table.days)
   const booked = bookedOnly(dated, createStateReader(facts, date, table.sample))
   const chosen = answers.columns
@@ -112,6 +112,11 @@ function findSeparator(text: string): { separator: string; bookings: number } {
       best = { separator, bookings, cells }
   }
   return best
+}
+
+/** The columns with a decimal or grouping sign: the digits of a card number say nothing about those of amounts. */
+function withSigns(facts: ColumnFacts[], lines: CsvLine[]): ColumnFacts[] {
+  return facts.filter(({ at }) => lines.some(({ cells }) => /\d[.,]\d/.test(cells[at] ?? '')))
 }
 
 /** The numbers in the cells of columns. */
