@@ -161,7 +161,9 @@ function findLayouts(byRole: ByRole, facts: ColumnFacts[], lines: CsvLine[]): Mo
     (positive: 'in' | 'out') =>
     ({ at: amount }: ColumnFacts): MoneyColumns => ({ amount, positive })
   const titled = pairsOf(byRole.in, byRole.out)
-  const sided = [...byRole.in, ...byRole.out].filter(({ filled }) => filled > 0)
+  const sided = [...byRole.in, ...byRole.out].filter(({ at }) =>
+    lines.some(({ cells }) => isFilled(cells[at])),
+  )
   const open = [...byRole.amount, ...sided, ...byRole.unknown].slice(0, MOST_COLUMNS)
   const halves = titled.length > 0 ? [] : exclusivePairs(open, lines)
   const isHalf = ({ at }: ColumnFacts) => halves.some((pair) => Object.values(pair).includes(at))

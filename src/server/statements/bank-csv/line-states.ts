@@ -2,7 +2,7 @@
 import { plainWords } from '../read/plain-words.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
-import { textRoleOf } from './header-words.ts'
+import { moneyRoleOf, textRoleOf } from './header-words.ts'
 import { type LineState, saysPending, stateOf } from './line-marks.ts'
 
 const MOST_STATES = 20
@@ -23,7 +23,8 @@ function findStates(facts: ColumnFacts[], lines: CsvLine[]): [number, ReadState]
 
 function readerOf({ at, title, values }: ColumnFacts, lines: CsvLine[]): ReadState | null {
   if (values.size === 0) return null
-  const ofTitle = stateOf(title)
+  // "Paid In" with 0 and 1 has amounts.
+  const ofTitle = moneyRoleOf(title) === null ? stateOf(title) : null
   const words = Array.from(values, plainWords)
   if (ofTitle !== null && words.every((word) => YES.has(word) || NO.has(word)))
     return (cell) => stateOfFlag(ofTitle, plainWords(cell))
