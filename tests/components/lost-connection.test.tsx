@@ -99,6 +99,7 @@ async function pressEverythingOn(tabs: string[], page: AppPage): Promise<string[
       // A busy machine may have begun later.
       for (let more = 0; more < 30 && screen.queryAllByText('Loading').length > 0; more++)
         await page.wait(4_000)
+      await page.idle()
     }
     const menu = /^: Current account:/
     for (const name of await pressEverything({ rest, skip, menu, before })) pressed.add(name)
