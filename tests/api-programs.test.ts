@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemoUser } from '../src/server/services/users/demo.ts'
 import { addToken } from './support/api-tokens.ts'
 import {
   blocksOf,
@@ -14,7 +15,7 @@ import {
   typescript,
 } from './support/documented-programs.ts'
 import { startLossyProxy, type Fate, type LossyProxy } from './support/lossy-proxy.ts'
-import { registerUser, startTestServer, type TestServer } from './support/server.ts'
+import { publicScopeOf, registerUser, startTestServer, type TestServer } from './support/server.ts'
 
 const DOCUMENT = 'docs/api.md'
 const SETTINGS = 'docs/typed-clients.md'
@@ -38,6 +39,7 @@ describe('the programs of docs/api.md', () => {
   beforeAll(async () => {
     server = await startTestServer()
     proxy = await startLossyProxy(server.url)
+    await createDemoUser(publicScopeOf(server))
     user = await registerUser(server)
     token = (await addToken(server, { userId: user.id, scope: 'write' })).token
   })
@@ -56,13 +58,15 @@ describe('the programs of docs/api.md', () => {
 
   /** The blocks for a shell that call the server, and a function that runs one of them. */
   async function curl() {
-    const blocks = (await blocksOf(DOCUMENT, 'sh')).filter((block) => block.includes('$API?'))
+    const [signIn = '', ...blocks] = (await blocksOf(DOCUMENT, 'sh')).filter((block) =>
+      block.includes('$API?'),
+    )
     const project = await createProject({ 'plan.csv': 'type,name,amount\nexpense,Tyres,400\n' })
     const run = (block = '', settings: Record<string, string> = {}) => {
       const ofServer = { API: `${server.url}/api/data`, TOKEN: token }
       return runIn(project, ['bash', '-euc', block], { ...ofServer, ...settings })
     }
-    return { blocks, project, run }
+    return { signIn, blocks, project, run }
   }
 
   it.skipIf(isMissing('curl'))(
@@ -92,6 +96,11 @@ describe('the programs of docs/api.md', () => {
       expect(await run(blocks[3])).toBe('304\n')
     },
   )
+
+  it.skipIf(isMissing('curl'))('curl signs in as the demo user', async () => {
+    const { signIn, blocks, run } = await curl()
+    expect(await run(signIn + blocks[0], { TOKEN: '' })).toContain('"email":"demo@balance.example"')
+  })
 
   const LOST: Fate[] = ['dropped', 'silent', 'refused']
 

@@ -1,4 +1,4 @@
-/** Which room of the README may import from which: checks every import of src/ and prisma/. */
+/** Which room of CONTRIBUTING.md may import from which: checks every import of src/ and prisma/. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -122,9 +122,9 @@ describe('the source', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is drawn in README.md from the first rooms to the last', () => {
-    const lines = readFileSync('README.md', 'utf8').match(/^src\/[\w/]+(?: {2}[\w.]+)*$/gm) ?? []
-    const drawn = lines.map((line) => {
+  it('is drawn in CONTRIBUTING.md from the first rooms to the last', () => {
+    const page = readFileSync('CONTRIBUTING.md', 'utf8')
+    const drawn = (page.match(/^src\/[\w/]+(?: {2}[\w.]+)*$/gm) ?? []).map((line) => {
       const [folder = '', ...rooms] = line.split('  ')
       return rooms.length > 0 ? rooms.map((room) => folder + room) : [folder]
     })

@@ -1,6 +1,6 @@
 /** Checks the documents: comments point to headings that exist, links lead to files that exist, and names are those of the code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DATA_ROUTES } from '../src/server/http/contract/api-data.ts'
 
@@ -14,8 +14,10 @@ const sources = [
   ...filesIn('prisma', /\.(ts|prisma)$/),
 ].filter((path) => !path.includes('/generated/'))
 
-describe('docs/behaviour.md', () => {
-  const headings = headingsOf('docs/behaviour.md', 2)
+describe('docs/behaviour', () => {
+  const INDEX = 'docs/behaviour/README.md'
+  const pages = filesIn('docs/behaviour', /\.md$/)
+  const headings = pages.flatMap((page) => headingsOf(page, 2))
 
   it('has each heading only once', () => {
     expect(headings.length).toBeGreaterThan(40)
@@ -35,45 +37,75 @@ describe('docs/behaviour.md', () => {
 
   it('has no section without code that points to it', () => {
     const named = new Set(pointers.map(({ heading }) => heading))
-    expect(headings.filter((heading) => !named.has(heading))).toEqual(['Purpose'])
+    expect(headings.filter((heading) => !named.has(heading))).toEqual(['Purpose', 'Pages'])
+  })
+
+  it('has an index with every page and every heading', () => {
+    const places = pages.flatMap((page) => {
+      const links = headingsOf(page, 2).map((heading) => `[${heading}](${basename(page)}#`)
+      return page === INDEX ? [] : [`](${basename(page)}):`, ...links]
+    })
+    const index = readFileSync(INDEX, 'utf8')
+    expect(places.filter((place) => !index.includes(place))).toEqual([])
+  })
+})
+
+describe('the tables of docs', () => {
+  const { scripts, dependencies, devDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+
+  it('name every script', () => {
+    const commands = readFileSync('docs/commands.md', 'utf8')
+    const named = Object.keys(scripts).filter((script) => script !== 'postinstall')
+    const missing = named.filter((script) => !new RegExp(`npm (run )?${script}\\b`).test(commands))
+    expect(missing).toEqual([])
+  })
+
+  it('give a reason for each dependency', () => {
+    const reasons = readFileSync('docs/dependencies.md', 'utf8')
+    const packages = Object.keys({ ...dependencies, ...devDependencies })
+    const missing = packages.filter(
+      (name) => !name.startsWith('@types/') && !reasons.includes(`\`${name}\``),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('list every room', () => {
+    const rooms = readFileSync('CONTRIBUTING.md', 'utf8')
+    const folders = ['src/server', 'src/client', 'tests', 'docs', 'prisma', 'src/shared'].flatMap(
+      (folder) => [folder, ...foldersIn(folder)],
+    )
+    const parents = /^(docs|prisma|src\/shared)\/.|^src\/(server|client)$/
+    expect(
+      folders.filter((folder) => !parents.test(folder) && !rooms.includes(`\`${folder}/\``)),
+    ).toEqual([])
+  })
+
+  it('name every setting of the server', () => {
+    const settings = readFileSync('docs/settings.md', 'utf8')
+    const names = [...readFileSync('src/server/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)]
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter(([, name]) => !settings.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('name every call of the public contract', () => {
+    expect(contractCallsOf('docs/api.md').toSorted()).toEqual(Object.keys(DATA_ROUTES).toSorted())
   })
 })
 
 describe('README.md', () => {
   const readme = readFileSync('README.md', 'utf8')
-  const { scripts, dependencies, devDependencies } = JSON.parse(
-    readFileSync('package.json', 'utf8'),
-  )
 
-  it('names every script', () => {
-    const named = Object.keys(scripts).filter((script) => script !== 'postinstall')
-    const missing = named.filter((script) => !new RegExp(`npm (run )?${script}\\b`).test(readme))
-    expect(missing).toEqual([])
+  it('is read in a few minutes', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
-  it('gives a reason for each dependency', () => {
-    const packages = Object.keys({ ...dependencies, ...devDependencies })
-    const missing = packages.filter(
-      (name) => !name.startsWith('@types/') && !readme.includes(`\`${name}\``),
-    )
-    expect(missing).toEqual([])
-  })
-
-  it('lists every room', () => {
-    const folders = ['src/server', 'src/client', 'tests', 'docs', 'prisma', 'src/shared'].flatMap(
-      (folder) => [folder, ...foldersIn(folder)],
-    )
-    const rooms = folders.filter((folder) => !/^(docs|prisma|src\/shared)\/./.test(folder))
-    const parents = new Set(['src/server', 'src/client'])
-    expect(rooms.filter((room) => !parents.has(room) && !readme.includes(`\`${room}/\``))).toEqual(
-      [],
-    )
-  })
-
-  it('names every setting of the server', () => {
-    const names = [...readFileSync('src/server/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)]
-    expect(names.length).toBeGreaterThan(5)
-    expect(names.filter(([, name]) => !readme.includes(`\`${name}\``))).toEqual([])
+  it('has the command by which CI tests', () => {
+    const [, commands = ''] = /^## Two commands\n[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(readme) ?? []
+    const [first, test] = commands.split('\n').map((line) => line.replace(/\s*#.*$/, ''))
+    expect(first).toBe('npm install && npm run dev')
+    expect(readFileSync('.ci/run', 'utf8')).toMatch(new RegExp(`^ *${test} [|>]`, 'm'))
   })
 })
 
@@ -91,94 +123,41 @@ it('package-lock.json takes every package from the npm registry, by its checksum
   expect(strange).toEqual([])
 })
 
-describe('docs/security.md', () => {
-  const text = readFileSync('docs/security.md', 'utf8')
-  const levels = Object.entries(
-    JSON.parse(readFileSync('tests/support/asvs-requirements.json', 'utf8')) as Record<
-      string,
-      string[]
-    >,
-  ).flatMap(([level, chapters]) =>
-    chapters.flatMap((ids) => ids.split(' ').map((id) => [id, level] as const)),
-  )
-  const rows = [...text.matchAll(/^\| (V[\d.]+) \| (\d) \| [^|]+ \| (\w+) \| ([^|]+) \|$/gm)].map(
-    ([, id = '', level = '', met = '', how = '']) => ({ id, level, met, how }),
-  )
-  const groups = [...text.matchAll(/^\| (V[\d.]+(?:, V[\d.]+)*) \| [^|]+ \|$/gm)].flatMap(
-    ([, ids = '']) => ids.split(', '),
-  )
-  const isIn = (group: string) => (id: string) => id === group || id.startsWith(`${group}.`)
-
-  it('has every requirement of ASVS 5.0, level 1 and 2, in one row or one group', () => {
-    expect(levels).toHaveLength(253)
-    const places = levels.map(
-      ([id, level]) =>
-        [
-          id,
-          rows.filter((row) => row.id === id && row.level === level).length +
-            groups.filter((group) => isIn(group)(id)).length,
-        ] as const,
-    )
-    expect(places.filter(([, count]) => count !== 1)).toEqual([])
-    const known = levels.map(([id]) => id)
-    expect(rows.filter(({ id }) => !known.includes(id))).toEqual([])
-    expect(groups.filter((group) => !known.some(isIn(group)))).toEqual([])
-  })
-
-  it('names for every requirement that is met a test', () => {
-    const states = new Set(rows.map(({ met }) => met))
-    expect([...states].toSorted()).toEqual(['no', 'operator', 'yes'])
-    const evidence = /`tests\/[\w./-]+\.(test|spec)\.tsx?` \("/
-    const bare = rows.filter(({ met, how }) => met === 'yes' && !evidence.test(how))
-    expect(bare).toEqual([])
-  })
-
-  it('names only tests that exist', () => {
-    const named = [...text.matchAll(/`(tests\/[^`]+)` \(("[^"]+"(?:, "[^"]+")*)\)/g)].flatMap(
-      ([, path = '', names = '']) =>
-        [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
-    )
-    expect(named.length).toBeGreaterThan(200)
-    // Within one literal on one line: a title, or the name of a row of a table.
-    const isTitle = (text: string) => /^[^\n]*['"`]/.test(text)
-    const missing = named.filter(
-      ({ path, name }) => !readFileSync(path, 'utf8').split(name).slice(1).some(isTitle),
-    )
-    expect(missing).toEqual([])
-  })
-
-  it('counts right', () => {
-    const stated = [...text.matchAll(/^\| [12](?: \| \d+){5} \|$/gm)].map(([line]) => line)
-    const counted = ['1', '2'].map((level) => {
-      const ofLevel = rows.filter((row) => row.level === level)
-      const count = (met: string) => ofLevel.filter((row) => row.met === met).length
-      const others = levels.filter(([, ofId]) => ofId === level).length - ofLevel.length
-      const counts = [ofLevel.length, count('yes'), count('operator'), count('no'), others]
-      return `| ${level} | ${counts.join(' | ')} |`
-    })
-    expect(stated).toEqual(counted)
-  })
-})
-
-describe('the public contract', () => {
-  it('has all its calls in the table of docs/behaviour.md', () => {
-    expect(contractCallsOf('docs/behaviour.md').toSorted()).toEqual(
-      Object.keys(DATA_ROUTES).toSorted(),
-    )
-  })
-
-  it('has the same table in README.md', () => {
-    const rows = tableOf('README.md').map((row) => row.replaceAll('](docs/behaviour.md#', '](#'))
-    expect(rows).toEqual(tableOf('docs/behaviour.md'))
-  })
-})
-
 describe('every document', () => {
+  it('has at most 400 lines, but for the table of ASVS', () => {
+    const long = documents.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401)
+    expect(long).toEqual(['docs/security.md'])
+  })
+
+  it('is in the index of its folder', () => {
+    const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md')
+    const indexOf = (path: string) =>
+      basename(path) === 'README.md' ? dirname(dirname(path)) : dirname(path)
+    const lost = pages.filter((path) => {
+      const index = readFileSync(`${indexOf(path)}/README.md`, 'utf8')
+      return !index.includes(`](${relative(indexOf(path), path)})`)
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const commands = documents.flatMap((from) =>
+      [...readFileSync(from, 'utf8').matchAll(/npm run (?:-s )?([a-z][\w:]*)/g)].map(
+        ([, script = '']) => ({ from, script }),
+      ),
+    )
+    expect(commands.length).toBeGreaterThan(50)
+    expect(commands.filter(({ script }) => !(script in scripts))).toEqual([])
+  })
+
   it('links only to files and headings that exist', () => {
     const links = documents.flatMap((from) =>
-      [...readFileSync(from, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
-        ([, path, anchor]) => ({ from, to: path ? join(dirname(from), path) : from, anchor }),
-      ),
+      [
+        ...readFileSync(from, 'utf8').matchAll(
+          /(?:\]\(|src=")(?!https?:)([^)"#\s]*)(?:#([^)\s]+))?[)"]/g,
+        ),
+      ].map(([, path, anchor]) => ({ from, to: path ? join(dirname(from), path) : from, anchor })),
     )
     expect(links.length).toBeGreaterThan(20)
     const broken = links.filter(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const document = readFileSync('docs/security.md', 'utf8')
-const chapterOf = (heading: string) =>
-  document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+const chapterOf = (heading: string, page = document) =>
+  page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => join('src', path).replaceAll('\\', '/'))
@@ -69,10 +69,9 @@ describe('docs/security.md', () => {
   })
 })
 
-it('docs/behaviour.md lists every event of the security log', () => {
+it('docs/behaviour lists every event of the security log', () => {
   const events = readFileSync('src/server/services/security-log.ts', 'utf8').matchAll(/\| '(\S+)'/g)
-  const [, chapter = ''] =
-    /^## Security log\n([\s\S]+?)^## /m.exec(readFileSync('docs/behaviour.md', 'utf8')) ?? []
+  const chapter = chapterOf('Security log', readFileSync('docs/behaviour/signing-in.md', 'utf8'))
   const listed = [...chapter.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name),
   )
@@ -100,4 +99,72 @@ it('only packages that may do so run programs when they are installed', () => {
     hasInstallScript ? path.replace(/^.*node_modules\//, '') : [],
   )
   expect(running.filter(Boolean).toSorted()).toEqual(Object.keys(allowScripts).toSorted())
+})
+
+describe('the table of ASVS', () => {
+  const levels = Object.entries(
+    JSON.parse(readFileSync('tests/support/asvs-requirements.json', 'utf8')) as Record<
+      string,
+      string[]
+    >,
+  ).flatMap(([level, chapters]) =>
+    chapters.flatMap((ids) => ids.split(' ').map((id) => [id, level] as const)),
+  )
+  const rows = [
+    ...document.matchAll(/^\| (V[\d.]+) \| (\d) \| [^|]+ \| (\w+) \| ([^|]+) \|$/gm),
+  ].map(([, id = '', level = '', met = '', how = '']) => ({ id, level, met, how }))
+  const groups = [...document.matchAll(/^\| (V[\d.]+(?:, V[\d.]+)*) \| [^|]+ \|$/gm)].flatMap(
+    ([, ids = '']) => ids.split(', '),
+  )
+  const isIn = (group: string) => (id: string) => id === group || id.startsWith(`${group}.`)
+
+  it('has every requirement of ASVS 5.0, level 1 and 2, in one row or one group', () => {
+    expect(levels).toHaveLength(253)
+    const places = levels.map(
+      ([id, level]) =>
+        [
+          id,
+          rows.filter((row) => row.id === id && row.level === level).length +
+            groups.filter((group) => isIn(group)(id)).length,
+        ] as const,
+    )
+    expect(places.filter(([, count]) => count !== 1)).toEqual([])
+    const known = levels.map(([id]) => id)
+    expect(rows.filter(({ id }) => !known.includes(id))).toEqual([])
+    expect(groups.filter((group) => !known.some(isIn(group)))).toEqual([])
+  })
+
+  it('names for every requirement that is met a test', () => {
+    const states = new Set(rows.map(({ met }) => met))
+    expect([...states].toSorted()).toEqual(['no', 'operator', 'yes'])
+    const evidence = /`tests\/[\w./-]+\.(test|spec)\.tsx?` \("/
+    const bare = rows.filter(({ met, how }) => met === 'yes' && !evidence.test(how))
+    expect(bare).toEqual([])
+  })
+
+  it('names only tests that exist', () => {
+    const named = [...document.matchAll(/`(tests\/[^`]+)` \(("[^"]+"(?:, "[^"]+")*)\)/g)].flatMap(
+      ([, path = '', names = '']) =>
+        [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
+    )
+    expect(named.length).toBeGreaterThan(200)
+    // Within one literal on one line: a title, or the name of a row of a table.
+    const isTitle = (text: string) => /^[^\n]*['"`]/.test(text)
+    const missing = named.filter(
+      ({ path, name }) => !readFileSync(path, 'utf8').split(name).slice(1).some(isTitle),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('counts right', () => {
+    const stated = [...document.matchAll(/^\| [12](?: \| \d+){5} \|$/gm)].map(([line]) => line)
+    const counted = ['1', '2'].map((level) => {
+      const ofLevel = rows.filter((row) => row.level === level)
+      const count = (met: string) => ofLevel.filter((row) => row.met === met).length
+      const others = levels.filter(([, ofId]) => ofId === level).length - ofLevel.length
+      const counts = [ofLevel.length, count('yes'), count('operator'), count('no'), others]
+      return `| ${level} | ${counts.join(' | ')} |`
+    })
+    expect(stated).toEqual(counted)
+  })
 })

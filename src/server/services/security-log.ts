@@ -1,7 +1,7 @@
 /** The security log: a line of JSON for each event, apart from the request log [behaviour: Security log]. */
 import type { Logger } from 'pino'
 
-/** Operators search the log by these names: change the table of the events in docs/behaviour.md with them. */
+/** Operators search the log by these names: change the table of the events in docs/behaviour/signing-in.md with them. */
 type SecurityEvent =
   | 'user-created'
   | 'user-deleted'
