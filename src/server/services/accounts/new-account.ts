@@ -1,6 +1,6 @@
 /** New shared accounts [behaviour: Shared accounts]. */
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
-import { copyPlan } from '../cash-flows/transfers.ts'
+import { copyPlan, writePlan } from '../cash-flows/transfers.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { balanceColumns } from './account-fields.ts'
@@ -12,8 +12,10 @@ import { recordActivity } from './activities.ts'
  *
  * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
  */
-export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
+export async function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
+  const { copyOf: fromAccount, timeZone } = input
+  const plan = fromAccount === undefined ? null : await copyPlan(scope, { fromAccount, timeZone })
   return scope.db.write(async (tx) => {
     await lockUser(tx, scope.user.id)
     await requireRoomToOwn(
@@ -39,10 +41,9 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
     } as const
     await tx.membership.createMany({ data: membership })
     await recordActivity(tx, scope, id, { action: 'createdAccount' })
-    const { copyOf: fromAccount, timeZone } = input
-    if (fromAccount !== undefined)
+    if (plan)
       await changeAccountWithin(tx, scope, id, async (_tx, accountId, note) => {
-        await copyPlan(tx, scope, { accountId, note }, { fromAccount, timeZone })
+        await writePlan(tx, scope, { accountId, note }, plan)
         return {}
       })
     await scope.db.announce(tx, { user: scope.user.id })

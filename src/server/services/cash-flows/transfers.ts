@@ -7,16 +7,18 @@ import type {
 } from '../../../shared/accounts/transfer.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
 import { dayByWeekendRule, scheduleOf } from '../../../shared/schedules/schedule.ts'
-import { chunksOf, type Transaction } from '../../db/database.ts'
+import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { dayText, monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
+import { inSlices } from '../../queues/loop-turns.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
+import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { changeTwoAccounts } from '../accounts/two-accounts.ts'
 import type { NewCashFlow } from '../files/backup-check.ts'
@@ -24,7 +26,8 @@ import { continuationsOf } from '../files/backup-continuations.ts'
 import { toBackupRows } from '../files/backup-rows.ts'
 import { writeMarkedCashFlows } from '../files/marked-rows.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
-import { databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
+import { readInTurn } from '../read-turns.ts'
+import { databaseTime, type Scope, todayIn } from '../scope.ts'
 import { cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 import { requireFewRows } from '../undo/undo-records.ts'
 import { readStoredCashFlows } from './account-rows.ts'
@@ -46,9 +49,10 @@ export async function moveCashFlows(
   requireAnother(account, toAccount)
   const refs = { one: account, other: toAccount }
   const { from, ...answer } = await changeTwoAccounts(scope, refs, async (tx, here, there) => {
+    await requireRoomForCashFlows(tx, scope, there.accountId, new Set(ids).size)
     const all = await readPlanned(tx, here.accountId)
     const chosen = withConnected(all, choose(all, ids))
-    await writeInto(tx, scope, there, chosen, 'movedCashFlowsIn')
+    await writeInto(tx, scope, there, toWritten(scope, chosen), 'movedCashFlowsIn')
     const deletedAt = databaseTime(scope)
     for (const some of chunksOf(chosen.map(({ id }) => id)))
       await tx.cashFlow.updateMany({
@@ -75,32 +79,41 @@ export async function copyCashFlows(
   { account, fromAccount, ids, timeZone }: CopyCashFlowsInput,
 ): Promise<Changed<{ count: number }>> {
   requireAnother(account, fromAccount)
-  const { id: from } = await findAccount(scope, fromAccount)
+  const { id } = await findAccount(scope, account)
+  await requireRoomForCashFlows(scope.db.read, scope, id, new Set(ids).size)
+  const all = await readPlan(scope, fromAccount)
+  const copies = await asAhead(scope, choose(all, ids), timeZone)
+  const written = toWritten(scope, copies)
   return changeAccount(scope, account, async (tx, accountId, note) => {
-    const chosen = choose(await readPlanned(tx, from), ids)
-    const copies = asAhead(scope, chosen, timeZone)
-    await writeInto(tx, scope, { accountId, note }, copies, 'copiedCashFlowsIn')
+    await writeInto(tx, scope, { accountId, note }, written, 'copiedCashFlowsIn')
     return { count: copies.length }
   })
 }
 
 /**
- * Copies what is ahead of the plan of another account of the caller into an account that has none, within a change of it. What
- * ended before the current month stays behind.
+ * Copies what is ahead of the plan of another account of the caller, for `writePlan`. What ended before the current month stays
+ * behind.
  *
  * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone.
  */
 export async function copyPlan(
+  scope: Scope,
+  { fromAccount, timeZone }: Pick<CopyCashFlowsInput, 'fromAccount' | 'timeZone'>,
+): Promise<WrittenCashFlows> {
+  const firstOfMonth = todayIn(scope, timeZone).with({ day: 1 }).toString()
+  const all = await readPlan(scope, fromAccount)
+  const going = all.filter((flow) => !hasEnded(flow, firstOfMonth))
+  return toWritten(scope, await asAhead(scope, going, timeZone))
+}
+
+/** Writes a copied plan into an account that has none, within a change of it. @throws AppError CONFLICT as `copyCashFlows`. */
+export async function writePlan(
   tx: Transaction,
   scope: Scope,
   into: { accountId: number; note: Note },
-  { fromAccount, timeZone }: Pick<CopyCashFlowsInput, 'fromAccount' | 'timeZone'>,
+  plan: WrittenCashFlows,
 ): Promise<void> {
-  const { id: from } = await findAccount(scopeWithin(scope, tx), fromAccount)
-  const firstOfMonth = todayIn(scope, timeZone).with({ day: 1 }).toString()
-  const going = (await readPlanned(tx, from)).filter((flow) => !hasEnded(flow, firstOfMonth))
-  if (going.length > 0)
-    await writeInto(tx, scope, into, asAhead(scope, going, timeZone), 'copiedCashFlowsIn')
+  if (plan.flows.length > 0) await writeInto(tx, scope, into, plan, 'copiedCashFlowsIn')
 }
 
 function requireAnother(account: AccountRef, other: AccountRef): void {
@@ -109,10 +122,22 @@ function requireAnother(account: AccountRef, other: AccountRef): void {
 
 type PlannedCashFlow = CashFlow & { row: CashFlowRow }
 
+/** All of an account of the caller, as of one moment, outside of a change, which others would wait for. */
+async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashFlow[]> {
+  const known = await findAccount(scope, account)
+  return readInTurn(scope, async () => {
+    const { rows } = await readAtOneMoment(scope.db, known, (read) => readPlanned(read, known.id))
+    return rows
+  })
+}
+
 /** All of an account that are not deleted, with their marks, oldest first. */
-async function readPlanned(tx: Transaction, accountId: number): Promise<PlannedCashFlow[]> {
-  const rows = await readStoredCashFlows(tx, accountId)
-  const marks = await readMarks(tx, accountId)
+async function readPlanned(
+  read: Pick<ReadClient, '$queryRaw'>,
+  accountId: number,
+): Promise<PlannedCashFlow[]> {
+  const rows = await readStoredCashFlows(read, accountId)
+  const marks = await readMarks(read, accountId)
   return rows.map((row) => ({ ...toCashFlow(row, marks.get(row.id)), row }))
 }
 
@@ -145,14 +170,16 @@ function withConnected(all: PlannedCashFlow[], chosen: PlannedCashFlow[]): Plann
   return all.filter(({ id }) => connected.has(id))
 }
 
-/** @throws AppError CONFLICT for more than the account has room for, or than can be changed at once. */
-async function writeInto(
-  tx: Transaction,
-  scope: Scope,
-  { accountId, note }: { accountId: number; note: Note },
-  flows: PlannedCashFlow[],
-  action: 'movedCashFlowsIn' | 'copiedCashFlowsIn',
-): Promise<void> {
+/** Cash flows with their marks, as they are written. */
+interface WrittenCashFlows {
+  flows: NewCashFlow[]
+  /** The rows of `flows`, as `toBackupRows` makes them. */
+  chunks: string[]
+}
+
+/** @throws AppError CONFLICT for more than can be changed at once. */
+function toWritten(scope: Scope, flows: PlannedCashFlow[]): WrittenCashFlows {
+  requireFewRows(flows.length + countMarks(flows))
   const lastDates = new Map(
     flows.flatMap(({ id, row: { continuedLastDate } }) =>
       continuedLastDate === null ? [] : [[id, continuedLastDate] as const],
@@ -162,21 +189,38 @@ async function writeInto(
   const added = flows.map((flow): NewCashFlow => {
     return { ...flow, ...continuationOf(flow), movedBalance: [] }
   })
-  const marks = flows.reduce((sum, flow) => sum + countMarks(flow), 0)
-  requireFewRows(flows.length + marks)
+  return { flows: added, chunks: toBackupRows(scope, added) }
+}
+
+/** @throws AppError CONFLICT for more than the account has room for. */
+async function writeInto(
+  tx: Transaction,
+  scope: Scope,
+  { accountId, note }: { accountId: number; note: Note },
+  written: WrittenCashFlows,
+  action: 'movedCashFlowsIn' | 'copiedCashFlowsIn',
+): Promise<void> {
+  const { flows } = written
   await requireRoomForCashFlows(tx, scope, accountId, flows.length)
+  const marks = countMarks(flows)
   if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
-  const chunks = toBackupRows(scope, added)
-  const rows = await writeMarkedCashFlows({ tx, scope, accountId }, { flows: added, chunks })
+  const rows = await writeMarkedCashFlows({ tx, scope, accountId }, written)
   await note(activityOf(action, flows), rows.map(cashFlowWithMarksAdded))
 }
 
-function countMarks({ completedDates, overrides, skippedDates, moves }: CashFlow): number {
-  return completedDates.length + overrides.length + skippedDates.length + moves.length
+function countMarks(flows: Marks[]): number {
+  return flows.reduce(
+    (sum, { completedDates, overrides, skippedDates, moves }) =>
+      sum + completedDates.length + overrides.length + skippedDates.length + moves.length,
+    0,
+  )
 }
 
 /** One is named, several are counted. */
-function activityOf(action: NewActivity['action'], flows: CashFlow[]): NewActivity {
+function activityOf(
+  action: NewActivity['action'],
+  flows: Pick<CashFlow, 'kind' | 'name'>[],
+): NewActivity {
   const [only] = flows
   return flows.length === 1 && only
     ? { action, kind: only.kind, name: only.name }
@@ -192,11 +236,24 @@ function hasEnded(flow: CashFlow, firstOfMonth: string): boolean {
 }
 
 /** Without what was marked, but for what is ahead; what of the current month is over is done. */
-function asAhead(scope: Scope, flows: PlannedCashFlow[], timeZone: string): PlannedCashFlow[] {
+function asAhead(
+  scope: Scope,
+  flows: PlannedCashFlow[],
+  timeZone: string,
+): Promise<PlannedCashFlow[]> {
   const today = parseDay(todayIn(scope, timeZone).toString())
   // From the 1st of the current month on; no day on the 1st.
   const over = { first: monthOf(today).firstDay, last: today - 1 }
-  return flows.map((flow) => asAheadOf(scope, flow, dayText(today), over))
+  return inSlices(
+    (function* () {
+      const ahead: PlannedCashFlow[] = []
+      for (const flow of flows) {
+        ahead.push(asAheadOf(scope, flow, dayText(today), over))
+        yield
+      }
+      return ahead
+    })(),
+  )
 }
 
 function asAheadOf(
