@@ -4,6 +4,7 @@ import type { AccountRef } from '../../shared/fields.ts'
 import type { ListedCashFlow } from '../../shared/plan/cash-flow.ts'
 import { WEEKENDS } from '../../shared/schedules/schedule.ts'
 import { describeSchedule } from '../../shared/schedules/schedule-words.ts'
+import { listPage } from '../services/cash-flows/cash-flows.ts'
 import { findOnlyAccount } from '../services/accounts/own-account.ts'
 import { type Asker, defineTool } from './tool.ts'
 import {
@@ -58,18 +59,18 @@ export const listPlanTool = defineTool({
   }),
   answer: async (asker, { cursor, ...input }) => {
     const account = await accountOf(asker, input.account)
-    const { income, expense } = asker.procedures
-    const flows = [...(await income.list({ account })), ...(await expense.list({ account }))]
+    const page = { account, from: cursor, count: ITEMS_PER_PAGE }
+    const { flows, incomes, expenses } = await listPage(asker.scope, page)
+    const total = incomes + expenses
     const end = cursor + ITEMS_PER_PAGE
     const data = {
       account,
       accounts: await listAccounts(asker),
-      items: flows.slice(cursor, end).map(toPlanItem),
-      total: flows.length,
-      nextCursor: end < flows.length ? end : null,
+      items: flows.map(toPlanItem),
+      total,
+      nextCursor: end < total ? end : null,
     }
-    const incomes = flows.filter(({ kind }) => kind === 'income').length
-    const text = `Incomes: ${incomes}. Expenses: ${flows.length - incomes}. On this page: ${data.items.length} of both.`
+    const text = `Incomes: ${incomes}. Expenses: ${expenses}. On this page: ${flows.length} of both.`
     return { text, data }
   },
 })

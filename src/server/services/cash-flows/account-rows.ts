@@ -26,6 +26,17 @@ export function readStoredCashFlows(
   return read.$queryRaw`SELECT * FROM "CashFlow" WHERE ${matching(accountId, filter)} ORDER BY "id"`
 }
 
+/** Some of the cash flows of an account that are not deleted: incomes first, by id. */
+export function readCashFlowPage(
+  read: RawRead,
+  accountId: number,
+  { from, count }: { from: number; count: number },
+): Promise<StoredCashFlow[]> {
+  return read.$queryRaw`
+    SELECT * FROM "CashFlow" WHERE ${matching(accountId, {})}
+    ORDER BY CAST("kind" AS TEXT) DESC, "id" LIMIT ${count} OFFSET ${from}`
+}
+
 function matching(
   accountId: number,
   { kind, contractAuthorId, importId }: CashFlowFilter,

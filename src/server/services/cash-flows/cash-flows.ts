@@ -27,7 +27,7 @@ import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { KIND, toCashFlow } from './cash-flow-shape.ts'
-import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
+import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf } from './stored-marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
@@ -49,6 +49,37 @@ export async function listCashFlows(
 ): Promise<ListedCashFlow[]> {
   const flows = await readCashFlows(scope, await findAccount(scope, account), { kind })
   return toListed(scope, flows)
+}
+
+/** Some of the incomes and expenses of an account, without their marks, and how many there are of each. */
+export interface CashFlowPage {
+  flows: ListedCashFlow[]
+  incomes: number
+  expenses: number
+}
+
+/**
+ * A page of the cash flows of an account: incomes first, oldest first.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function listPage(
+  scope: Scope,
+  { account, ...page }: ListCashFlowsInput & { from: number; count: number },
+): Promise<CashFlowPage> {
+  const { id: accountId } = await findAccount(scope, account)
+  const rows = await readCashFlowPage(scope.db.read, accountId, page)
+  const countOf = (kind: CashFlowKind) =>
+    scope.db.read.cashFlow.count({ where: { accountId, kind, deletedAt: null } })
+  const [incomes, expenses] = [await countOf('income'), await countOf('expense')]
+  return {
+    flows: toListed(
+      scope,
+      rows.map((row) => toCashFlow(row)),
+    ),
+    incomes,
+    expenses,
+  }
 }
 
 /**
