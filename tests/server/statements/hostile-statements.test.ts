@@ -1,7 +1,9 @@
 /** Files that were made to stop the server, each in its turn in the import thread [behaviour: Bank statements]. */
 import { expect, it } from 'vitest'
 import { readInThread } from '../../../src/server/imports/import-thread.ts'
+import { fileOf, ofxOf } from '../../support/example-statements.ts'
 import { HOSTILE_STATEMENTS } from '../../support/hostile-statements.ts'
+import { planOf } from '../../support/statement-account.ts'
 
 const read = (text: string, maxMs?: number) => {
   const base64 = Buffer.from(text, 'latin1').toString('base64')
@@ -30,4 +32,21 @@ it('ends the thread for a statement that takes too long, and reads the next one'
     'BAD_REQUEST: This statement takes too long',
   )
   expect(await read(`!Type:Bank\n${line}`)).toMatchObject({ lineCount: 1, sumCents: 100 })
+})
+
+it('compares the payees of a statement with a full plan in time', async () => {
+  const letters = [...'abcdefghij']
+  const payees = letters.flatMap((one) => letters.map((other) => `${one}${other}zzz`))
+  const months = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-05`)
+  const rows = months.flatMap((date) => payees.map((text) => ({ date, cents: -10_00, text })))
+  const flows = Array.from({ length: 5_000 }, (_, at) => ({
+    name: `payee ${at}`,
+    amountCents: 10_00,
+    recurrenceType: 'MONTHLY' as const,
+    recurrenceDay: 5,
+  }))
+  const account = planOf('2026-11-20', flows)
+  const files = [fileOf(ofxOf(rows))]
+  const { proposals } = await readInThread({ find: 'proposals', account, files })
+  expect(proposals.length).toBeGreaterThan(50)
 })

@@ -121,7 +121,7 @@ describe('pairs', () => {
           const payables = items.map(({ kind, name, days, amountCents, periodDays }, id) => {
             const on = dayFrom(days)
             const item = { kind, id, name, date: on, on, amountCents }
-            return { item, flow: { kind, names: [name], periodDays } }
+            return { item, flow: { kind, names: [wordsOf(name)], periodDays } }
           })
           const sorted = lines
             .map(({ days, ...rest }) => ({ date: dayFrom(days), ...rest }))

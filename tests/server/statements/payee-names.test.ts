@@ -96,4 +96,30 @@ describe('names of payees', () => {
       { numRuns: fuzzRuns(300) },
     )
   })
+  it('are the same of a text alone, and in letters that have to be made plain first', () => {
+    const words = fc.constantFrom(
+      'netflix',
+      'atm',
+      'CARD',
+      'of',
+      'Bank',
+      'May',
+      'x',
+      'tx',
+      'a'.repeat(30),
+    )
+    const separators = fc.constantFrom(' ', ' * ', '/', '-', '_', '')
+    const texts = fc.array(fc.tuple(words, separators), { maxLength: 12 })
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = `shop ${parts.flat().join('')}`
+        expect(wordsOf(text)).toEqual(nameOf(text).words)
+        const wide = text.replaceAll(/[a-z]/gi, (letter) =>
+          String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+        )
+        expect(wordsOf(wide)).toEqual(wordsOf(text))
+      }),
+      { numRuns: fuzzRuns(300) },
+    )
+  })
 })

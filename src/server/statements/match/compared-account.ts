@@ -6,6 +6,7 @@ import type { Days } from '../../projection/answers/pending-occurrences.ts'
 import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import type { DayNumber } from '../../projection/rules/calendar.ts'
+import { wordsOf } from '../payees/payee-names.ts'
 import type { NamedFlow } from './planned-proposals.ts'
 
 export interface ComparedAccount {
@@ -38,6 +39,9 @@ export function compileAccount({ plan, bankNames, ...account }: ComparedAccount)
     ...account,
     compiled,
     openDays: findOpenDays(compiled, { ...account, today: Temporal.PlainDate.from(today) }),
-    flows: plan.cashFlows.map((flow) => ({ flow, bankNames: names.get(flow.id) ?? [] })),
+    flows: plan.cashFlows.map((flow) => ({
+      flow,
+      names: [flow.name, ...(names.get(flow.id) ?? [])].map(wordsOf),
+    })),
   }
 }

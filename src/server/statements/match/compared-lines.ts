@@ -4,15 +4,15 @@ import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
-import { createPayeeNames, wordsOf } from '../payees/payee-names.ts'
+import { createPayeeNames } from '../payees/payee-names.ts'
 import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
 import { type Likeness, NameIndex } from './name-index.ts'
 
 /** A planned cash flow, as lines are compared with it. */
 export interface ComparedFlow {
   kind: CashFlowKind
-  /** Its own name, and those by which a bank calls it. */
-  names: readonly string[]
+  /** The words of each of its names: of its own, and of those by which a bank calls it. */
+  names: readonly (readonly string[])[]
   /** The usual distance of its occurrences. */
   periodDays: number
 }
@@ -59,7 +59,7 @@ export class ComparedLines {
   readonly #index: NameIndex
   /** By sign and payee. */
   readonly #amounts = { [1]: new Map<number, Amounts>(), [-1]: new Map<number, Amounts>() }
-  readonly #flows = new Map<string, FlowLikeness>()
+  readonly #flows = new Map<ComparedFlow, FlowLikeness>()
 
   /** @param lines ascending by date */
   constructor(lines: readonly StatementLine[]) {
@@ -107,14 +107,13 @@ export class ComparedLines {
     return { number, cents, days, cost }
   }
 
-  #likenessOf({ kind, names }: ComparedFlow): FlowLikeness {
-    const key = [kind, ...names].join('\n')
-    let known = this.#flows.get(key)
-    if (!known) {
-      const likeness = this.#index.likenessTo(names.map(wordsOf))
-      this.#flows.set(key, (known = { likeness, varies: this.#varies(likeness, signOf(kind)) }))
-    }
-    return known
+  #likenessOf(flow: ComparedFlow): FlowLikeness {
+    const known = this.#flows.get(flow)
+    if (known) return known
+    const likeness = this.#index.likenessTo(flow.names)
+    const found = { likeness, varies: this.#varies(likeness, signOf(flow.kind)) }
+    this.#flows.set(flow, found)
+    return found
   }
 
   /** True if the lines that are like a cash flow seldom have the amount of the one before by the same payee. */

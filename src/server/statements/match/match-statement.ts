@@ -62,13 +62,9 @@ export function matchStatement(
 
 function payablesOf(items: PlanItem[], flows: CompiledAccount['flows']): PayableItem<PlanItem>[] {
   const compared = new Map(
-    flows.map(({ flow, bankNames }) => [
+    flows.map(({ flow, names }) => [
       flow.id,
-      {
-        kind: flow.kind,
-        names: [flow.name, ...bankNames],
-        periodDays: periodDaysOf(flow.schedule),
-      },
+      { kind: flow.kind, names, periodDays: periodDaysOf(flow.schedule) },
     ]),
   )
   return items.flatMap((item) => {

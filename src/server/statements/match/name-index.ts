@@ -50,6 +50,7 @@ export class NameIndex {
 
 /** The whole name is one of them, so that equal names are always found. */
 function beginningsOf(words: readonly string[]): Set<string> {
-  const beginnings = [...words, words.join('')].map((word) => word.slice(0, BEGINNING))
-  return new Set([...beginnings, `=${words.join(' ')}`])
+  const beginnings = new Set<string>()
+  for (const word of words) beginnings.add(word.slice(0, BEGINNING))
+  return beginnings.add(words.join('').slice(0, BEGINNING)).add(`=${words.join(' ')}`)
 }

@@ -11,10 +11,10 @@ import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bound
 import { type Likeness, NameIndex } from './name-index.ts'
 import { periodDaysOf } from './plan-items.ts'
 
-/** A recurring cash flow, with the names by which a bank calls it. */
+/** A cash flow, with the words of each of its names: of its own, and of those by which a bank calls it. */
 export interface NamedFlow {
   flow: PlanCashFlow
-  bankNames: readonly string[]
+  names: readonly (readonly string[])[]
 }
 
 interface PlannedOptions {
@@ -68,12 +68,20 @@ export function markPlanned(
   }))
 }
 
+/** A schedule of the plan, which many cash flows can have. */
+interface KnownSchedule {
+  rule: Rule
+  /** By the number of a proposal, as far as they were compared. */
+  daysOff: Map<number, number>
+}
+
 class ComparedProposals {
   readonly #proposals: readonly Proposal[]
   readonly #options: PlannedOptions
   readonly #index: NameIndex
   /** The proposal of each name of the index. */
   readonly #proposalOf: number[]
+  readonly #schedules = new Map<string, KnownSchedule>()
 
   constructor(proposals: readonly Proposal[], options: PlannedOptions) {
     this.#proposals = proposals
@@ -85,18 +93,18 @@ class ComparedProposals {
     this.#proposalOf = names.map(({ proposal }) => proposal)
   }
 
-  candidatesOf({ flow, bankNames }: NamedFlow): Candidate[] {
+  candidatesOf({ flow, names }: NamedFlow): Candidate[] {
     const { recurrenceType, lastDate } = flow.schedule
-    const { today, biweeklyDefault } = this.#options
+    const { today } = this.#options
     if (recurrenceType === 'ON_X_DAY' || (lastDate !== null && lastDate < today)) return []
-    const rule = ruleOf(flow, biweeklyDefault)
-    const likeness = this.#likenessTo([flow.name, ...bankNames].map(wordsOf))
+    let schedule: KnownSchedule | undefined
+    const likeness = this.#likenessTo(names)
     return this.#proposals.flatMap((proposal, number): Candidate[] => {
       if (proposal.kind !== flow.kind) return []
       const off = amountOff(proposal.amountCents, flow.amountCents)
       const like = likeness.get(number) ?? 0
       if (like < LIKE && off > 0) return []
-      const daysOff = this.#daysOff(proposal, rule)
+      const daysOff = this.#daysOff(number, (schedule ??= this.#scheduleOf(flow)))
       if (!mayBeOne(proposal, { like, off, daysOff })) return []
       const cost =
         costOfLikeness(like, off) + (isSameSchedule(proposal, daysOff) ? 0 : COST_OF_SCHEDULE)
@@ -107,7 +115,7 @@ class ComparedProposals {
   }
 
   /** By the number of the proposal. */
-  #likenessTo(names: string[][]): Likeness {
+  #likenessTo(names: NamedFlow['names']): Likeness {
     const likeness = new Map<number, number>()
     for (const [name, like] of this.#index.likenessTo(names)) {
       const proposal = this.#proposalOf[name] ?? 0
@@ -116,21 +124,40 @@ class ComparedProposals {
     return likeness
   }
 
-  /** The average distance of the next dates, in days; infinite where they do not come as often. */
-  #daysOff(proposal: Proposal, rule: Rule): number {
-    const proposed = ruleOf({ schedule: scheduleOf(proposal), date: null }, 'odd-weeks')
-    const from = Math.max(parseDay(proposal.nextOn), rule.firstDate)
-    const days = nextDaysOf(proposed, from, COMPARED_DATES)
-    const reach = daysOffOf(proposal)
-    const [first, last] = [days[0], days.at(-1)]
-    if (first === undefined || last === undefined) return Infinity
-    const planned = nextDaysOf(rule, first - reach, COMPARED_DATES + 1).filter(
-      (day) => day <= last + reach,
-    )
-    if (planned.length !== days.length) return Infinity
-    const sum = days.reduce((off, day, index) => off + Math.abs(day - (planned[index] ?? day)), 0)
-    return sum / days.length
+  #scheduleOf(flow: PlanCashFlow): KnownSchedule {
+    const key = JSON.stringify(flow.schedule)
+    const known = this.#schedules.get(key)
+    if (known) return known
+    const schedule = { rule: ruleOf(flow, this.#options.biweeklyDefault), daysOff: new Map() }
+    this.#schedules.set(key, schedule)
+    return schedule
   }
+
+  /** As `daysOffBetween`, once for all cash flows of a schedule. */
+  #daysOff(number: number, { rule, daysOff }: KnownSchedule): number {
+    const known = daysOff.get(number)
+    if (known !== undefined) return known
+    const proposal = this.#proposals[number]
+    const found = proposal ? daysOffBetween(proposal, rule) : Infinity
+    daysOff.set(number, found)
+    return found
+  }
+}
+
+/** The average distance of the next dates, in days; infinite where they do not come as often. */
+function daysOffBetween(proposal: Proposal, rule: Rule): number {
+  const proposed = ruleOf({ schedule: scheduleOf(proposal), date: null }, 'odd-weeks')
+  const from = Math.max(parseDay(proposal.nextOn), rule.firstDate)
+  const days = nextDaysOf(proposed, from, COMPARED_DATES)
+  const reach = daysOffOf(proposal)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return Infinity
+  const planned = nextDaysOf(rule, first - reach, COMPARED_DATES + 1).filter(
+    (day) => day <= last + reach,
+  )
+  if (planned.length !== days.length) return Infinity
+  const sum = days.reduce((off, day, index) => off + Math.abs(day - (planned[index] ?? day)), 0)
+  return sum / days.length
 }
 
 interface Difference {

@@ -12,8 +12,13 @@ export function nameLikeness(words: readonly string[], others: readonly string[]
   if (one === 0 || other === 0) return 0
   // All of the shorter name counts as much as all of both: "Rent" is much like "Home Rent".
   const likeness = (shared / Math.min(one, other) + (2 * shared) / (one + other)) / 2
-  const joined = isBeginning(words.join(''), others.join(''), SHORTEST_JOINED) ? JOINED : 0
-  return Math.max(Math.min(1, likeness), joined)
+  return Math.max(Math.min(1, likeness), isJoined(words, others) ? JOINED : 0)
+}
+
+function isJoined(words: readonly string[], others: readonly string[]): boolean {
+  // Most names begin otherwise, and a statement has thousands of pairs of them.
+  if (words[0]?.[0] !== others[0]?.[0]) return false
+  return isBeginning(words.join(''), others.join(''), SHORTEST_JOINED)
 }
 
 /** The letters of the words that both have; each word is used once. */

@@ -38,25 +38,33 @@ export function createPayeeNames(lines: readonly { text: string }[]): (text: str
   }
 }
 
+const NO_COUNTS: WordCounts = { places: new Set(), ways: new Set() }
+
 /** The words by which a text alone can be compared with others: of a plan's item, or of a name that was learned. */
 export function wordsOf(text: string): string[] {
-  return nameOf(piecesOf(text), { places: new Set(), ways: new Set() }).words
+  return namedBy(piecesOf(text), NO_COUNTS).words
 }
 
 function nameOf(pieces: Piece[], counts: WordCounts): PayeeName {
+  const { words, shown } = namedBy(pieces, counts)
+  return { key: words.slice(0, KEY_WORDS).join(' '), words, shown: shownName(shown) }
+}
+
+/** The words that name a payee, and the pieces that are shown: that takes as long as all else, and a plan has thousands of names. */
+function namedBy(pieces: Piece[], counts: WordCounts): { words: string[]; shown: Piece[] } {
   // Behind the words for cash stands the place of the machine.
-  const kept = isCash(pieces) ? [] : keptPieces(pieces, counts)
+  const isOfCash = isCash(pieces)
+  const kept = isOfCash ? [] : keptPieces(pieces, counts)
   const words = kept.flatMap((piece) => namingWords(piece, counts))
+  if (words.length > 0) return { words, shown: kept }
   // Nothing names a payee: how was paid has to do.
   const fallback = pieces.filter(
-    ({ kind }) =>
-      kind === 'bank' || (kind !== 'number' && kind !== 'connecting' && !isCash(pieces)),
+    ({ kind }) => kind === 'bank' || (kind !== 'number' && kind !== 'connecting' && !isOfCash),
   )
-  const known = words.length > 0 ? words : fallback.flatMap((piece) => piece.words)
+  const known = fallback.flatMap((piece) => piece.words)
   const all = known.length > 0 ? known : pieces.map(({ text }) => text.toLowerCase())
   if (all.length === 0) all.push(UNNAMED.toLowerCase())
-  const shown = shownName(words.length > 0 ? kept : fallback.length > 0 ? fallback : pieces)
-  return { key: all.slice(0, KEY_WORDS).join(' '), words: all, shown }
+  return { words: all, shown: fallback.length > 0 ? fallback : pieces }
 }
 
 function isCash(pieces: Piece[]): boolean {

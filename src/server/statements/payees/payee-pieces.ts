@@ -26,26 +26,35 @@ const DATES_IN_WORDS =
 const SEPARATORS = /[\s*/\\|:;,_()<>[\]{}"#+=~]+/
 
 export function piecesOf(text: string): Piece[] {
-  return text
-    .slice(0, MAX_TEXT)
-    .replaceAll(DATES_IN_DIGITS, ' ')
-    .replaceAll(DATES_IN_WORDS, ' ')
+  return withoutDates(text.slice(0, MAX_TEXT))
     .split(SEPARATORS, MAX_PIECES)
     .map(pieceOf)
     .filter((piece) => piece !== null)
 }
 
+function withoutDates(text: string): string {
+  if (!/\d/.test(text)) return text
+  return text.replaceAll(DATES_IN_DIGITS, ' ').replaceAll(DATES_IN_WORDS, ' ')
+}
+
 function pieceOf(text: string): Piece | null {
-  const tokens = text
+  const tokens = tokensOf(text)
+  if (tokens.length === 0) return null
+  const words = tokens.filter((token) => !/\p{N}/u.test(token)).map((word) => cutWord(word))
+  const naming = words.filter((word) => word.length > 2 || [...word].length > 1)
+  return { text, ...kindOf(words, naming) }
+}
+
+function tokensOf(text: string): string[] {
+  const lower = text.toLowerCase()
+  // Most pieces are plain words, of which a plan can have a hundred thousand: the long way takes ten times as long.
+  if (/^[a-z]+$/.test(lower)) return [lower]
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}+|['’`´&]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token !== '')
-  if (tokens.length === 0) return null
-  const words = tokens.filter((token) => !/\p{N}/u.test(token)).map((word) => cutWord(word))
-  const naming = words.filter((word) => [...word].length > 1)
-  return { text, ...kindOf(words, naming) }
 }
 
 function kindOf(words: string[], naming: string[]): Pick<Piece, 'kind' | 'words'> {
