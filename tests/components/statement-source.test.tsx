@@ -81,6 +81,21 @@ test('the order of dates, and the meaning of amounts, are asked where nothing pr
   await dialog.findByText('73 lines from Sep 18, 2017 to Oct 19, 2017.')
 })
 
+test('a card whose amounts have no minus is asked about, without columns', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog, choose } = await openSource(page)
+  const lines = ['12.00', '7.50', '3.00'].map((amount) => `D1/26'26\nT${amount}\nPShop\n^\n`)
+  await choose([new File([`!Type:CCard\n${lines.join('')}`], 'card.qif')])
+  const asked = 'Is an amount without a minus, like $12.00, money in or money out?'
+  expect(await dialog.findByRole('group', { name: asked })).toBeVisible()
+  expect(dialog.getByRole('radio', { name: 'Money that goes out' })).toBeChecked()
+  await page.click(dialog.getByRole('radio', { name: 'Money that comes in' }))
+  await press(page, 'Continue', dialog)
+  await dialog.findByText('3 lines on Jan 26.')
+  await page.click(dialog.getByText('Something looks wrong?'))
+  expect(dialog.getByRole('radio', { name: /^As it was read/ })).toHaveAccessibleName(/ in$/)
+})
+
 const CARD = ['01/13/2026,TV,15.49', '01/20/2026,PAYMENT - THANK YOU,-15.49']
 
 function csvFile(rows: string[], name: string, header = 'Date,Description,Amount'): File {

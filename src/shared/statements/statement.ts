@@ -60,6 +60,13 @@ export type LayoutQuestion =
       /** An amount that can be read with both signs, as the file has it. */
       sample: string
     }
+  | {
+      kind: 'way'
+      /** The value of `isTurned`. */
+      guess: boolean
+      /** An amount of a card without a minus. */
+      sampleCents: number
+    }
 
 /** The rows that a person chooses columns by. */
 export interface SampleTable {

@@ -1,9 +1,13 @@
 /** Corners of the formats that the files of tests/samples/ do not have [behaviour: Bank statements]. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readStatement } from '../../../src/server/statements/read/read-statement.ts'
+import type { ReadStatementInput } from '../../../src/shared/statements/statement.ts'
 
-const read = (text: string) =>
-  readStatement({ files: [{ name: 'a', base64: Buffer.from(text).toString('base64') }] })
+const read = (text: string, answers: Pick<ReadStatementInput, 'answers'> = {}) =>
+  readStatement({
+    ...answers,
+    files: [{ name: 'a', base64: Buffer.from(text).toString('base64') }],
+  })
 
 const linesOf = (text: string) =>
   read(text).lines.map(({ date, amountCents, text }) => `${date} ${amountCents} ${text}`)
@@ -112,4 +116,38 @@ it.each([
         `<OFX><STMTRS>\n<STMTTRN><DTPOSTED>20260105<TRNAMT>-1<MEMO>${memo}${end}<FITID>7</STMTTRN></STMTRS></OFX>`,
       ),
     ).toEqual([`2026-01-05 -100 ${text}`])
+})
+
+describe('a card whose purchases have no minus', () => {
+  const lines = ['-50.00 Thank you', '12.00 Shop', '7.50 Café', '3.00 Bus']
+  const qif = lines.map((line) => line.replace(/(\S+) (.*)/, "D1/26'26\nT$1\nP$2\n^\n")).join('')
+  const ofx = lines.map((line) =>
+    line.replace(/(\S+) (.*)/, '<STMTTRN><DTPOSTED>20260126<TRNAMT>$1<NAME>$2<FITID>$2</STMTTRN>'),
+  )
+  const files = {
+    qif: (type: string) => `!Type:${type}\n${qif}`,
+    ofx: (type: string) => {
+      const name = type === 'CCard' ? 'CCSTMTRS' : 'STMTRS'
+      return `<OFX><${name}>${ofx.join('')}</${name}></OFX>`
+    },
+  }
+  it.each(['qif', 'ofx'] as const)('is asked about in %s, and an answer counts', (format) => {
+    const text = files[format]('CCard')
+    const asked = read(text)
+    expect(asked.question).toEqual({ kind: 'way', guess: true, sampleCents: 12_00 })
+    expect(asked.sumCents).toBe(27_50)
+    const layout = asked.layouts[0]!.layout
+    for (const [isTurned, sumCents] of [
+      [true, 27_50],
+      [false, -27_50],
+    ] as const)
+      expect(read(text, { answers: [{ layout, isTurned }] })).toMatchObject({
+        question: null,
+        sumCents,
+      })
+  })
+
+  it.each(['qif', 'ofx'] as const)('is asked about of no other account in %s', (format) => {
+    expect(read(files[format]('Bank'))).toMatchObject({ question: null, sumCents: -27_50 })
+  })
 })

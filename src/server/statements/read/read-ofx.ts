@@ -139,6 +139,7 @@ function readStatement(
     currency: curdef?.toUpperCase() ?? null,
     lines: [],
     closing: readBalance(balance, sign),
+    isCard,
   }
   for (const { line, ...found } of lines) {
     const booked = readLine(found, account.currency, sign)

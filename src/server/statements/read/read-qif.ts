@@ -82,7 +82,7 @@ function findLines(text: string): FoundFile {
       record = null
       section = sectionOf(row)
       if (section !== 'other') countLine()
-      if (section === 'lines') accountOf(found.accounts, name)
+      if (section === 'lines') accountOf(found.accounts, name).isCard = /^!type: *ccard/i.test(row)
       found.hasInvestments ||= /^!type:invst/i.test(row)
     } else if (row.trim() !== '') {
       record ??= { line, fields: {} }

@@ -1,6 +1,7 @@
 /** Reads the files of a statement [behaviour: Bank statements]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
+  type LayoutQuestion,
   ALL_ACCOUNTS,
   MAX_LAYOUT,
   MAX_STATEMENT_LINES,
@@ -55,6 +56,9 @@ interface ReadText {
 const ASKS_COLUMNS = new Set<string>(['columns', 'sign'])
 
 const MAX_ACCOUNTS = 100
+
+/** So many amounts of one way are no chance. */
+const MANY = 3
 
 /** More is no currency, and need not be repeated. */
 const MAX_CURRENCY_LENGTH = 20
@@ -160,8 +164,10 @@ function readText(
     refuseOtherFiles(bytes)
     const text = decodeFile(bytes)
     const format = findFormat(text)
-    const file = READERS[format](text, answers)
-    const isTurned = answers.isTurned ?? false
+    const read = READERS[format](text, answers)
+    const question = read.question ?? (answers.isTurned === undefined ? findWay(read) : null)
+    const file = { ...read, question }
+    const isTurned = answers.isTurned ?? question?.kind === 'way'
     const layout =
       file.table?.layout ?? [format, ...file.accounts.map(({ label }) => label)].join(' ')
     return {
@@ -175,6 +181,16 @@ function readText(
     if (!(error instanceof AppError) || isAlone) throw error
     throw refusal(`${name}: ${error.message}`)
   }
+}
+
+/** Some programs write what is bought by card without a minus; null where lines have the usual way. */
+function findWay({ accounts }: StatementFile): LayoutQuestion | null {
+  const amounts = accounts.flatMap(({ isCard, lines }) => (isCard ? lines : []))
+  const bought = amounts.filter(({ amountCents }) => amountCents > 0)
+  const [first] = bought
+  const paid = amounts.filter(({ amountCents }) => amountCents < 0)
+  if (!first || bought.length < MANY || bought.length <= paid.length) return null
+  return { kind: 'way', guess: true, sampleCents: first.amountCents }
 }
 
 function turned(file: StatementFile): StatementFile {

@@ -28,6 +28,8 @@ export interface AccountLines {
   /** In the order of the file. */
   lines: BookedLine[]
   closing: ClosingBalance | null
+  /** True if the file says that it is a card. */
+  isCard?: boolean
 }
 
 export interface StatementFile {

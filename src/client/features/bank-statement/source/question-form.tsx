@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCents } from '../../../../shared/money/money.ts'
 import {
   ALL_ACCOUNTS,
   type DecimalSign,
@@ -50,6 +51,7 @@ interface LayoutQuestionProps<Kind extends LayoutQuestion['kind'] = LayoutQuesti
 function LayoutQuestionForm({ question, ...rest }: LayoutQuestionProps) {
   if (question.kind === 'dateOrder') return <DateOrderQuestion {...rest} question={question} />
   if (question.kind === 'decimal') return <DecimalQuestion {...rest} question={question} />
+  if (question.kind === 'way') return <WayQuestion {...rest} question={question} />
   return <ColumnsQuestion {...rest} question={question} />
 }
 
@@ -131,6 +133,25 @@ function DecimalQuestion({ question, busy, onAnswer, onLeave }: LayoutQuestionPr
         onChange={setDecimal}
       />
       <QuestionButtons busy={busy} onNext={() => onAnswer({ decimal })} onLeave={onLeave} />
+    </>
+  )
+}
+
+function WayQuestion({ question, busy, onAnswer, onLeave }: LayoutQuestionProps<'way'>) {
+  const [isTurned, setIsTurned] = useState(question.guess)
+  const amount = formatCents(question.sampleCents)
+  return (
+    <>
+      <ChoiceList
+        legend={`Is an amount without a minus, like ${amount}, money in or money out?`}
+        value={isTurned ? 'out' : 'in'}
+        options={[
+          { value: 'in', label: 'Money that comes in' },
+          { value: 'out', label: 'Money that goes out' },
+        ]}
+        onChange={(way) => setIsTurned(way === 'out')}
+      />
+      <QuestionButtons busy={busy} onNext={() => onAnswer({ isTurned })} onLeave={onLeave} />
     </>
   )
 }
