@@ -51,7 +51,7 @@ describe('docs/behaviour', () => {
 })
 
 describe('the tables of docs', () => {
-  const { scripts, dependencies, devDependencies } = JSON.parse(
+  const { scripts, dependencies, devDependencies, engines } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
 
@@ -69,6 +69,12 @@ describe('the tables of docs', () => {
       (name) => !name.startsWith('@types/') && !reasons.includes(`\`${name}\``),
     )
     expect(missing).toEqual([])
+  })
+
+  it('say which Node is the oldest', () => {
+    const oldest = `Node ${/[\d.]+/.exec(engines.node)}`
+    for (const page of ['README.md', 'docs/dependencies.md'])
+      expect(readFileSync(page, 'utf8')).toContain(oldest)
   })
 
   it('list every room', () => {
@@ -99,6 +105,11 @@ describe('README.md', () => {
 
   it('is read in a few minutes', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  })
+
+  it('shows all its pictures, which `npm run shots -- --readme` takes', () => {
+    const unused = filesIn('docs/pictures', /./).filter((path) => !readme.includes(`"${path}"`))
+    expect(unused).toEqual([])
   })
 
   it('has the command by which CI tests', () => {

@@ -26,13 +26,15 @@ export interface Shots {
   folder: string
   /** Leaves out the screens whose name does not contain this. */
   only?: string | undefined
+  /** Takes only the pictures of these names, with a pixel for each of the page: a phone has nine. */
+  files?: readonly string[] | undefined
 }
 
 /** Answers the paths of the pictures. */
 export async function takeScreenshots(
   browser: Browser,
   server: DemoServer,
-  { width, folder, only = '' }: Shots,
+  { width, folder, only = '', files }: Shots,
 ): Promise<string[]> {
   const window = { ...WINDOWS[width], timezoneId: 'America/New_York' }
   const context = await browser.newContext({ ...window, baseURL: server.url })
@@ -44,6 +46,12 @@ export async function takeScreenshots(
   for (const [name, { open, only: device, isDialog, isPrinted }] of screens) {
     if (!name.includes(only) || device === (width === 390 ? 'desk' : 'phone')) continue
     if (isDialog && !DIALOG_WIDTHS.has(width)) continue
+    // Paper is the same in either.
+    const colorSchemes = isPrinted ? (['light'] as const) : COLOR_SCHEMES
+    const pictures = colorSchemes
+      .map((colorScheme) => ({ colorScheme, file: `${name}-${width}-${colorScheme}.png` }))
+      .filter(({ file }) => files?.includes(file) ?? true)
+    if (pictures.length === 0) continue
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     try {
       await open(page)
@@ -57,12 +65,12 @@ export async function takeScreenshots(
       continue
     }
     if (isPrinted) await page.emulateMedia({ media: 'print' })
-    // Paper is the same in either.
-    for (const colorScheme of isPrinted ? (['light'] as const) : COLOR_SCHEMES) {
+    for (const { colorScheme, file } of pictures) {
       await page.emulateMedia({ colorScheme })
       await settle(page)
-      const path = join(folder, `${name}-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, fullPage: isPrinted ?? false })
+      const path = join(folder, file)
+      const scale = files ? 'css' : 'device'
+      await page.screenshot({ path, scale, fullPage: isPrinted ?? false })
       paths.push(path)
     }
   }
@@ -71,7 +79,7 @@ export async function takeScreenshots(
 }
 
 /** Waits until the screen has a heading, and nothing loads or moves any more. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .animate-spin'))
   await page.evaluate(() =>
