@@ -203,8 +203,28 @@ test('sums of 20 characters stay in their places', async ({ signedInPage: page, 
       amountCents: 99_999_999_999,
       recurrenceType: 'DAILY',
     })
+  await expectPlaces(page, [1024, 1280])
+})
+
+test('names of 200 letters stay in their places, in both directions', async ({
+  signedInPage: page,
+  user,
+}) => {
+  for (const letter of ['W', 'ש'])
+    for (const kind of ['income', 'expense'] as const)
+      await user.client[kind].create.mutate({
+        account: 'personal',
+        name: letter.repeat(200),
+        amountCents: 5_00,
+        recurrenceType: kind === 'income' ? 'MONTHLY' : 'WEEKLY',
+      })
+  await expectPlaces(page, [820, 1280, 1440])
+})
+
+/** Expects no words over others, and none beside the window. */
+async function expectPlaces(page: Page, widths: number[]): Promise<void> {
   await page.reload()
-  for (const width of [1024, 1280]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const tab of ['Balance', 'Projections']) {
       await openTab(page, tab)
@@ -218,7 +238,7 @@ test('sums of 20 characters stay in their places', async ({ signedInPage: page, 
       expect(scrollWidth, `${tab} at ${width} px`).toBeLessThanOrEqual(right)
     }
   }
-})
+}
 
 type Role = 'textbox' | 'button'
 
