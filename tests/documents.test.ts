@@ -177,6 +177,15 @@ describe('every document', () => {
     expect(broken).toEqual([])
   })
 
+  it('is there where the source, CI or a container file names it', () => {
+    const others = ['.ci/run', 'vite.config.ts', ...filesIn('docs/deploying', /(?<!\.md)$/)]
+    const pages = [...sources, ...others].flatMap(
+      (from) => readFileSync(from, 'utf8').match(/\bdocs\/[\w/-]+\.md\b/g) ?? [],
+    )
+    expect(pages.length).toBeGreaterThan(5)
+    expect(pages.filter((page) => !existsSync(page))).toEqual([])
+  })
+
   const named = documents.flatMap((from) =>
     [...withoutExamples(from).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ from, name })),
   )
@@ -264,7 +273,7 @@ function contractCallsOf(path: string): string[] {
 
 function headingsOf(path: string, level?: number): string[] {
   const marks = level === undefined ? '#+' : '#'.repeat(level)
-  const lines = readFileSync(path, 'utf8').matchAll(new RegExp(`^${marks} (.+)$`, 'gm'))
+  const lines = withoutExamples(path).matchAll(new RegExp(`^${marks} (.+)$`, 'gm'))
   return [...lines].map(([, heading]) => heading?.trim() ?? '')
 }
 
