@@ -140,6 +140,11 @@ describe('every document', () => {
     expect(long).toEqual(['docs/security.md'])
   })
 
+  it('has an empty line after each table, or what follows is a row of it', () => {
+    const rows = documents.flatMap((from) => withoutExamples(from).match(/^\|.*\n[^|\n].*/gm) ?? [])
+    expect(rows).toEqual([])
+  })
+
   it('is in the index of its folder', () => {
     const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md')
     const indexOf = (path: string) =>
