@@ -13,6 +13,7 @@ import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 import { type Attack, ATTACKS } from './attack-list.ts'
 import { AttackedServer } from './attacked-server.ts'
 import { DOOR_ATTACKS } from './door-attacks.ts'
+import { FEED_ATTACKS } from './feed-attacks.ts'
 import { PROJECTION_ATTACKS } from './projection-attacks.ts'
 
 /** In milliseconds, and in bytes. */
@@ -60,7 +61,7 @@ async function attack(database: string, url: string): Promise<void> {
     )
     witness = await startWitness(server, other)
     await server.readLoad()
-    for (const one of [...ATTACKS, ...PROJECTION_ATTACKS, ...DOOR_ATTACKS].filter(
+    for (const one of [...ATTACKS, ...PROJECTION_ATTACKS, ...DOOR_ATTACKS, ...FEED_ATTACKS].filter(
       ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
     )) {
       await play(server, witness, one, { attacker, other })

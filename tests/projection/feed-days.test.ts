@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lowestOfMonths, pendingOfCalendar } from '../../src/server/projection/answers/feed-days.ts'
+import { finish } from '../../src/server/projection/ledger/steps.ts'
 import { cashFlow, compileOn } from './compiled.ts'
 import { naiveDays, toDay, toListedDay } from './naive-projection.ts'
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
@@ -16,7 +17,7 @@ function calendarOf({ plan, options: { today, ...options } }: Scenario, months: 
   const days = { from: today.subtract({ days: 31 }), today, to: today.add({ months }) }
   const compiled = compileOn(today, plan, { today, ...options })
   return {
-    pending: (limit: number) => pendingOfCalendar(compiled, days, limit),
+    pending: (limit: number) => finish(pendingOfCalendar(compiled, days, limit)),
     lowest: lowestOfMonths(compiled, days),
     naive: naiveDays(plan, { today, ...options }, days.from, days.to).map(toListedDay),
     days,

@@ -1,6 +1,4 @@
 /** The typed procedures over HTTP. While the ETag of a projection stays the same, so does its answer [behaviour: Projection]. */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { resolveResponse } from '@trpc/server/http'
@@ -22,6 +20,7 @@ import {
 } from './api-bodies.ts'
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
+import { BUILD } from './etags.ts'
 import { answerInFileTurn } from './file-turns.ts'
 import { endOf } from './request-context.ts'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
@@ -195,17 +194,6 @@ function maxFileBytesOf({ method, path, headers }: Request): number | undefined 
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
 const CALLS =
   /^\/(?:projection\.(?:month|day|year|years|advice|balances|coming|explain|journal|outlook)(?:,(?!$)|$)){1,10}$/
-
-/**
- * Another build can give the same answer another shape. By content: images often have the same times in every build. The
- * source is no single file, so each start from the source counts as another build.
- */
-const BUILD = import.meta.filename.endsWith('.ts')
-  ? performance.timeOrigin.toString(36)
-  : createHash('sha256')
-      .update(readFileSync(import.meta.filename))
-      .digest('base64url')
-      .slice(0, 16)
 
 /**
  * Returns the ETag of the answer to a request: account, revision, today and mode; null for a request that is not of

@@ -1,6 +1,7 @@
 /** The calendars that feeds answer, as two foreign libraries read them [behaviour: Calendar feed]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { finish } from '../../../src/server/projection/ledger/steps.ts'
 import { calendarText } from '../../../src/server/services/feeds/calendar-text.ts'
 import { MAX_FEED_ITEMS } from '../../../src/server/services/feeds/feed-calendar.ts'
 import { createFeed, parseCalendar, type ReadEvent, readCalendar } from '../../support/calendars.ts'
@@ -253,7 +254,7 @@ describe('a calendar', () => {
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'America/Santiago']) {
       vi.stubEnv('TZ', zone)
       offsets.add(new Date(2026, 6, 1).getTimezoneOffset())
-      const text = await calendarText({ name: 'Days', stamp: new Date(0), events })
+      const text = finish(calendarText({ name: 'Days', stamp: new Date(0), events }))
       texts.add(text)
       for (const { uid, start, end } of parseCalendar(text).events)
         expect([start, end]).toEqual([

@@ -12,8 +12,9 @@ import {
 } from '../rules/calendar.ts'
 import { elementAt } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import type { Steps } from '../ledger/steps.ts'
 import { projectBalances } from './daily.ts'
-import { listPending } from './pending-occurrences.ts'
+import { listInSteps } from './pending-occurrences.ts'
 
 /** Both included. */
 interface CalendarDays {
@@ -29,14 +30,14 @@ interface PendingOfCalendar {
   hasMore: boolean
 }
 
-/** The first pending occurrences that fall on the days [behaviour: Calendar feed]. Amounts are in cents. */
-export function pendingOfCalendar(
+/** In steps, the first pending occurrences that fall on the days [behaviour: Calendar feed]. Amounts are in cents. */
+export function* pendingOfCalendar(
   compiled: CompiledPlan,
   { from, to }: CalendarDays,
   limit: number,
-): PendingOfCalendar {
+): Steps<PendingOfCalendar> {
   const days = { from: numberOf(from), to: numberOf(to) }
-  const found = listPending(compiled, days, limit + 1)
+  const found = yield* listInSteps(compiled, days, limit + 1)
   return { items: found.slice(0, limit), hasMore: found.length > limit }
 }
 

@@ -50,6 +50,7 @@ export function* listInSteps(
       const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
       for (let start = 0; start < count; start += PER_PAGE) {
         if (found.length >= limit) return found
+        yield
         for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
           const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
           if (occurred || skipped || found.length >= limit) continue

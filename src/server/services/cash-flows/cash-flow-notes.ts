@@ -1,9 +1,13 @@
 /** The notes of an account's cash flows, without the rest of them. */
 import type { CashFlowNote, ListNotesInput } from '../../../shared/plan/cash-flow.ts'
 import type { ReadClient } from '../../db/database.ts'
+import { pauseAfterLongTurn } from '../../queues/loop-turns.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { Scope } from '../scope.ts'
+
+/** SQLite answers at once: so many take a few milliseconds. */
+const ROWS_PER_TURN = 500
 
 /**
  * The notes of the cash flows that have one, oldest first.
@@ -24,10 +28,15 @@ export async function readNotes(
   read: Pick<ReadClient, 'cashFlow'>,
   accountId: number,
 ): Promise<Map<number, string>> {
-  const rows = await read.cashFlow.findMany({
-    where: { accountId, deletedAt: null, note: { not: null } },
-    orderBy: { id: 'asc' },
-    select: { id: true, note: true },
-  })
-  return new Map(rows.map(({ id, note }) => [id, note ?? '']))
+  const notes = new Map<number, string>()
+  for (let after = 0; ; await pauseAfterLongTurn()) {
+    const rows = await read.cashFlow.findMany({
+      where: { accountId, id: { gt: after }, deletedAt: null, note: { not: null } },
+      orderBy: { id: 'asc' },
+      take: ROWS_PER_TURN,
+      select: { id: true, note: true },
+    })
+    for (const { id, note } of rows) notes.set((after = id), note ?? '')
+    if (rows.length < ROWS_PER_TURN) return notes
+  }
 }

@@ -1,7 +1,6 @@
 /** The text of a calendar, as RFC 5545 has it. The same calendar gives the same text, so that its ETag stays. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import ical, { escape, ICalEvent, type ICalEventData, ICalEventTransparency } from 'ical-generator'
-import { chunksOf } from '../../db/database.ts'
+import type { Steps } from '../../projection/ledger/steps.ts'
 
 /** An event that lasts a whole day and blocks no time. */
 export interface CalendarEvent {
@@ -24,14 +23,12 @@ interface Calendar {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So often a program that heeds it asks again. */
 const REFRESH_SECONDS = 60 * 60
-/** So many take a few milliseconds. */
-const EVENTS_PER_TURN = 250
 /** Of a line: a longer one is folded. */
 const MAX_OCTETS = 75
 const LAST_LINE = 'END:VCALENDAR'
 
-/** The text of a calendar; a long one is made in several turns of the event loop. */
-export async function calendarText({ name, stamp, events }: Calendar): Promise<string> {
+/** In steps, the text of a calendar. */
+export function* calendarText({ name, stamp, events }: Calendar): Steps<string> {
   const calendar = ical({
     prodId: { company: 'Balance', product: 'Calendar feed', language: 'EN' },
     // The library escapes every text but this one.
@@ -40,9 +37,9 @@ export async function calendarText({ name, stamp, events }: Calendar): Promise<s
     ttl: REFRESH_SECONDS,
   })
   const texts = [calendar.toString().slice(0, -LAST_LINE.length)]
-  for (const chunk of chunksOf(events, EVENTS_PER_TURN)) {
-    texts.push(chunk.map((event) => eventText(calendar, event, stamp)).join(''))
-    await nextTurn()
+  for (const event of events) {
+    texts.push(eventText(calendar, event, stamp))
+    yield
   }
   return [...texts, LAST_LINE, '\r\n'].join('')
 }

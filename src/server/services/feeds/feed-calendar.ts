@@ -4,6 +4,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { cleanName } from '../../../shared/name.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Account, Feed, User } from '../../db/generated/sqlite/client.ts'
@@ -12,10 +13,12 @@ import {
   lowestOfMonths,
   pendingOfCalendar,
 } from '../../projection/answers/feed-days.ts'
+import { inSlices } from '../../queues/loop-turns.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { readNotes } from '../cash-flows/cash-flow-notes.ts'
+import { countWork } from '../projections/plan-work.ts'
 import { project } from '../projections/projections.ts'
-import { type PublicScope, todayIn } from '../scope.ts'
+import { isPastDone, type PublicScope, todayIn } from '../scope.ts'
 import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { kindsOf } from './feeds.ts'
@@ -25,54 +28,90 @@ const MAX_MONTH_DAYS = 31
 const DAYS_BACK = 31
 const MONTHS_AHEAD = 24
 
-/** Pending occurrences that a feed looks at: some 4 MB of text. Households have a third of it at most. */
+/** Pending occurrences that a feed looks at. Households have a third of it at most. */
 export const MAX_FEED_ITEMS = 10_000
+
+/** Of the names and notes, with what each event has beside them: some 4 MB where the notes are short. */
+const MAX_FEED_BYTES = 5_000_000
+const EVENT_BYTES = 250
+
+/** The cost of an event, with its note, in the unit of plan-work.ts. */
+const COST_OF_EVENT = 100
 
 const TOKEN = /^[\w-]{43}$/
 
+interface FeedCalendar {
+  /** The same for as long as the text is: what it follows from. It is found without any of the work for the text. */
+  version: string
+  /** @throws AppError as projections do, see projections.ts */
+  readText(): Promise<string>
+}
+
 /**
- * The text of the calendar at an address.
+ * The calendar at an address.
  *
  * @throws AppError NOT_FOUND, the same for a token that has ended and for one that was never there; TOO_MANY_REQUESTS
- * after 60 calls in an hour; as projections do, see projections.ts.
+ * after 60 calls in an hour.
  */
-export async function readFeedCalendar(scope: PublicScope, token: string): Promise<string> {
+export async function findFeedCalendar(scope: PublicScope, token: string): Promise<FeedCalendar> {
   const found = await findFeed(scope, token)
   if (!found) throw new AppError('NOT_FOUND', 'There is no such calendar.')
   const { feed, user, account, ref } = found
   const ownScope = { ...scope, user, account }
   await consumeWithinLimit(ownScope, 'callsOfFeed', String(feed.id))
+  const { biweeklyDefault, publicOrigin } = scope.settings
+  const facts = [account.revision, todayIn(scope, 'UTC'), isPastDone(ownScope, ref)]
+  return {
+    version: [feed.id, ...facts, biweeklyDefault, publicOrigin].join(' '),
+    readText: () => readText(scope, found),
+  }
+}
+
+function readText(scope: PublicScope, { feed, user, account, ref }: FoundFeed): Promise<string> {
+  const ownScope = { ...scope, user, account }
   const today = todayIn(scope, 'UTC')
   const days = {
     from: today.subtract({ days: DAYS_BACK }),
     today,
     to: today.add({ months: MONTHS_AHEAD }),
   }
-  const { items, hasMore, lowest } = await project(
-    ownScope,
-    { account: ref, today, to: days.to },
-    (plan) => ({
-      ...pendingOfCalendar(plan, days, MAX_FEED_ITEMS),
-      lowest: feed.lowest ? lowestOfMonths(plan, days) : [],
-    }),
-  )
-  const notes = await readNotes(scope.db.read, account.id)
-  const kinds = kindsOf(feed)
-  const shown = items.filter(({ kind }) => kinds.includes(kind))
-  const place = { scope, feed, revision: account.revision }
-  const events = [
-    ...shown.map((item) => itemEvent(place, item, notes.get(item.id))),
-    ...lowest.map((low) => lowestEvent(place, low)),
-    ...(hasMore ? items.slice(-1).map(({ on }) => endEvent(place, on)) : []),
-  ]
+  return project(ownScope, { account: ref, today, to: days.to }, async (plan) => {
+    await countWork(ownScope, plan.lists.costOf(MONTHS_AHEAD + 2))
+    const { items, hasMore } = await inSlices(pendingOfCalendar(plan, days, MAX_FEED_ITEMS))
+    const kinds = kindsOf(feed)
+    const shown = items.filter(({ kind }) => kinds.includes(kind))
+    await countWork(ownScope, COST_OF_EVENT * shown.length)
+    const notes = await readNotes(scope.db.read, account.id)
+    const count = countFitting(shown, notes)
+    const end = count < shown.length ? { at: shown[count - 1], count } : null
+    const last = end ?? (hasMore ? { at: items.at(-1), count: MAX_FEED_ITEMS } : null)
+    const lowest = feed.lowest ? lowestOfMonths(plan, days) : []
+    const place = { scope, feed, revision: account.revision }
+    const events = [
+      ...shown.slice(0, count).map((item) => itemEvent(place, item, notes.get(item.id))),
+      ...lowest.map((low) => lowestEvent(place, low)),
+      ...(last?.at ? [endEvent(place, last.at.on, last.count)] : []),
+    ]
+    const name = nameOf(account, ref, kinds)
+    return inSlices(calendarText({ name, stamp: changedAt(account), events }))
+  })
+}
+
+/** The number of the first items whose text is not too long. */
+function countFitting(items: readonly OpenItem[], notes: ReadonlyMap<number, string>): number {
+  let bytes = 0
+  const first = items.findIndex(({ id, name }) => {
+    bytes += EVENT_BYTES + Buffer.byteLength(name) + Buffer.byteLength(notes.get(id) ?? '')
+    return bytes > MAX_FEED_BYTES
+  })
+  return first === -1 ? items.length : first
+}
+
+function nameOf(account: Account, ref: AccountRef, kinds: CashFlowKind[]): string {
   const name = ref === 'personal' ? 'Balance' : `Balance: ${cleanName(account.name)}`
   const [only] = kinds.length === 1 ? kinds : []
   const part = only && (only === 'income' ? 'incomes' : 'expenses')
-  return calendarText({
-    name: part ? `${name} (${part})` : name,
-    stamp: changedAt(account),
-    events,
-  })
+  return part ? `${name} (${part})` : name
 }
 
 interface FoundFeed {
@@ -129,10 +168,10 @@ function lowestEvent(place: Place, { date, cents }: LowestDay): CalendarEvent {
   }
 }
 
-function endEvent(place: Place, date: string): CalendarEvent {
+function endEvent(place: Place, date: string, count: number): CalendarEvent {
   return {
     ...placed(place, `end-${date.slice(0, 7)}`, date),
-    summary: `This calendar ends here: it holds ${MAX_FEED_ITEMS.toLocaleString('en')} items`,
+    summary: `This calendar ends here: it holds ${count.toLocaleString('en')} items`,
   }
 }
 
