@@ -74,20 +74,32 @@ function Answer({ words: { isYes, verdict, details } }: { words: AnswerInWords }
 
 function Words({ sentence }: { sentence: Sentence }) {
   const { openDay } = usePlanLinks()
-  const parts = sentence.map((part) =>
+  const parts = sentence.map((part, place) =>
     typeof part === 'string' ? (
-      part
+      typeof sentence[place - 1] === 'object' ? (
+        part.slice(markOf(part).length)
+      ) : (
+        part
+      )
     ) : (
-      <button
-        key={part.date}
-        type="button"
-        aria-haspopup="dialog"
-        className="rounded-sm underline decoration-dotted underline-offset-4 hover:decoration-solid"
-        onClick={() => openDay(part.date)}
-      >
-        {part.text}
-      </button>
+      // A line may break between a button and the mark behind it.
+      <span key={part.date} className="whitespace-nowrap">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="rounded-sm underline decoration-dotted underline-offset-4 hover:decoration-solid"
+          onClick={() => openDay(part.date)}
+        >
+          {part.text}
+        </button>
+        {markOf(sentence[place + 1])}
+      </span>
     ),
   )
   return <>{parts}</>
+}
+
+/** The punctuation with which a part begins. */
+function markOf(part: Sentence[number] | undefined): string {
+  return typeof part === 'string' ? (/^[.,;]/.exec(part)?.[0] ?? '') : ''
 }
