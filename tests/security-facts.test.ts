@@ -21,7 +21,7 @@ const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(code.
 describe('the source', () => {
   it('has no weak random values, no weak hashes, and no memory that was not cleared', () => {
     expect(filesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
-    expect(filesWith(/create(Hash|Hmac)\((?!'sha256'\))/)).toEqual([])
+    expect(filesWith(/create(Hash|Hmac)\((?!'sha256'[,)])/)).toEqual([])
     expect(filesWith(/allocUnsafe|new Buffer\(/)).toEqual([])
   })
 

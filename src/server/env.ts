@@ -57,6 +57,10 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  /** The first login, which the start makes where nobody has had one; with one of the next two. */
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD_FILE: z.string().optional(),
   REGISTRATION: oneOf('open', 'closed').default('open'),
   BIWEEKLY_DEFAULT: oneOf('odd-weeks', 'first-third').default('odd-weeks'),
   /** The build reads it too: without it no page offers the mark-done mode, and no projection follows it. */
@@ -132,6 +136,12 @@ const checked = schema.superRefine((env, { addIssue }) => {
   if (env.MAIL_FROM && !env.SMTP_URL) refuse('SMTP_URL', 'must be set where MAIL_FROM is')
   if (env.SMTP_URL && !env.PUBLIC_ORIGIN)
     refuse('PUBLIC_ORIGIN', 'must be set where SMTP_URL is: the links in mails begin with it')
+  const passwords = [env.ADMIN_PASSWORD, env.ADMIN_PASSWORD_FILE].filter((text) => text).length
+  if (env.ADMIN_EMAIL && passwords === 0)
+    refuse('ADMIN_PASSWORD_FILE', 'must be set where ADMIN_EMAIL is, or else ADMIN_PASSWORD')
+  if (!env.ADMIN_EMAIL && passwords > 0)
+    refuse('ADMIN_EMAIL', 'must be set where ADMIN_PASSWORD or ADMIN_PASSWORD_FILE is')
+  if (passwords > 1) refuse('ADMIN_PASSWORD', 'must not be set where ADMIN_PASSWORD_FILE is')
   const ofDkim = DKIM_SETTINGS.filter((name) => env[name])
   const missing = DKIM_SETTINGS.find((name) => !env[name])
   if (missing && ofDkim.length > 0) refuse(missing, `must be set where ${ofDkim[0]} is`)
@@ -155,6 +165,14 @@ export function readQuotas(env: Env) {
     sessions: env.MAX_SESSIONS,
     streams: env.MAX_STREAMS,
   }
+}
+
+/** The first login by the settings; null without them. @throws Error when the file of its password cannot be read. */
+export function readFirstLogin(env: Env): { email: string; password: string } | null {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PASSWORD_FILE: file } = env
+  if (!email) return null
+  if (!file) return { email, password: password ?? '' }
+  return { email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
 }
 
 /** The number of visitors who can try the demo at a time; 0 where there is none. */

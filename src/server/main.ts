@@ -2,11 +2,20 @@
 import type { AddressInfo } from 'node:net'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
+import { type ClaimCode, claimKeyOf } from './auth/claim-code.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
-import { demoLimitOf, mailSettingsOf, publicOriginOf, readEnv, readQuotas } from './env.ts'
+import {
+  demoLimitOf,
+  type Env,
+  mailSettingsOf,
+  publicOriginOf,
+  readEnv,
+  readFirstLogin,
+  readQuotas,
+} from './env.ts'
 import { createApp } from './http/express-app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
@@ -23,6 +32,8 @@ import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { keepPurging } from './services/purges/purges.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
+import { findClaimCode } from './services/users/claim.ts'
+import { makeFirstUserOfSettings } from './services/users/first-user.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
 
@@ -36,13 +47,23 @@ async function start(): Promise<void> {
   // First: where the database cannot be, no key must be left behind.
   if (!isWorker) await claimDatabase(url, directUrl)
   const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
+  const isEmbedded = kindOf(url).fileOf(url) !== null
+  const claim = { key: claimKeyOf(isEmbedded ? null : signingKey), isMade: false }
+  const security = createSecurityLog(logger)
   if (!isWorker) {
     const applied = await namingSetting('DATABASE_URL', () => migrate(url))
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
     if (!development && env.WEB_CONCURRENCY > 1) {
       if (env.METRICS_TOKEN) await addUpMetrics()
-      return sayAddress(await startWorkers(env.WEB_CONCURRENCY), env.WEB_CONCURRENCY)
+      const db = await namingSetting('DATABASE_URL', () => openDatabase(url))
+      const scope = { db, claim, security, now: clock(), address: '' }
+      await makeFirstUserOfSettings(scope, () => readFirstLogin(env))
+      const code = await findClaimCode(scope)
+      await db.close()
+      const address = await startWorkers(env.WEB_CONCURRENCY)
+      sayAddress(address, env.WEB_CONCURRENCY)
+      return inviteToClaim(code, env, address)
     }
   }
   const db = await namingSetting('DATABASE_URL', () =>
@@ -65,7 +86,8 @@ async function start(): Promise<void> {
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(env.PLAN_CACHE_MB),
     rateLimits: createRateLimits(),
-    security: createSecurityLog(logger),
+    security,
+    claim,
   }
   const scopeNow = (): PublicScope => ({
     ...services,
@@ -99,6 +121,7 @@ async function start(): Promise<void> {
   })
   server.on('request', app)
 
+  await makeFirstUserOfSettings(scopeNow(), () => readFirstLogin(env))
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
   const logFailure = (err: unknown) => logger.error({ err })
@@ -122,7 +145,9 @@ async function start(): Promise<void> {
   }
   purging = keepPurging(scopeNow, { logFailure, signal: shutdown.signal })
   if (isWorker) return
-  sayAddress(server.address() as AddressInfo)
+  const address = server.address() as AddressInfo
+  sayAddress(address)
+  inviteToClaim(await findClaimCode(services), env, address)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))
     print(`Sign in with ${DEMO_USER.email} and ${DEMO_USER.password}`)
 }
@@ -130,6 +155,12 @@ async function start(): Promise<void> {
 function sayAddress({ address, port }: { address: string; port: number }, processes = 1): void {
   const host = address.includes(':') ? `[${address}]` : address
   print(`Balance is at http://${host}:${port}${processes > 1 ? `, in ${processes} processes` : ''}`)
+}
+
+/** The one secret that is written, whatever the level of the log is. */
+function inviteToClaim(code: ClaimCode | null, env: Env, { port: PORT }: { port: number }): void {
+  const origin = publicOriginOf({ ...env, PORT })
+  if (code) print(`Open ${origin} and enter the code ${code.text} to make the first login.`)
 }
 
 function print(line: string): void {

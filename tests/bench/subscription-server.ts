@@ -76,6 +76,7 @@ const app = createApp({
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(pino({ level: 'silent' })),
+    claim: { key: new Uint8Array(32), isMade: false },
   },
   clock: () => Temporal.Now.instant(),
   client: (_req, res) => void res.status(404).end(),

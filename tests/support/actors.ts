@@ -97,6 +97,7 @@ export async function createActors(server: TestServer) {
         subjectId,
         sessionId,
         mailToken: 'made up',
+        claimCode: 'ABCD-EFGH-JKLM',
         feedId,
         tokenId,
         ...passkeys,

@@ -222,6 +222,11 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.superAdminLogin': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },
   'auth.forgotPassword': { email: BAD_EMAIL },
   'auth.register': { email: BAD_EMAIL, password: BAD_PASSWORD },
+  'auth.claim': {
+    code: [...BAD_TEXT, '', 'x'.repeat(101)],
+    email: BAD_EMAIL,
+    password: BAD_PASSWORD,
+  },
   'admin.createUser': { email: BAD_EMAIL },
   'admin.audit': { cursor: BAD_LONG_ID },
   'account.activity': { cursor: BAD_LONG_ID },

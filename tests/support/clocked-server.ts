@@ -73,6 +73,7 @@ export async function serveDatabase({
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),
+    claim: { key: SIGNING_KEY, isMade: false },
   }
   const server: TestServer = {
     url: '',

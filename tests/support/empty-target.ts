@@ -28,5 +28,6 @@ export const EMPTY_TARGET: Target = {
   invitationId: 1,
   invitationToken: '',
   mailToken: '',
+  claimCode: 'ABCD-EFGH-JKLM',
   mailTo: 'carol@example.com',
 }

@@ -18,8 +18,9 @@ const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
   'admin.audit': ['superAdmin', 'own'],
 }
 
-/** The first needs the cookie of an earlier answer, the second an empty account, and the others the link of a mail. */
+/** The first needs a database without users, the second the cookie of an earlier answer, the third an empty account, and the others the link of a mail. */
 export const NEEDS_MORE = new Set([
+  'auth.claim',
   'auth.refresh',
   'backup.restore',
   'auth.resetPassword',

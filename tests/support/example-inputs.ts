@@ -5,6 +5,7 @@ import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
 import { PROJECTION_EXAMPLES } from './example-projections.ts'
 import { SCENARIO_EXAMPLES } from './example-scenarios.ts'
+import { SIGN_IN_EXAMPLES } from './example-sign-ins.ts'
 import { STATEMENT_EXAMPLES } from './example-statements.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
@@ -44,6 +45,8 @@ export interface Target extends PasskeyTargets {
   invitationToken: string
   /** The token of a link in a mail, which does what the procedure is for. */
   mailToken: string
+  /** The code of a database without users. */
+  claimCode: string
   /** An address for mails; absent where the server sends none. */
   mailTo?: string
 }
@@ -93,26 +96,7 @@ export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
 
 /** The examples by the path of their procedure. */
 export const EXAMPLES: Record<string, Example> = {
-  'auth.login': required(({ email, password }) => ({ email, password })),
-  'auth.superAdminLogin': required(({ email, password }) => ({ email, password })),
-  'auth.register': required(({ email, password }) => ({
-    email: `other.${email}`,
-    password,
-    name: 'Ada',
-  })),
-  'auth.demo': required(() => undefined),
-  'auth.forgotPassword': required(({ email }) => ({ email })),
-  'auth.resetPassword': required(({ mailToken }) => ({
-    token: mailToken,
-    newPassword: 'staple battery 7',
-  })),
-  'auth.restoreEmail': required(({ mailToken }) => ({ token: mailToken })),
-  'auth.startPasskeyLogin': required(() => undefined),
-  'auth.passkeyLogin': required(({ signedPasskey }) => ({ passkey: signedPasskey })),
-  'auth.recoveryCodeLogin': required(({ secondStepChallenge, recoveryCode }) => ({
-    challenge: secondStepChallenge,
-    recoveryCode,
-  })),
+  ...SIGN_IN_EXAMPLES,
   'passkey.list': required(() => undefined),
   'passkey.startProof': required(() => undefined),
   'passkey.startAdding': withPassword(() => ({})),

@@ -65,3 +65,8 @@ export function offersMail(): boolean {
 export function offersAssistants(): boolean {
   return document.querySelector('meta[name="assistants"]') !== null
 }
+
+/** The mark of the page that says that the server waits for its first user [behaviour: First login]. */
+export function findUnclaimedMark(): Element | null {
+  return document.querySelector('meta[name="unclaimed"]')
+}

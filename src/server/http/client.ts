@@ -109,7 +109,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 /**
  * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
  * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
- * and whether there is a demo, mails are sent, and assistants can ask.
+ * and whether it waits for its first user, there is a demo, mails are sent, and assistants can ask.
  */
 function sendPage(req: Request, res: Response, page: string, links = ''): void {
   const text = pageFor(res, page, links)
@@ -122,6 +122,7 @@ function pageFor(res: Response, page: string, links = ''): string {
     `<meta name="passkey-origin" content="${origin}" />` +
     `<meta property="og:image" content="${origin}/share.png" />` +
     `<meta name="contact" content="${escaped(res.locals.contact)}" />` +
+    (res.locals.isUnclaimed ? '<meta name="unclaimed" />' : '') +
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
     (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
     (res.locals.hasAssistants ? '<meta name="assistants" content="on" />' : '')

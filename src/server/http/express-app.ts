@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import { startInTurn } from '../queues/loop-turns.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
+import { findClaimCode } from '../services/users/claim.ts'
 import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './contract/api-data.ts'
 import { createOpenApiRequests } from './contract/openapi-requests.ts'
@@ -89,12 +90,14 @@ export function createApp(options: AppOptions): Express {
   // Programs look here for what a server offers, and would take the page for the answer.
   app.all('/.well-known{/*path}', answerMissing)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
-  app.use((_req, res, next) => {
+  app.use(async (_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
     res.locals.hasDemo = services.settings.demoLimit > 0
     res.locals.sendsMail = services.settings.sendsMail
     res.locals.hasAssistants = options.mcp !== undefined
+    // Without its database, the page is that of a server with users.
+    res.locals.isUnclaimed = (await findClaimCode(services).catch(() => null)) !== null
     next()
   })
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))

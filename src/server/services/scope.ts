@@ -51,6 +51,14 @@ export interface Settings {
   quotas: Quotas
 }
 
+/** Until the database has its first user [behaviour: First login]. */
+interface Claim {
+  /** The key of the claim code. */
+  key: Uint8Array
+  /** True once this process has seen that the database was claimed. */
+  isMade: boolean
+}
+
 /** The parts that last as long as the process. */
 export interface Services {
   db: Database
@@ -59,6 +67,7 @@ export interface Services {
   plans: PlanCache
   rateLimits: RateLimits
   security: SecurityLog
+  claim: Claim
 }
 
 /** The database at one moment: enough for what the terminal does. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 /** Operators search the log by these names: change the table of the events in docs/behaviour/signing-in.md with them. */
 type SecurityEvent =
   | 'user-created'
+  | 'claimed'
   | 'user-deleted'
   | 'signed-in'
   | 'sign-in-failed'

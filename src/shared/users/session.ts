@@ -20,10 +20,21 @@ export const loginInput = z.object({
     .max(1024, 'The password is too long.'),
 })
 
-export const registerInput = z.object({
+/** A code is only compared: what cannot be one is answered like a wrong one. */
+export const claimCodeInput = z.object({
+  code: z
+    .string({ error: 'The code must be text.' })
+    .min(1, 'The code is required.')
+    .max(100, 'The code must have at most 100 characters.'),
+})
+
+export const newLoginInput = z.object({
   email: emailField,
   password: newPasswordField,
   name: nameField,
+})
+
+export const registerInput = newLoginInput.extend({
   /** The token of an open invitation, which the new user accepts: with it, they can register while registration is closed. */
   invitation: invitationTokenField.optional(),
 })
@@ -79,4 +90,5 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 export type RestoreEmailInput = z.infer<typeof restoreEmailInput>
 export type LoginInput = z.infer<typeof loginInput>
+export type NewLoginInput = z.infer<typeof newLoginInput>
 export type RegisterInput = z.infer<typeof registerInput>

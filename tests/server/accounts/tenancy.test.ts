@@ -74,6 +74,7 @@ const ON_USER: OutcomesByTarget = {
 const EXPECTED: Record<string, OutcomesByTarget> = {
   'auth.login': OPEN,
   'auth.superAdminLogin': OPEN,
+  'auth.claim': OPEN,
   'auth.register': OPEN,
   'auth.demo': OPEN,
   'auth.forgotPassword': OPEN,

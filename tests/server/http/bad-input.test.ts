@@ -22,6 +22,7 @@ import {
 import { EMPTY_TARGET } from '../../support/empty-target.ts'
 import { addFeed } from '../../support/calendars.ts'
 import { addToken } from '../../support/api-tokens.ts'
+import { forgetClaim } from '../../support/claims.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
 import { createMailLink } from '../../support/mail-link.ts'
@@ -145,7 +146,8 @@ describe('bad input', () => {
       ? await createSharing(userId)
       : {}
     const mailToken = await createMailLink(server, path, user)
-    const targets = { ...EMPTY_TARGET, ...sharing, ...passkeys, ...target, mailToken }
+    const claimCode = path === 'auth.claim' ? await forgetClaim(server) : ''
+    const targets = { ...EMPTY_TARGET, ...sharing, ...passkeys, ...target, mailToken, claimCode }
     const good = example?.input(targets)
     // A refresh is a matter of the cookie; the token is of an earlier sign-in.
     const call = createDirectCaller(server, path === 'auth.refresh' ? undefined : token)
@@ -168,7 +170,8 @@ describe('bad input', () => {
   /** By path: for the tests whose calls are all refused and change nothing. */
   const prepared = new Map<string, ReturnType<typeof prepare>>()
   function prepareOnce(path: string) {
-    const known = prepared.get(path) ?? prepare(path)
+    // Each of the others has made a user since then.
+    const known = (path !== 'auth.claim' && prepared.get(path)) || prepare(path)
     prepared.set(path, known)
     return known
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../src/server/db/migrate.ts'
+import { openDatabase } from '../../../src/server/db/open.ts'
 import { readMigrations } from '../../../src/server/db/migrations.ts'
 import { move } from '../../../src/server/maintenance/move.ts'
 import { createEmptyPostgres, execute, providers, tablesOf } from '../../support/database.ts'
@@ -61,7 +62,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     await migrate(url)
     const to = await createEmptyPostgres()
     await execute(to, `CREATE FUNCTION "UserRole"() RETURNS int LANGUAGE sql AS 'SELECT 1'`)
-    expect(await runCommand(url, 'move', '--to', to)).toContain('Moved 0 rows.')
+    expect(await runCommand(url, 'move', '--to', to)).toContain('Moved 1 rows.')
     await execute(to, 'SELECT "UserRole"()')
   })
 
@@ -73,7 +74,10 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     expect(await tablesOf(to)).toEqual([])
     await execute(url, `UPDATE "Account" SET "name" = 'Household'`)
     const moved = await move(url, to)
-    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([{ table: 'Account', rows: 1 }])
+    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([
+      { table: 'Account', rows: 1 },
+      { table: 'Claim', rows: 1 },
+    ])
   })
 
   it('to tables of Balance without rows goes on', async () => {
@@ -82,7 +86,27 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     const to = await createEmptyPostgres()
     await migrate(to, readMigrations('postgresql').slice(0, 2))
     const moved = await move(url, to)
-    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([{ table: 'Account', rows: 1 }])
+    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([
+      { table: 'Account', rows: 1 },
+      { table: 'Claim', rows: 1 },
+    ])
+  })
+
+  it('carries the claim over, to a database whose server has waited for its first user', async () => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await migrate(to)
+    await execute(url, `UPDATE "Claim" SET "claimedAt" = '2026-11-20T12:00:00.000+00:00'`)
+    await move(url, to)
+    const claimOf = async (database: string) => {
+      const db = await openDatabase(database)
+      return db.read.claim.findMany().finally(() => db.close())
+    }
+    const claims = await claimOf(to)
+    expect(claims).toEqual(await claimOf(url))
+    expect(claims).toMatchObject([{ claimedAt: new Date('2026-11-20T12:00:00Z') }])
+    await execute(to, 'DELETE FROM "User"')
+    await expect(move(url, to)).rejects.toThrow('is not empty: Claim has rows')
   })
 
   it('of a file of an older version is refused, and the file stays as it is', async () => {

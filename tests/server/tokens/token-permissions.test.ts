@@ -50,7 +50,7 @@ const NEEDED: Record<string, Needed> = {
 }
 
 const NEVER = `
-  auth.login auth.superAdminLogin auth.demo auth.startPasskeyLogin auth.passkeyLogin auth.recoveryCodeLogin
+  auth.login auth.superAdminLogin auth.claim auth.demo auth.startPasskeyLogin auth.passkeyLogin auth.recoveryCodeLogin
   auth.register auth.refresh auth.logout auth.forgotPassword auth.resetPassword auth.restoreEmail session.list session.end session.endOthers
   passkey.list passkey.startProof passkey.startAdding passkey.add passkey.rename passkey.remove
   passkey.setSecondStep passkey.makeRecoveryCodes notice.get notice.set feed.list feed.create feed.rotate feed.delete

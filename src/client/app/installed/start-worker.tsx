@@ -3,6 +3,7 @@
  * when a new version is ready. It is no part of the page's tree, because every screen has it, also one that has failed.
  */
 import { createRoot } from 'react-dom/client'
+import { findUnclaimedMark } from '../../browser/device.ts'
 import { NewVersion } from './new-version.tsx'
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000
@@ -12,6 +13,8 @@ const KEPT_VERSIONS = 3
 /** Registers the worker, looks for new versions every hour and whenever the page comes into view, and asks when there is one. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  // It would keep this page, which is gone as soon as there is a first user.
+  if (findUnclaimedMark()) return
   try {
     // Browsers that tests drive may block workers, and answer nothing.
     const registration: ServiceWorkerRegistration | undefined =

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { offersPasskeys } from '../../browser/device.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 /**
@@ -28,11 +29,7 @@ export function CredentialsForm({
   const { run, signIn, tried, busy, error, secondStep, cancelSecondStep } = useSignIn(procedure)
   const problem = closed ?? (tried ? error : notice)
   const emailRef = useRef<HTMLInputElement>(null)
-  // Not on a touch screen, whose keyboard would cover the page.
-  useEffect(() => {
-    if (window.matchMedia('(width >= 64rem) and (pointer: fine)').matches)
-      emailRef.current?.focus({ preventScroll: true })
-  }, [])
+  useFirstFocus(emailRef)
 
   if (secondStep)
     return (

@@ -1,12 +1,19 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { findUnclaimedMark } from '../../browser/device.ts'
 import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useMailLink } from '../../links/mail-link.ts'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { AdminAccess } from './admin-access.tsx'
 import { Invited } from './invited-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+
+const FirstLoginCard = lazyScreen(() =>
+  import('./first-login-card.tsx').then((file) => file.FirstLoginCard),
+)
 
 const ADMIN_VALUES = new Set(['true', '1'])
 
@@ -21,6 +28,7 @@ export function LandingPage() {
 function Landing({ invitation }: { invitation: string | null }) {
   usePageTitle('Balance')
   const link = useMailLink()
+  const { isUnclaimed, sentence, onClaimed } = useClaim()
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12 xl:gap-16">
       <section className="flex min-w-0 flex-col gap-6">
@@ -47,7 +55,14 @@ function Landing({ invitation }: { invitation: string | null }) {
             Sign in to confirm your new email.
           </p>
         )}
-        {invitation === null ? (
+        {sentence && (
+          <p role="alert" className="rounded-card border border-accent bg-surface p-4">
+            {sentence}
+          </p>
+        )}
+        {isUnclaimed ? (
+          <FirstLoginCard onClaimed={onClaimed} />
+        ) : invitation === null ? (
           <SignInCard />
         ) : (
           <Invited key={invitation} invitation={invitation} />
@@ -55,4 +70,16 @@ function Landing({ invitation }: { invitation: string | null }) {
       </div>
     </div>
   )
+}
+
+/** The server waits for its first user, as the page says, until it says otherwise: the page stays open. */
+function useClaim() {
+  const [isUnclaimed, setUnclaimed] = useState(() => findUnclaimedMark() !== null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const onClaimed = (reason: string | null) => {
+    findUnclaimedMark()?.remove()
+    setUnclaimed(false)
+    setSentence(reason)
+  }
+  return { isUnclaimed, sentence, onClaimed }
 }

@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useInvitationLink } from '../../browser/invited-address.ts'
 import { storeText } from '../../browser/stored-state.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Name } from '../../ui/text/isolated-name.tsx'
+import { NewLoginForm, type NewPerson } from './new-login-form.tsx'
 
 interface NewLoginCardProps {
   /** The token of an open invitation. */
@@ -18,19 +15,18 @@ interface NewLoginCardProps {
   onBack: () => void
 }
 
-/** Makes the login of an invited person, who joins the account with it. What was typed stays, whatever the server says. */
+/** Makes the login of an invited person, who joins the account with it. */
 export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardProps) {
-  const [person, setPerson] = useState({ name: '', email: '', password: '' })
-  const { create, busy, error } = useCreateLogin(invitation)
+  const { forget } = useInvitationLink()
   const nameRef = useRef<HTMLInputElement>(null)
   // The focus was on the button that opened this.
   useEffect(() => nameRef.current?.focus(), [])
-  const follow = (field: keyof typeof person) => ({
-    required: true,
-    value: person[field],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setPerson({ ...person, [field]: target.value }),
-  })
+  const create = async (person: NewPerson) => {
+    const { token, accountId } = await trpcClient.auth.register.mutate({ ...person, invitation })
+    storeText('currentAccount', String(accountId))
+    forget()
+    storeToken(token)
+  }
 
   return (
     <Card className="flex flex-col gap-4 p-6">
@@ -41,67 +37,10 @@ export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardPr
           another’s name and email.
         </p>
       </div>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create(person)
-        }}
-      >
-        <TextField
-          {...follow('name')}
-          ref={nameRef}
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-        />
-        <TextField
-          {...follow('email')}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-        />
-        <NewPasswordField
-          {...follow('password')}
-          label="Password"
-          type="password"
-          ownWords={[person.email, person.name]}
-          hint="At least 8 characters."
-        />
-        <Problem>{error}</Problem>
-        <Button type="submit" variant="primary" busy={busy}>
-          Create and Join
-        </Button>
-        <Button variant="ghost" onClick={onBack}>
-          I have a login
-        </Button>
-      </form>
+      <NewLoginForm submitLabel="Create and Join" onSubmit={create} nameRef={nameRef} />
+      <Button variant="ghost" onClick={onBack}>
+        I have a login
+      </Button>
     </Card>
   )
-}
-
-function useCreateLogin(invitation: string) {
-  const { forget } = useInvitationLink()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const create = async (person: { name: string; email: string; password: string }) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { token, accountId } = await trpcClient.auth.register.mutate({ ...person, invitation })
-      storeText('currentAccount', String(accountId))
-      forget()
-      storeToken(token)
-    } catch (failure) {
-      setError(
-        statusOf(failure) === null
-          ? 'Network error. Check your connection, then try again.'
-          : (serverSentence(failure) ?? 'Something went wrong'),
-      )
-    }
-    setBusy(false)
-  }
-  return { create, busy, error }
 }

@@ -16,6 +16,7 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const MONTH_SECONDS = 30 * DAY_SECONDS
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** By name: how many of these are allowed, and within how many seconds. */
 const LIMITS = {
@@ -29,6 +30,9 @@ const LIMITS = {
   /** Successful ones: each of them hashes a password and starts a session. */
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
+  /** Tries of the claim code, wrong until they are known to be right. A code is not good for ten years. */
+  claimsOfNetwork: [10, HOUR_SECONDS],
+  claimsInAll: [100, 10 * YEAR_SECONDS],
   /** Asked links for a new password, and how many of them are sent to an address. */
   forgottenOfNetwork: [20, HOUR_SECONDS],
   resetMailsOfEmail: [5, HOUR_SECONDS],
@@ -213,6 +217,12 @@ export async function requireRoom(scope: LimitedScope, tx: Transaction, limit: L
 export async function uncount(tx: Transaction, limits: LimitKey[]): Promise<void> {
   const where = { key: { in: limits.map(keyOf) }, points: { gt: 0 } }
   await tx.rateLimit.updateMany({ where, data: { points: { decrement: 1 } } })
+}
+
+/** Forgets all that these limits have counted. */
+export async function forgetLimits(tx: Transaction, names: StoredLimit[]): Promise<void> {
+  const OR = names.map((name) => ({ key: { startsWith: keyOf({ name, key: '' }) } }))
+  await tx.rateLimit.deleteMany({ where: { OR } })
 }
 
 /** Forgets what the limits have counted of a user by their id. */

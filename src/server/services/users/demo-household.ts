@@ -28,7 +28,7 @@ const SECOND_DIFFERENCE_CENTS = 18_20
 
 type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
 
-type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string; demoUntil?: Date }
+type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string }
 
 let unknownPassword: Promise<string> | undefined
 
@@ -49,7 +49,7 @@ export function hashUnknownPassword(): Promise<string> {
 export async function createHousehold(
   tx: Transaction,
   publicScope: PublicScope,
-  { demoUntil, ...person }: DemoUser,
+  person: DemoUser,
   partnerHash: string,
 ): Promise<number> {
   // The plans of a transaction can still be undone, so nobody else may see them.
@@ -87,17 +87,12 @@ export async function createHousehold(
     email: `alex.${person.email}`,
     name: 'Alex',
     passwordHash: partnerHash,
+    demoUntil: person.demoUntil,
   })
   const joinedAt = databaseTime(at)
   await tx.membership.createMany({ data: { accountId: shared.id, userId: partner.id, joinedAt } })
   for (const row of SHARED_ROWS) await addRow(then, shared.id, row)
   await checkInAsPlanned(yesterday, shared.id, 0)
-
-  if (demoUntil)
-    await tx.user.updateMany({
-      where: { id: { in: [user.id, partner.id] } },
-      data: { demoUntil },
-    })
   return user.id
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
+import { claimFor } from './claim.ts'
 import { passwordFields, storePassword } from './stored-password.ts'
 import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
@@ -112,6 +113,8 @@ export interface NewUser {
   role?: UserRow['role']
   /** True if it is a one-time password, which the user has to replace before anything else. */
   mustChangePassword?: boolean
+  /** Of a visitor of the demo, who claims no database. */
+  demoUntil?: Date | undefined
 }
 
 /**
@@ -135,6 +138,7 @@ export async function createUserRow(
   user: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<UserRow> {
   const at = databaseTime(scope)
+  if (!user.demoUntil) await claimFor(tx, scope)
   await refuseTakenEmail(tx, scope, user.email)
   const row = await tx.user.create({
     data: {
@@ -143,6 +147,7 @@ export async function createUserRow(
       ...passwordFields(scope, user.passwordHash, user.mustChangePassword),
       role: user.role ?? 'user',
       createdAt: at,
+      demoUntil: user.demoUntil,
     },
   })
   const personal = { name: 'Personal Account', personalUserId: row.id, createdAt: at }

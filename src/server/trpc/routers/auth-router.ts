@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { passkeyLoginInput, recoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
 import {
+  claimCodeInput,
   forgotPasswordInput,
   loginInput,
+  newLoginInput,
   registerInput,
   resetPasswordInput,
   restoreEmailInput,
@@ -18,7 +20,9 @@ import { OtherSessionError, refresh } from '../../services/sessions/refresh.ts'
 import { logout, type SignedIn } from '../../services/sessions/sessions.ts'
 import { login, register, superAdminLogin } from '../../services/sessions/sign-in.ts'
 import { startDemo } from '../../services/users/demo-visitor.ts'
+import { requireClaimCode, requireUnclaimed } from '../../services/users/claim.ts'
 import { restoreEmail } from '../../services/users/email-change.ts'
+import { makeFirstUser } from '../../services/users/first-user.ts'
 import { router, sameSiteProcedure, type SessionCookie } from '../trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
@@ -59,6 +63,22 @@ export const authRouter = router({
     .input(recoveryCodeLoginInput)
     .mutation(async ({ ctx, input }) =>
       deliver(ctx.cookie, await recoveryCodeLogin(ctx.scope, input, ctx.cookie.refreshToken)),
+    ),
+
+  claim: sameSiteProcedure
+    .use(async ({ ctx, next }) => {
+      await requireUnclaimed(ctx.scope)
+      return next()
+    })
+    .input(claimCodeInput)
+    // Before the rest of the input: who has no code learns nothing of the checks.
+    .use(async ({ ctx, input, next }) => {
+      await requireClaimCode(ctx.scope, input.code)
+      return next()
+    })
+    .input(newLoginInput)
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await makeFirstUser(ctx.scope, input, ctx.cookie.refreshToken)),
     ),
 
   register: sameSiteProcedure
