@@ -168,7 +168,8 @@ export default defineConfig({
             doctor: resolve(root, 'src/server/cli/doctor-command.ts'),
             distribute: resolve(root, 'src/server/cli/distribute-command.ts'),
             move: resolve(root, 'src/server/cli/move-command.ts'),
-            // A thread of its own, which main.js starts as a file beside it.
+            // Threads of their own, which main.js starts as files beside it.
+            'backup-worker': resolve(root, 'src/server/backups/backup-worker.ts'),
             'import-worker': resolve(root, 'src/server/imports/import-worker.ts'),
           },
         },

@@ -19,6 +19,10 @@ const FOUNDATION = [
 /** The rooms of the engine; each may import from those before it. */
 const PROJECTION = ['rules', 'ledger', 'answers'].map((room) => `src/server/projection/${room}`)
 
+function ofServer(...names: string[]): string[] {
+  return names.map((name) => `src/server/${name}`)
+}
+
 /** By room: the other rooms and files that it may import from. */
 const ROOMS: Record<string, string[]> = {
   'src/shared': [],
@@ -34,31 +38,24 @@ const ROOMS: Record<string, string[]> = {
   'src/server/db': ['src/server/queues'],
   'src/server/csv': ['src/shared', 'src/server/db', ...PROJECTION],
   'src/server/statements': ['src/shared', 'src/server/csv', ...PROJECTION],
-  'src/server/imports': ['src/shared', 'src/server/db', 'src/server/csv', 'src/server/statements'],
+  'src/server/imports': ['src/shared', ...ofServer('csv', 'db', 'queues', 'statements')],
   'src/server/services': [
     'src/shared',
-    ...['auth', 'csv', 'db', 'imports', 'mail', 'queues', 'statements'].map(
-      (room) => `src/server/${room}`,
-    ),
+    ...ofServer('auth', 'csv', 'db', 'imports', 'mail', 'queues', 'statements'),
     ...PROJECTION,
   ],
   'src/server/trpc': ['src/shared', 'src/server/services'],
   'src/server/http': ['src/shared', 'src/server/queues', 'src/server/services', 'src/server/trpc'],
   'src/server/mcp': ['src/shared', 'src/server/services', 'src/server/trpc', 'src/server/http'],
   'src/server/maintenance': ['src/shared', 'src/server/services', 'src/server/db'],
+  'src/server/backups': ['src/shared', ...ofServer('queues', 'db', 'services', 'maintenance')],
   'src/server/cli': [
     'src/shared',
-    'src/server/services',
-    'src/server/maintenance',
-    'src/server/db',
-    'src/server/env.ts',
-    'src/server/logger.ts',
+    ...ofServer('services', 'maintenance', 'backups', 'db', 'env.ts', 'logger.ts'),
   ],
   'src/server/main.ts': [
-    ...['process', 'http', 'mcp', 'services', 'auth', 'db', 'mail'].map((at) => `src/server/${at}`),
-    'src/server/maintenance',
-    'src/server/env.ts',
-    'src/server/logger.ts',
+    ...ofServer('process', 'http', 'mcp', 'services', 'auth', 'db', 'mail'),
+    ...ofServer('maintenance', 'backups', 'env.ts', 'logger.ts'),
   ],
   'src/client/words': ['src/shared'],
   'src/client/browser': [],
@@ -231,7 +228,7 @@ describe('the source', () => {
   it('never runs text as code, writes HTML, starts a program or calls another service', () => {
     const DANGEROUS: [RegExp, string[]][] = [
       // The import thread evaluates a line of its own, and only when it runs from source.
-      [/\beval\b|new Function\(|node:vm\b/, ['src/server/imports/import-thread.ts']],
+      [/\beval\b|new Function\(|node:vm\b/, ['src/server/queues/own-thread.ts']],
       [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i, []],
       [/child_process/, ['prisma/generate.ts']],
       // Of constants.

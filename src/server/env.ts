@@ -42,6 +42,9 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+$/, 'must begin with postgresql://')
     .optional(),
+  /** The folder of the copies that the server makes of an SQLite file each night, and whose night. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_TIME_ZONE: z.string().refine(isTimeZone, 'must be a name like Europe/Rome').default('UTC'),
   /** Processes of `npm start`. */
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   /** The number of connections to PostgreSQL that each process may have for its queries. */
@@ -132,6 +135,8 @@ const checked = schema.superRefine((env, { addIssue }) => {
       'WEB_CONCURRENCY',
       'must be 1 with an SQLite file, which one process serves; DATABASE_URL=postgresql://... allows more',
     )
+  if (env.BACKUP_DIR && !env.DATABASE_URL.startsWith('file:'))
+    refuse('BACKUP_DIR', 'is for an SQLite file; PostgreSQL has pg_dump for copies')
   if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'must be set where SMTP_URL is')
   if (env.MAIL_FROM && !env.SMTP_URL) refuse('SMTP_URL', 'must be set where MAIL_FROM is')
   if (env.SMTP_URL && !env.PUBLIC_ORIGIN)
@@ -214,6 +219,14 @@ function isPublicOrigin(text: string): boolean {
   const { origin, protocol, hostname } = new URL(text)
   const isName = /[a-z]/.test(hostname) && !hostname.startsWith('[')
   return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }
 
 function isSmtpUrl(text: string): boolean {

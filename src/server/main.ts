@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { type ClaimCode, claimKeyOf } from './auth/claim-code.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
-import { migrate } from './db/migrate.ts'
+import { DailyBackups } from './backups/daily-backups.ts'
+import { migrateWithCopy } from './backups/before-migration.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
 import {
@@ -51,7 +52,9 @@ async function start(): Promise<void> {
   const claim = { key: claimKeyOf(isEmbedded ? null : signingKey), isMade: false }
   const security = createSecurityLog(logger)
   if (!isWorker) {
-    const applied = await namingSetting('DATABASE_URL', () => migrate(url))
+    const applied = await namingSetting('DATABASE_URL', () =>
+      migrateWithCopy(url, new Date(clock().epochMilliseconds)),
+    )
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
     if (!development && env.WEB_CONCURRENCY > 1) {
@@ -71,6 +74,17 @@ async function start(): Promise<void> {
   )
   if (db.personalIds) for (const problem of await findUnspread(url)) logger.error(problem)
   const mailSettings = mailSettingsOf(env)
+  const file = kindOf(url).fileOf(url)
+  const backups =
+    file !== null && env.BACKUP_DIR
+      ? new DailyBackups({
+          file,
+          folder: env.BACKUP_DIR,
+          timeZone: env.BACKUP_TIME_ZONE,
+          clock,
+          logger,
+        })
+      : null
   const services: Services = {
     db,
     settings: {
@@ -88,6 +102,7 @@ async function start(): Promise<void> {
     rateLimits: createRateLimits(),
     security,
     claim,
+    backups,
   }
   const scopeNow = (): PublicScope => ({
     ...services,
@@ -128,10 +143,11 @@ async function start(): Promise<void> {
   let purging: Promise<void> | undefined
   let sending: Promise<void> | undefined
   let noting: Promise<void> | undefined
+  let copying: Promise<void> | undefined
   shutdown.onSignal(
     async () => {
       await client.close()
-      await Promise.all([purging, sending, noting])
+      await Promise.all([purging, sending, noting, copying])
       await db.close()
     },
     // While developing, nobody has to be told.
@@ -143,6 +159,7 @@ async function start(): Promise<void> {
     sending = keepSending({ ...services, clock, mailer, logger, signal: shutdown.signal })
     noting = keepNoting(scopeNow, { logFailure, signal: shutdown.signal })
   }
+  copying = backups?.keepUp(shutdown.signal)
   purging = keepPurging(scopeNow, { logFailure, signal: shutdown.signal })
   if (isWorker) return
   const address = server.address() as AddressInfo

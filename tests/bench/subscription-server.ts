@@ -77,6 +77,7 @@ const app = createApp({
     rateLimits: createRateLimits(),
     security: createSecurityLog(pino({ level: 'silent' })),
     claim: { key: new Uint8Array(32), isMade: false },
+    backups: null,
   },
   clock: () => Temporal.Now.instant(),
   client: (_req, res) => void res.status(404).end(),

@@ -248,3 +248,27 @@ test('the administration leads to a passkey where the server requires one', asyn
   await page.reload()
   await findRow(page.user.email)
 })
+
+test.each([
+  [
+    { at: '2026-11-20T08:00:00.000Z', bytes: 4_200_000, problem: null },
+    /^Last backup: today \d+:00 [AP]M, 4\.2 MB$/,
+  ],
+  [
+    { at: '2026-11-19T12:00:00.000Z', bytes: 90_001, problem: null },
+    /^Last backup: Nov 19 \d+:00 [AP]M, 91 kB$/,
+  ],
+  [
+    { at: '2026-11-18T12:00:00.000Z', bytes: 5, problem: 'the disk is full' },
+    /^No backup since Nov 18: the disk is full\.$/,
+  ],
+  [{ at: null, bytes: null, problem: 'the disk is full' }, /^No backup yet: the disk is full\.$/],
+  [{ at: null, bytes: null, problem: null }, /^No backup yet\.$/],
+])('says when the server last made a backup by itself: %j', async (last, sentence) => {
+  await openAdministration({
+    before: async (_, { services }) => {
+      services.backups = { last: () => last, ageSeconds: () => null, failures: 0 }
+    },
+  })
+  expect(await screen.findByText(/backup/i)).toHaveTextContent(sentence)
+})

@@ -44,6 +44,7 @@ interface ServeOptions {
   metricsToken?: string
   /** Lets assistants ask at /mcp. */
   mcp?: boolean
+  backups?: Services['backups']
 }
 
 /** Closing the server does not remove the database. */
@@ -54,6 +55,7 @@ export async function serveDatabase({
   client,
   metricsToken,
   mcp = false,
+  backups = null,
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
   const services: Services = {
@@ -74,6 +76,7 @@ export async function serveDatabase({
     rateLimits: createRateLimits(),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),
     claim: { key: SIGNING_KEY, isMade: false },
+    backups,
   }
   const server: TestServer = {
     url: '',
@@ -105,7 +108,7 @@ async function listen(
     client,
     metricsToken,
     mcp,
-  }: Omit<ServeOptions, 'databaseUrl'>,
+  }: Omit<ServeOptions, 'databaseUrl' | 'backups'>,
 ): Promise<RunningServer> {
   const http = createHttpServer()
   const { services } = server

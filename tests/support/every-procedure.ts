@@ -15,6 +15,7 @@ const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
   'admin.enable': ['superAdmin', 'own'],
   'admin.signOut': ['superAdmin', 'own'],
   'admin.users': ['superAdmin', 'own'],
+  'admin.lastBackup': ['superAdmin', 'own'],
   'admin.audit': ['superAdmin', 'own'],
 }
 

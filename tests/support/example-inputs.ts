@@ -190,6 +190,7 @@ export const EXAMPLES: Record<string, Example> = {
   ...PROJECTION_EXAMPLES,
   ...SCENARIO_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
+  'admin.lastBackup': required(() => undefined),
   'admin.users': { input: () => ({ search: 'ada', cursor: 9 }), optional: ['search', 'cursor'] },
   'admin.audit': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
   'admin.createUser': {

@@ -13,7 +13,7 @@ import { destination } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { ZodError } from 'zod'
 import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateWithCopy } from '../backups/before-migration.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase, requireDatabase } from '../db/open.ts'
 import { namingSetting } from '../db/unusable-database.ts'
@@ -137,7 +137,7 @@ try {
   const { makesDatabase, run } = readArguments()
   if (!makesDatabase) requireDatabase(DATABASE_URL)
   const answer = await namingSetting('DATABASE_URL', async () => {
-    await migrate(DATABASE_URL)
+    await migrateWithCopy(DATABASE_URL, new Date(Temporal.Now.instant().epochMilliseconds))
     db = await openDatabase(DATABASE_URL)
     return run(scopeOf(db, env))
   })

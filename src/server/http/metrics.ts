@@ -1,7 +1,7 @@
 /** The measures of the process, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
-import type { Gauge as AnyGauge } from 'prom-client'
+import type { Counter as AnyCounter, Gauge as AnyGauge } from 'prom-client'
 import { queueLengths } from '../queues/fair-queue.ts'
 import type { Services } from '../services/scope.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -9,7 +9,7 @@ import { MAX_BATCH_CALLS } from '../trpc/trpc.ts'
 import { protectData } from './security.ts'
 
 export interface MetricsOptions {
-  services: Pick<Services, 'db' | 'plans'>
+  services: Pick<Services, 'db' | 'plans' | 'backups'>
   /** Without it in the request, there is no such page. */
   token: string
   /** Answers the metrics of all processes together; absent where this is the only one. */
@@ -31,7 +31,7 @@ export async function createMetrics({
   readAll,
 }: MetricsOptions): Promise<RequestHandler> {
   // Most servers have no such page, and start without the library.
-  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram } =
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram } =
     await import('prom-client')
   // Answers the first process too, which adds up those of all.
   const registry = new AggregatorRegistry()
@@ -44,7 +44,7 @@ export async function createMetrics({
     buckets: BUCKETS,
     registers: [registry],
   })
-  const gauges: AnyGauge[] = [
+  const gauges: (AnyGauge | AnyCounter)[] = [
     new Gauge({
       name: 'balance_queue_calls',
       help: 'Calls that wait for their turn, or have it.',
@@ -77,6 +77,27 @@ export async function createMetrics({
       },
     }),
   ]
+  const { backups } = services
+  if (backups)
+    gauges.push(
+      new Gauge({
+        name: 'balance_backup_age_seconds',
+        help: 'Time since the newest copy of the database that the server made by itself.',
+        registers: [],
+        collect() {
+          this.set(backups.ageSeconds() ?? Number.NaN)
+        },
+      }),
+      new Counter({
+        name: 'balance_backup_failures_total',
+        help: 'Copies of the database that could not be made.',
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc(backups.failures)
+        },
+      }),
+    )
   for (const gauge of gauges) registry.registerMetric(gauge)
 
   const router = Router()

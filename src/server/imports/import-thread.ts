@@ -1,14 +1,14 @@
 /** Reads files of plans and of statements off the event loop, one after the other, in a thread of their own. */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/files/csv-columns.ts'
 import type { CheckedFile } from '../csv/checked-file.ts'
 import type { NewRows, Room, RowsPreview } from '../csv/new-rows.ts'
 import type { Occurred } from '../csv/occurred-rows.ts'
 import type { CashFlowRow } from '../db/cash-flow-row.ts'
+import { startOwnThread } from '../queues/own-thread.ts'
 import type { StatementResult, StatementTask } from '../statements/statement-task.ts'
 
 export interface CsvTask {
@@ -173,19 +173,11 @@ async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> 
 }
 
 function startThread(): Thread {
-  const worker = createWorker()
+  const worker = startOwnThread(join(import.meta.dirname, 'import-worker'), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
   // Without a listener, the failure of an idle thread would end the process.
   worker.on('error', () => undefined)
   worker.once('exit', () => (thread = undefined))
   return { worker, ready: once(worker, 'message') }
-}
-
-function createWorker(): Worker {
-  const path = join(import.meta.dirname, 'import-worker')
-  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
-  if (import.meta.filename.endsWith('.js')) return new Worker(`${path}.js`, { resourceLimits })
-  // Run from source, the thread needs tsx, which it does not inherit.
-  const source = JSON.stringify(pathToFileURL(`${path}.ts`).href)
-  const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
-  return new Worker(load, { eval: true, execArgv: [], resourceLimits })
 }

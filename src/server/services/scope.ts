@@ -7,6 +7,7 @@ import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/clie
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
+import type { LastBackup } from '../../shared/users/administration.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../shared/app-error.ts'
@@ -59,6 +60,14 @@ interface Claim {
   isMade: boolean
 }
 
+/** The copies of the database that the server makes by itself. */
+export interface Backups {
+  last(): LastBackup
+  /** Of the newest copy; null without one. */
+  ageSeconds(): number | null
+  failures: number
+}
+
 /** The parts that last as long as the process. */
 export interface Services {
   db: Database
@@ -68,6 +77,8 @@ export interface Services {
   rateLimits: RateLimits
   security: SecurityLog
   claim: Claim
+  /** The value is null where it makes none. */
+  backups: Backups | null
 }
 
 /** The database at one moment: enough for what the terminal does. */

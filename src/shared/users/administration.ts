@@ -20,6 +20,15 @@ export interface UserPage {
   nextCursor: number | null
 }
 
+/** The copies that the server makes by itself. */
+export interface LastBackup {
+  /** When the newest was made; null without one. */
+  at: string | null
+  bytes: number | null
+  /** Why the latest try has failed, like "the disk is full"; null when it has not. */
+  problem: string | null
+}
+
 /** A user with a generated password, which is in no other answer. */
 export interface UserWithPassword {
   user: ListedUser

@@ -204,6 +204,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
     ...ON_SHARED_ACCOUNT,
     shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT CONFLICT`,
   },
+  'admin.lastBackup': ADMIN,
   'admin.users': ADMIN,
   'admin.audit': ADMIN,
   'admin.createUser': ADMIN,

@@ -49,7 +49,7 @@ test('metrics count calls by procedure and status, and name nobody', async () =>
   expect(text).toMatch(/^balance_queue_calls\{queue="files",state="waiting"\} 0$/m)
   expect(text).toMatch(/^balance_plan_cache_bytes [1-9]\d*$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
-  expect(text).not.toMatch(/made\.up|Ada/)
+  expect(text).not.toMatch(/made\.up|Ada|balance_backup/)
   expect(text).not.toContain(email)
 })
 

@@ -61,7 +61,7 @@ const NEVER = `
   account.removeMember account.transfer
   invitation.create invitation.list invitation.revoke invitation.preview invitation.accept
   backup.download backup.restore
-  admin.users admin.audit admin.createUser admin.setPassword admin.disable admin.enable admin.signOut
+  admin.users admin.lastBackup admin.audit admin.createUser admin.setPassword admin.disable admin.enable admin.signOut
 `
   .trim()
   .split(/\s+/)

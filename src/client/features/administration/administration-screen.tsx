@@ -3,6 +3,7 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuditList } from './audit-list.tsx'
+import { BackupLine } from './backup-line.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { DisableUserDialog } from './disable-user-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
@@ -33,6 +34,7 @@ export function AdministrationScreen({ onAddPasskey }: { onAddPasskey: () => voi
             + Create User
           </Button>
         </header>
+        <BackupLine />
         <UserList onAct={(act, user) => setDialog({ act, user })} />
       </div>
       <AuditList />

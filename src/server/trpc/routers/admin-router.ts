@@ -24,6 +24,8 @@ export const adminRouter = router({
     .input(listAuditInput)
     .query(({ ctx, input }) => listAudit(ctx.scope, input)),
 
+  lastBackup: superAdminProcedure.query(({ ctx }) => ctx.scope.backups?.last() ?? null),
+
   createUser: superAdminProcedure
     .input(createUserInput)
     .mutation(({ ctx, input }) => createUserWithOneTimePassword(ctx.scope, input)),

@@ -1,0 +1,94 @@
+/** The days of backups: when the next one is due, and which ones are kept [behaviour: Backups by itself]. */
+import { Temporal } from 'temporal-polyfill'
+
+const HOUR_OF_BACKUPS = 3
+const AFTER_START = { minutes: 10 }
+const AFTER_FAILURE = { hours: 1 }
+/** A copy that is newer than this was written by a clock that was ahead. */
+const CLOCK_DIFFERENCE = { minutes: 5 }
+
+const NEWEST_DAYS = 7
+const NEWEST_WEEKS = 4
+const NEWEST_MONTHS = 12
+
+/** The latest 3 o'clock at or before a moment. */
+function lastHour(now: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(timeZone)
+  const hourOn = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone, plainTime: { hour: HOUR_OF_BACKUPS } }).toInstant()
+  const today = hourOn(local.toPlainDate())
+  if (Temporal.Instant.compare(today, now) <= 0) return today
+  return hourOn(local.toPlainDate().subtract({ days: 1 }))
+}
+
+interface BackupTimes {
+  timeZone: string
+  startedAt: Temporal.Instant
+  /** When the newest copy was written; null without one. */
+  newestAt: Temporal.Instant | null
+  /** When the latest try has failed; null after one that has not. */
+  failedAt: Temporal.Instant | null
+}
+
+/** True if it is time for a backup. */
+export function isBackupDue(now: Temporal.Instant, times: BackupTimes): boolean {
+  const { timeZone, startedAt, newestAt, failedAt } = times
+  const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0
+  if (failedAt) return isPast(failedAt.add(AFTER_FAILURE))
+  const hour = lastHour(now, timeZone)
+  const isDone =
+    newestAt !== null &&
+    Temporal.Instant.compare(newestAt, hour) >= 0 &&
+    Temporal.Instant.compare(newestAt, now.add(CLOCK_DIFFERENCE)) <= 0
+  if (isDone) return false
+  const hasRun = Temporal.Instant.compare(startedAt, hour) < 0
+  return hasRun || isPast(startedAt.add(AFTER_START))
+}
+
+/** The name of the copy of a day, YYYY-MM-DD. */
+export function nameOfDay(day: string): string {
+  return `balance-${day}.db`
+}
+
+/** The day in the name of a copy; null for every other name. */
+export function dayOfName(name: string): string | null {
+  const [, day] = /^balance-(\d{4}-\d\d-\d\d)\.db$/.exec(name) ?? []
+  if (day === undefined) return null
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() === day ? day : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The days whose copies are not kept. Kept are the one just written, the 7 newest, and the first one of each of the 4
+ * newest weeks and of the 12 newest months that have any.
+ *
+ * @param days of all copies, YYYY-MM-DD, in any order
+ */
+export function daysToRemove(days: string[], written: string): string[] {
+  const sorted = [...new Set(days)].toSorted()
+  const kept = new Set([
+    written,
+    ...sorted.slice(-NEWEST_DAYS),
+    ...firstOfNewest(sorted, mondayOf, NEWEST_WEEKS),
+    ...firstOfNewest(sorted, (day) => day.slice(0, 7), NEWEST_MONTHS),
+  ])
+  return sorted.filter((day) => !kept.has(day))
+}
+
+function firstOfNewest(
+  sorted: string[],
+  periodOf: (day: string) => string,
+  count: number,
+): string[] {
+  const firsts = new Map<string, string>()
+  for (const day of sorted) if (!firsts.has(periodOf(day))) firsts.set(periodOf(day), day)
+  return [...firsts.values()].slice(-count)
+}
+
+function mondayOf(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}

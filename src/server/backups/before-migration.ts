@@ -1,0 +1,52 @@
+/** A copy of an SQLite file before each migration, for who wants to go back [behaviour: Start and stop]. */
+import { existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { findOpenMigrations, migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migrations.ts'
+import { kindOf } from '../db/open.ts'
+import { realPathOf } from '../db/sqlite/real-path.ts'
+import { connect, runOn } from '../maintenance/connection.ts'
+import { writeCopy } from './written-copy.ts'
+
+/** The name of a migration, which a backup that `npm run restore` keeps does not have. */
+const KEPT = /^\.before-\d{14}_[\w-]+$/
+const KEPT_COPIES = 2
+
+/**
+ * Brings the database of `url` up to date as `migrate` does, and keeps a copy of an SQLite file as it was before.
+ *
+ * @param at the file time of the copy
+ * @throws Error as `migrate`, and when the copy cannot be written: nothing is migrated then.
+ */
+export async function migrateWithCopy(url: string, at: Date): Promise<string[]> {
+  const file = kindOf(url).fileOf(url)
+  const first = file === null ? undefined : await firstOpenMigration(url, file)
+  if (file !== null && first !== undefined) {
+    const path = realPathOf(file)
+    await writeCopy(path, `${path}.before-${first}`, at)
+    removeOlder(path)
+  }
+  return migrate(url)
+}
+
+/** The migration that comes next; undefined where there is none, and for a file that has none yet. */
+async function firstOpenMigration(url: string, file: string): Promise<string | undefined> {
+  if (!existsSync(file) || statSync(file).size === 0) return undefined
+  const migrations = readMigrations('sqlite')
+  const connection = await connect(url)
+  try {
+    const open = await findOpenMigrations(runOn(connection), kindOf(url).migration, migrations)
+    return open.length < migrations.length ? open[0]?.name : undefined
+  } finally {
+    await connection.close()
+  }
+}
+
+function removeOlder(path: string): void {
+  const [folder, name] = [dirname(path), basename(path)]
+  const copies = readdirSync(folder)
+    .filter((each) => each.startsWith(name) && KEPT.test(each.slice(name.length)))
+    .filter((each) => lstatSync(join(folder, each)).isFile())
+    .toSorted()
+  for (const old of copies.slice(0, -KEPT_COPIES)) rmSync(join(folder, old))
+}
