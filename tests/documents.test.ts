@@ -210,6 +210,13 @@ describe('every document', () => {
     expect(paths.filter(({ name }) => !exists(name) && !MADE_LATER.has(name))).toEqual([])
   })
 
+  it('has commands with files that exist', () => {
+    const text = documents.map((from) => readFileSync(from, 'utf8')).join('\n')
+    const files = text.match(/(?<=^[^`|\n]*(--?f\w*|cp) )docs\/[\w./-]+/gm) ?? []
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((path) => !existsSync(path))).toEqual([])
+  })
+
   it('names only functions, fields and procedures that the code has', () => {
     // Options of the TypeScript compiler, which another project sets.
     const OF_OTHERS = new Set(['allowImportingTsExtensions', 'skipLibCheck', 'noEmit'])
