@@ -163,16 +163,18 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '40 large previews at once',
-    run: async (server, attacker) => {
+    run: async (server) => {
+      const previewer = await server.register(`previewer.${Date.now()}@example.com`)
       const calls = Array.from({ length: 40 }, () =>
-        server.send(attacker, '/trpc/import.preview', LARGE),
+        server.send(previewer, '/trpc/import.preview', LARGE),
       )
       return statusesOf(await Promise.all(calls))
     },
   },
   {
     name: 'ten imports in one batch, thirty times at once',
-    run: async (server, attacker) => {
+    run: async (server) => {
+      const importer = await server.register(`importer.${Date.now()}@example.com`)
       const input = {
         account,
         csvData: csvOf(300, (at) => `income,n${at},1,`),
@@ -181,7 +183,7 @@ export const ATTACKS: Attack[] = [
       }
       const body = bodyOf(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input])))
       const path = `/trpc/${Array.from({ length: 10 }, () => 'import.run').join()}?batch=1`
-      const calls = Array.from({ length: 30 }, () => server.send(attacker, path, body))
+      const calls = Array.from({ length: 30 }, () => server.send(importer, path, body))
       return statusesOf(await Promise.all(calls))
     },
   },

@@ -15,6 +15,7 @@ import { AttackedServer } from './attacked-server.ts'
 import { DOOR_ATTACKS } from './door-attacks.ts'
 import { FEED_ATTACKS } from './feed-attacks.ts'
 import { PROJECTION_ATTACKS } from './projection-attacks.ts'
+import { THREAD_ATTACKS } from './thread-attacks.ts'
 
 /** In milliseconds, and in bytes. */
 const TARGETS = { p99: 50, worst: 200, slowest: 1_000, taken: 300e6 }
@@ -61,9 +62,13 @@ async function attack(database: string, url: string): Promise<void> {
     )
     witness = await startWitness(server, other)
     await server.readLoad()
-    for (const one of [...ATTACKS, ...PROJECTION_ATTACKS, ...DOOR_ATTACKS, ...FEED_ATTACKS].filter(
-      ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
-    )) {
+    for (const one of [
+      ...ATTACKS,
+      ...PROJECTION_ATTACKS,
+      ...DOOR_ATTACKS,
+      ...FEED_ATTACKS,
+      ...THREAD_ATTACKS,
+    ].filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
       await play(server, witness, one, { attacker, other })
       if (server.isAlive) continue
       witness.kill()

@@ -44,7 +44,7 @@ interface SignedInRoute<Input, Answer> {
   token?: TokenReach['scope']
   /** Also open while the user has a one-time password. */
   withOneTimePassword?: true
-  /** Reads a body that carries a whole file. Without it, the body is a small JSON object. */
+  /** Reads a body that carries a whole file, which a thread reads. Without it, the body is a small JSON object. */
   readFile?: (req: Request, res: Response) => Promise<Fields>
   /**
    * Takes the header Idempotency-Key [behaviour: Sending a change again]. Answers the account that an answer has changed or
@@ -136,8 +136,9 @@ async function answerSignedIn(
   }
   if (readFile) {
     const named = request ? { ...scope, request } : scope
-    return answerInFileTurn(scope, req, MAX_IMPORT_BODY_BYTES, async (bytes) =>
-      answerWithin(await readFile(withBody(req, bytes), res), named),
+    const call = { maxBytes: MAX_IMPORT_BODY_BYTES, inThread: true }
+    return answerInFileTurn(named, req, call, async (bytes, within) =>
+      answerWithin(await readFile(withBody(req, bytes), res), within),
     )
   }
   const body = await readSmallBody(req, res)

@@ -1,11 +1,13 @@
 /**
  * Requests that carry a whole file [behaviour: Limits]. First the file arrives, at a pace that it must keep; then each user
- * has one of them answered at a time. So a file that never ends keeps nobody waiting but its own user.
+ * has one of them answered at a time, in a turn of its own or in one of a thread. So a file that never ends keeps nobody
+ * waiting but its own user, and one that a thread reads only those that need a thread.
  */
 import type { Request } from 'express'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
+import { inThread } from '../services/thread-turns.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
 import { readBytes } from './api-bodies.ts'
 
@@ -52,20 +54,29 @@ interface ArrivedFile {
 
 const files = new Set<ArrivedFile>()
 
+export interface FileCall {
+  maxBytes: number
+  /** True for what a thread reads. It waits there as it came: its JSON is parsed when the thread is free. */
+  inThread: boolean
+}
+
 /**
  * Reads the body of the request and runs `answer` with it when it is this user's turn. More files than a user may have on
  * their way stay with the client.
  *
- * @param maxBytes what the body can have at most
+ * @param answer gets a scope that has the thread, where one reads the file
+ * @param taken resolves when the client has the answer; until then its file is one of those on their way
  * @throws AppError PAYLOAD_TOO_LARGE for a longer body; TIMEOUT for one that comes too slowly; TOO_MANY_REQUESTS for too
  * many files or too many megabytes a minute; and whatever `answer` throws.
  */
 export async function answerInFileTurn<T>(
   scope: Scope,
   req: Request,
-  maxBytes: number,
-  answer: (body: Buffer) => Promise<T>,
+  call: FileCall,
+  answer: (body: Buffer, scope: Scope) => Promise<T>,
+  taken?: Promise<void>,
 ): Promise<T> {
+  const { maxBytes } = call
   if (Number(req.headers['content-length']) > maxBytes)
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
   const userId = scope.user.id
@@ -78,7 +89,11 @@ export async function answerInFileTurn<T>(
     try {
       const body = await receive(req, maxBytes, file)
       if (body.length > PART_BYTES) await count(Math.ceil(body.length / PART_BYTES) - 1)
-      return await turns.run(userId, () => answer(body))
+      const answered = call.inThread
+        ? await inThread(scope, (thread) => answer(body, { ...scope, thread }), body.length)
+        : await turns.run(userId, () => answer(body, scope))
+      await taken
+      return answered
     } finally {
       files.delete(file)
     }

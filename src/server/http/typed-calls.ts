@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
-import { type Context, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
+import { type Context, contextWith, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
 import { requireOffered } from '../trpc/offered-procedures.ts'
 import { appRouter } from '../trpc/router.ts'
 import { countTokenCalls } from '../services/tokens/token-reach.ts'
@@ -21,10 +21,10 @@ import {
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { BUILD } from './etags.ts'
-import { answerInFileTurn } from './file-turns.ts'
+import { answerInFileTurn, type FileCall } from './file-turns.ts'
 import { endOf } from './request-context.ts'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
-import { isPastDone, todayIn } from '../services/scope.ts'
+import { isPastDone, type Scope, todayIn } from '../services/scope.ts'
 
 /** Within JSON each quote and each line end of a CSV file takes two bytes. */
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
@@ -32,19 +32,19 @@ const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_
 /** Of a check-in with all that it can have. */
 const MAX_CHECK_IN_BYTES = 4_000_000
 
-/**
- * The calls whose input is a whole file, or several, and the most bytes of their bodies. In a batch, they have the limit of
- * all other calls.
- */
-const FILE_CALLS = new Map([
-  ['/import.preview', MAX_FILE_CALL_BYTES],
-  ['/import.run', MAX_FILE_CALL_BYTES],
-  ['/backup.restore', MAX_FILE_CALL_BYTES],
-  ['/statement.read', MAX_STATEMENT_BODY_BYTES],
-  ['/statement.propose', MAX_STATEMENT_BODY_BYTES],
-  ['/statement.match', MAX_STATEMENT_BODY_BYTES],
-  ['/statement.preview', MAX_STATEMENT_BODY_BYTES],
-  ['/account.checkIn', MAX_CHECK_IN_BYTES],
+const PLAN = { maxBytes: MAX_FILE_CALL_BYTES, inThread: true }
+const STATEMENT = { maxBytes: MAX_STATEMENT_BODY_BYTES, inThread: true }
+
+/** The calls whose input is a whole file, or several. In a batch, they have the limit of all other calls. */
+const FILE_CALLS = new Map<string, FileCall>([
+  ['/import.preview', PLAN],
+  ['/import.run', PLAN],
+  ['/backup.restore', { maxBytes: MAX_FILE_CALL_BYTES, inThread: false }],
+  ['/statement.read', STATEMENT],
+  ['/statement.propose', STATEMENT],
+  ['/statement.match', STATEMENT],
+  ['/statement.preview', { maxBytes: MAX_STATEMENT_BODY_BYTES, inThread: false }],
+  ['/account.checkIn', { maxBytes: MAX_CHECK_IN_BYTES, inThread: false }],
 ])
 
 /** Most of these have no more to say than other calls. Only long ones take the turn of a file. */
@@ -80,6 +80,8 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
 
 interface AnswerOptions {
   body?: string
+  /** In place of that of the request. */
+  context?: Context
   /** Of an answer without an error. */
   headers?: Record<string, string>
   /** The reason why no call of the request is made. */
@@ -166,16 +168,16 @@ async function answerWithBody(
   try {
     if (!req.headers['content-type']?.startsWith('application/json'))
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    const maxBytes = maxFileBytesOf(req)
-    if (maxBytes === undefined) body = textOf(await readBytes(req, MAX_BODY_BYTES))
+    const call = fileCallOf(req)
+    if (!call) body = textOf(await readBytes(req, MAX_BODY_BYTES))
     else {
       const scope = requireOffered(await context.signedInScope(), req.path.slice(1))
-      await answerInFileTurn(scope, req, maxBytes, async (body) => {
+      const answerFile = async (file: Buffer, within: Scope) => {
         if (res.closed || req.socket.destroyed) return
-        const end = endOf(req, res)
-        await answer({ body: textOf(body, maxPartsOf(scope.settings.quotas)) })
-        await end
-      })
+        const text = textOf(file, maxPartsOf(scope.settings.quotas))
+        await answer({ body: text, context: contextWith(context, within) })
+      }
+      await answerInFileTurn(scope, req, call, answerFile, endOf(req, res))
       return
     }
   } catch (thrown) {
@@ -184,8 +186,8 @@ async function answerWithBody(
   await answer({ body, refusal })
 }
 
-/** The most bytes of the body of a call that takes the turn of a file; undefined for every other call. */
-function maxFileBytesOf({ method, path, headers }: Request): number | undefined {
+/** The call that takes the turn of a file; undefined for every other one. */
+function fileCallOf({ method, path, headers }: Request): FileCall | undefined {
   const isShort = !(Number(headers['content-length']) > MAX_BODY_BYTES)
   if (method !== 'POST' || (isShort && SELDOM_LONG.has(path))) return undefined
   return FILE_CALLS.get(path)

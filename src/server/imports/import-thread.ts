@@ -1,4 +1,4 @@
-/** Reads files of plans and of statements off the event loop, one after the other, in a thread of their own. */
+/** A thread that reads files of plans and of statements off the event loop, one after the other. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
@@ -54,15 +54,9 @@ export interface CsvFile extends FileCounts {
   previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>
 }
 
-interface Thread {
-  worker: Worker
-  /** Fulfilled once the thread has loaded its code. */
-  ready: Promise<unknown>
-}
-
 const MAX_HEAP_MB = 256
 
-/** After a larger file the thread ends, which frees the memory that it took. */
+/** After a larger file the worker ends, which frees the memory that it took. */
 const MAX_KEPT_BYTES = 500_000
 
 /** An answer takes 5 seconds at most, with its way to the thread and back. */
@@ -73,45 +67,75 @@ const TOO_SLOW =
 const TOO_LARGE =
   'This statement takes too much memory to read. Download a shorter time, or another format, from your bank.'
 
-/** Started for the first file, and again for the one after its end. */
-let thread: Thread | undefined
-let last: Promise<unknown> = Promise.resolve()
+/** Its caller has it alone, from the first file until `rest`. */
+export class ImportThread {
+  /** Started for the first file, and again for the one after its end. */
+  #worker: Worker | undefined
+  /** Fulfilled once the worker has loaded its code. */
+  #ready: Promise<unknown> = Promise.resolve()
+  /** The size of the largest file since it was started. */
+  #bytes = 0
 
-/**
- * Reads a plan's file in the thread, which keeps its rows while `work` runs.
- *
- * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `work` throws.
- */
-export function withCsvFile<T>(task: CsvTask, work: (file: CsvFile) => Promise<T>): Promise<T> {
-  return takeTurn(task.csv.length, async (worker) => {
+  /**
+   * Reads a plan's file, whose rows are kept until the next file.
+   *
+   * @throws AppError BAD_REQUEST for a file that is refused as a whole.
+   */
+  async readCsv(task: CsvTask): Promise<CsvFile> {
+    const worker = await this.#start(task.csv.length)
     const check = await ask<Check>(worker, task)
     if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
-    return work({
+    return {
       ...check,
       findNewRows: (existing, room) => ask(worker, { find: 'new', existing, room }),
       previewRows: (existing, importDuplicates) =>
         ask(worker, { find: 'preview', existing, importDuplicates }),
-    })
-  })
-}
+    }
+  }
 
-/**
- * Reads a statement in the thread, which forgets it [behaviour: Bank statements].
- *
- * @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory.
- */
-export function readInThread<Task extends StatementTask>(
-  task: Task,
-  maxMs = MAX_STATEMENT_MS,
-): Promise<StatementResult<Task['find']>> {
-  const size = task.files.reduce((sum, { base64 }) => sum + base64.length, 0)
-  return takeTurn(size, async (worker) => {
-    const answer = await answerWithin(worker, { statement: task }, maxMs)
+  /**
+   * Reads a statement, of which nothing is kept [behaviour: Bank statements].
+   *
+   * @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory.
+   */
+  async readStatement<Task extends StatementTask>(
+    task: Task,
+    maxMs = MAX_STATEMENT_MS,
+  ): Promise<StatementResult<Task['find']>> {
+    const size = task.files.reduce((sum, { base64 }) => sum + base64.length, 0)
+    const answer = await answerWithin(await this.#start(size), { statement: task }, maxMs)
     if ('refusal' in answer) throw new AppError('BAD_REQUEST', answer.refusal)
     // No words of the statement are in it, because errors are logged.
     if ('failure' in answer) throw new Error(`A statement cannot be read. ${answer.failure}`)
     return answer.result as StatementResult<Task['find']>
-  })
+  }
+
+  /** Lets the process end, and gives the memory of large files back. */
+  async rest(): Promise<void> {
+    this.#worker?.unref()
+    if (this.#bytes > MAX_KEPT_BYTES) await this.#worker?.terminate()
+  }
+
+  async #start(size: number): Promise<Worker> {
+    const worker = this.#worker ?? this.#startWorker()
+    worker.ref()
+    this.#bytes = Math.max(this.#bytes, size)
+    await this.#ready
+    return worker
+  }
+
+  #startWorker(): Worker {
+    const worker = startOwnThread(join(import.meta.dirname, 'import-worker'), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    // Without a listener, the failure of an idle thread would end the process.
+    worker.on('error', () => undefined)
+    worker.once('exit', () => (this.#worker = undefined))
+    this.#worker = worker
+    this.#ready = once(worker, 'message')
+    this.#bytes = 0
+    return worker
+  }
 }
 
 async function answerWithin(
@@ -137,24 +161,6 @@ async function answerWithin(
   }
 }
 
-function takeTurn<T>(size: number, work: (worker: Worker) => Promise<T>): Promise<T> {
-  const answer = last.then(() => runInThread(size, work))
-  last = answer.catch(() => undefined)
-  return answer
-}
-
-async function runInThread<T>(size: number, work: (worker: Worker) => Promise<T>): Promise<T> {
-  const { worker, ready } = (thread ??= startThread())
-  worker.ref()
-  try {
-    await ready
-    return await work(worker)
-  } finally {
-    worker.unref()
-    if (size > MAX_KEPT_BYTES) await worker.terminate()
-  }
-}
-
 /** @throws Error when the thread fails or ends, which ends it. */
 async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> {
   worker.postMessage(question, [])
@@ -170,14 +176,4 @@ async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> 
   } finally {
     worker.off('exit', end)
   }
-}
-
-function startThread(): Thread {
-  const worker = startOwnThread(join(import.meta.dirname, 'import-worker'), {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  })
-  // Without a listener, the failure of an idle thread would end the process.
-  worker.on('error', () => undefined)
-  worker.once('exit', () => (thread = undefined))
-  return { worker, ready: once(worker, 'message') }
 }

@@ -4,6 +4,7 @@ import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
+import type { ImportThread } from '../imports/import-thread.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
@@ -132,6 +133,8 @@ export interface Scope extends PublicScope {
   signedInAt: Date
   /** With what the session began. */
   signInMethod: SignInMethod
+  /** The thread that the request has its turn in already: that of a body with a file for it. */
+  thread?: ImportThread
   /** The client's name for this change, if the service keeps its answer in a transaction that it opens itself. */
   request?: RequestName
 }

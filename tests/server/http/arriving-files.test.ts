@@ -66,7 +66,8 @@ describe('bodies with a file', () => {
     const begin = (name: string, userId: number) => {
       const file = new PassThrough()
       const req = Object.assign(file, { headers: {} }) as unknown as Request
-      void answerInFileTurn(scope(userId), req, 2 * part.length, async () => 'answered')
+      const call = { maxBytes: 2 * part.length, inThread: false }
+      void answerInFileTurn(scope(userId), req, call, async () => 'answered')
         .catch((error: AppError) => error.code)
         .then((outcome) => outcomes.push(`${name} ${outcome}`))
       return file

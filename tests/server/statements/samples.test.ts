@@ -1,9 +1,12 @@
 /** Reading the statements of real banks, whose traps tests/samples/ has [behaviour: Bank statements]. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readInThread } from '../../../src/server/imports/import-thread.ts'
+import { ImportThread } from '../../../src/server/imports/import-thread.ts'
 
-const read = (...paths: string[]) => readInThread({ find: 'lines', files: paths.map(fileOf) })
+const thread = new ImportThread()
+
+const read = (...paths: string[]) =>
+  thread.readStatement({ find: 'lines', files: paths.map(fileOf) })
 
 function fileOf(path: string) {
   return { name: path, base64: readFileSync(`tests/samples/${path}`, 'base64') }
@@ -90,7 +93,7 @@ it('asks which of two accounts is meant, and takes the answer', async () => {
     { key: '9200', label: '9200 savings', lineCount: 0 },
   ])
   const files = [fileOf(path)]
-  const answered = await readInThread({ find: 'lines', files, sourceAccount: '9200' })
+  const answered = await thread.readStatement({ find: 'lines', files, sourceAccount: '9200' })
   expect(answered).toMatchObject({ question: null, closing: { on: '2012-06-03', cents: 22_200 } })
 })
 
@@ -106,12 +109,12 @@ it.each([
 
 it('asks for the date order where both fit, and takes the answer', async () => {
   const files = [fileOf('qif/splits.qif')]
-  const asked = await readInThread({ find: 'lines', files })
+  const asked = await thread.readStatement({ find: 'lines', files })
   expect(asked).toMatchObject({ lineCount: 2, sumCents: -92_500, from: '1994-06-01' })
   expect(asked.question).toEqual({ kind: 'dateOrder', guess: 'monthFirst', sample: '6/1/94' })
-  const dayFirst = await readInThread({ find: 'lines', files, dateOrder: 'dayFirst' })
+  const dayFirst = await thread.readStatement({ find: 'lines', files, dateOrder: 'dayFirst' })
   expect(dayFirst).toMatchObject({ question: null, from: '1994-01-06', to: '1994-02-06' })
-  const monthFirst = await readInThread({ find: 'lines', files, dateOrder: 'monthFirst' })
+  const monthFirst = await thread.readStatement({ find: 'lines', files, dateOrder: 'monthFirst' })
   expect(monthFirst).toMatchObject({ question: null, from: '1994-06-01', to: '1994-06-02' })
 })
 

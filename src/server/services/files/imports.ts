@@ -13,7 +13,7 @@ import type {
 import type { NewRows, RowsPreview } from '../../csv/new-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type CsvFile, withCsvFile } from '../../imports/import-thread.ts'
+import type { CsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
@@ -31,6 +31,7 @@ import {
   tooManyCashFlows,
 } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
+import { inThread } from '../thread-turns.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /**
@@ -159,7 +160,8 @@ async function readFile<T>(
   const occurred = days && { days, biweeklyDefault: scope.settings.biweeklyDefault }
   const { id } = await findAccount(scope, account)
   const today = todayIn(scope, timeZone).toString()
-  return withCsvFile({ csv, mapping, today, occurred }, async (file) => {
+  return inThread(scope, async (thread) => {
+    const file = await thread.readCsv({ csv, mapping, today, occurred })
     // Before its rows are compared, which takes long, and when they are written under the account's lock.
     requireFileWithinQuota(scope, file.count)
     return use(file, id)

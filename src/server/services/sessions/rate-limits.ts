@@ -64,6 +64,8 @@ const READ_LIMITS = {
   questionsOfUser: [1_000, MINUTE_SECONDS],
   /** The work of the engine by its cost, in the unit of plan-work.ts: a quarter of a processor at most. */
   workOfUser: [60_000_000, MINUTE_SECONDS],
+  /** Of the threads that read files, in milliseconds: a quarter of both. A turn ends before the next one is counted. */
+  threadMsOfUser: [30_000, MINUTE_SECONDS],
   /** One who has 101 accounts downloads a backup of each at once. */
   backupsOfUser: [250, MINUTE_SECONDS],
   /** Answers of 304 as well. */

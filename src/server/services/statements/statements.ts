@@ -7,15 +7,12 @@ import type {
   ReadStatementInput,
   Statement,
 } from '../../../shared/statements/statement.ts'
-import { readInThread } from '../../imports/import-thread.ts'
-import { FairQueue } from '../../queues/fair-queue.ts'
+import type { ImportThread } from '../../imports/import-thread.ts'
 import type { ComparedAccount } from '../../statements/match/compared-account.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
-
-/** The thread takes one after the other, and so do turns by user: who sends many keeps nobody waiting but themselves. */
-const turns = new FairQueue({ noun: 'statements', running: 1, waiting: 1_000, waitingOfUser: 30 })
+import { inThread } from '../thread-turns.ts'
 
 /**
  * Reads the files of a statement.
@@ -28,7 +25,7 @@ export async function readStatement(
   { account, ...statement }: ReadStatementInput,
 ): Promise<Statement> {
   await findAccount(scope, account)
-  return turns.run(scope.user.id, () => readInThread({ find: 'lines', ...statement }))
+  return inThread(scope, (thread) => thread.readStatement({ find: 'lines', ...statement }))
 }
 
 /**
@@ -41,8 +38,8 @@ export function proposeFromStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
 ): Promise<Proposals> {
-  return compareInTurn(scope, account, timeZone, (compared) =>
-    readInThread({ find: 'proposals', account: compared, ...statement }),
+  return compareInTurn(scope, account, timeZone, (compared, thread) =>
+    thread.readStatement({ find: 'proposals', account: compared, ...statement }),
   )
 }
 
@@ -55,8 +52,8 @@ export function matchWithStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
 ): Promise<StatementMatch> {
-  return compareInTurn(scope, account, timeZone, (compared) =>
-    readInThread({ find: 'match', account: compared, ...statement }),
+  return compareInTurn(scope, account, timeZone, (compared, thread) =>
+    thread.readStatement({ find: 'match', account: compared, ...statement }),
   )
 }
 
@@ -65,22 +62,23 @@ async function compareInTurn<T>(
   scope: Scope,
   account: AccountRef,
   timeZone: string,
-  compare: (account: ComparedAccount) => Promise<T>,
+  compare: (account: ComparedAccount, thread: ImportThread) => Promise<T>,
 ): Promise<T> {
   const today = todayIn(scope, timeZone).toString()
   await findAccount(scope, account)
-  return turns.run(scope.user.id, async () => {
+  return inThread(scope, async (thread) => {
     // The caller may have left it meanwhile.
     const { id, balanceOn } = await findAccount(scope, account)
     const { plan } = await readPlan(scope.db.read, id)
-    return compare({
+    const compared = {
       plan,
       bankNames: await readBankNames(scope, id),
       today,
       balanceOn,
       isPastDone: isPastDone(scope, account),
       biweeklyDefault: scope.settings.biweeklyDefault,
-    })
+    }
+    return compare(compared, thread)
   })
 }
 
