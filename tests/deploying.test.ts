@@ -1,6 +1,7 @@
 /** Checks the container files of docs/deploying: they pass every setting of the server, and name none that it does not have. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readEnv } from '../src/server/env.ts'
 
 describe('docs/deploying', () => {
   const env = readFileSync('src/server/env.ts', 'utf8')
@@ -34,4 +35,69 @@ describe('docs/deploying', () => {
     const others = names.filter((name) => !settings.has(name))
     expect(others.filter((name) => !compose.includes(`\${${name}`))).toEqual([])
   })
+})
+
+describe('the containers of docs/deploying', () => {
+  const read = (name: string) => readFileSync(`docs/deploying/${name}`, 'utf8')
+  const files = ['compose.yaml', 'compose.sqlite.yaml']
+  const services = files.flatMap((file) => {
+    const [, text = ''] = /^services:\n((?: .*\n|\n)+)/m.exec(read(file)) ?? []
+    return text
+      .split(/^(?= {2}\w)/m)
+      .filter((service) => /^ {2}\w/.test(service))
+      .map((service) => [`${/\w+/.exec(service)?.[0]} of ${file}`, service] as const)
+  })
+
+  it('are four', () => {
+    expect(services.map(([name]) => name)).toEqual([
+      'balance of compose.yaml',
+      'database of compose.yaml',
+      'caddy of compose.yaml',
+      'balance of compose.sqlite.yaml',
+    ])
+  })
+
+  it.each(services)('%s has few rights and a limit of memory', (_, service) => {
+    expect(service).toMatch(/^ {4}read_only: true$/m)
+    expect(service).toMatch(/^ {4}cap_drop: \[ALL\]$/m)
+    expect(service).toMatch(/^ {4}security_opt: \['no-new-privileges:true'\]$/m)
+    expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/m)
+    expect(service).toMatch(/^ {4}pids_limit: \d+$/m)
+  })
+
+  it('of one SQLite file need no setting, register nobody, and listen to this machine alone', () => {
+    const compose = read('compose.sqlite.yaml')
+    expect(compose).not.toMatch(/\$|env_file/)
+    expect(compose).toContain('REGISTRATION: closed')
+    expect([...compose.matchAll(/ports: .*/g)].join()).toBe("ports: ['127.0.0.1:3000:3000']")
+    const env = readEnv({ REGISTRATION: 'closed', BACKUP_DIR: '/data/backups' })
+    expect(env.PORT).toBe(3000)
+  })
+
+  it('have one version and one Node', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(read('bake.hcl')).toContain(`default = "${version}"`)
+    expect(read('Dockerfile')).toContain(`ARG VERSION=${version}`)
+    const major = readFileSync('.nvmrc', 'utf8').trim()
+    const bases = [...read('Dockerfile').matchAll(/^(?:ARG NODE_IMAGE=|FROM )(\S+)/gm)]
+    const image = `node:${major}-trixie-slim`
+    expect(bases.map(([, base]) => base)).toEqual([image, '$NODE_IMAGE', '$NODE_IMAGE'])
+    expect(read('compose.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-${image}}`)
+  })
+
+  it('are built for both kinds of processors, and run as a user without rights', () => {
+    expect(read('bake.hcl')).toContain('["linux/amd64", "linux/arm64"]')
+    expect(read('Dockerfile')).toMatch(/\nUSER node\n/)
+    expect(read('Dockerfile')).not.toMatch(/--platform/)
+  })
+})
+
+it('the proxy refuses calls of programs without TLS, and sends HSTS with its own errors', () => {
+  const [, plain = ''] = readFileSync('docs/deploying/Caddyfile', 'utf8').split(
+    'http://{$DOMAIN} {',
+  )
+  expect(plain).toContain('@calls path /api /api/* /trpc /trpc/* /mcp /mcp/*')
+  expect(plain).toMatch(/handle @calls \{\s+respond "Use HTTPS." 403/)
+  const [tls = ''] = readFileSync('docs/deploying/Caddyfile', 'utf8').split('http://{$DOMAIN} {')
+  expect(tls).toMatch(/handle_errors \{\s+import hsts/)
 })
