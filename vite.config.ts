@@ -168,8 +168,8 @@ export default defineConfig({
             doctor: resolve(root, 'src/server/cli/doctor-command.ts'),
             distribute: resolve(root, 'src/server/cli/distribute-command.ts'),
             move: resolve(root, 'src/server/cli/move-command.ts'),
-            // Threads of their own, which main.js starts as files beside it.
-            'backup-worker': resolve(root, 'src/server/backups/backup-worker.ts'),
+            // A process and threads of their own, which main.js starts as files beside it.
+            'copying-process': resolve(root, 'src/server/backups/copying-process.ts'),
             'import-worker': resolve(root, 'src/server/imports/import-worker.ts'),
           },
         },

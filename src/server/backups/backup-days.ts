@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill'
 const HOUR_OF_BACKUPS = 3
 const AFTER_START = { minutes: 10 }
 const AFTER_FAILURE = { hours: 1 }
-/** A copy that is newer than this was written by a clock that was ahead. */
 const CLOCK_DIFFERENCE = { minutes: 5 }
 
 const NEWEST_DAYS = 7
@@ -36,13 +35,14 @@ export function isBackupDue(now: Temporal.Instant, times: BackupTimes): boolean 
   const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0
   if (failedAt) return isPast(failedAt.add(AFTER_FAILURE))
   const hour = lastHour(now, timeZone)
-  const isDone =
-    newestAt !== null &&
-    Temporal.Instant.compare(newestAt, hour) >= 0 &&
-    Temporal.Instant.compare(newestAt, now.add(CLOCK_DIFFERENCE)) <= 0
-  if (isDone) return false
+  if (newestAt !== null && Temporal.Instant.compare(newestAt, hour) >= 0) return false
   const hasRun = Temporal.Instant.compare(startedAt, hour) < 0
   return hasRun || isPast(startedAt.add(AFTER_START))
+}
+
+/** True for the file time of a copy that was written by a clock which was ahead. */
+export function isOfFuture(at: Date, now: Temporal.Instant): boolean {
+  return at.getTime() > now.add(CLOCK_DIFFERENCE).epochMilliseconds
 }
 
 /** The name of the copy of a day, YYYY-MM-DD. */

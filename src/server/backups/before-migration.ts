@@ -24,7 +24,7 @@ export async function migrateWithCopy(url: string, at: Date): Promise<string[]> 
   if (file !== null && first !== undefined) {
     const path = realPathOf(file)
     await writeCopy(path, `${path}.before-${first}`, at)
-    removeOlder(path)
+    removeOlder(path, `${path}.before-${first}`)
   }
   return migrate(url)
 }
@@ -42,11 +42,12 @@ async function firstOpenMigration(url: string, file: string): Promise<string | u
   }
 }
 
-function removeOlder(path: string): void {
+function removeOlder(path: string, written: string): void {
   const [folder, name] = [dirname(path), basename(path)]
   const copies = readdirSync(folder)
     .filter((each) => each.startsWith(name) && KEPT.test(each.slice(name.length)))
-    .filter((each) => lstatSync(join(folder, each)).isFile())
+    .map((each) => join(folder, each))
+    .filter((each) => each !== written && lstatSync(each).isFile())
     .toSorted()
-  for (const old of copies.slice(0, -KEPT_COPIES)) rmSync(join(folder, old))
+  for (const old of copies.slice(0, 1 - KEPT_COPIES)) rmSync(old)
 }

@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import type { LastBackup } from '../../shared/users/administration.ts'
 import { codesOf } from '../db/failures.ts'
 import type { Backups } from '../services/scope.ts'
-import { type CopyAnswer, type CopyTask, writeInThread } from './backup-thread.ts'
-import { dayOfName, daysToRemove, isBackupDue, nameOfDay } from './backup-days.ts'
+import { type CopyAnswer, type CopyTask, writeInProcess } from './copy-process.ts'
+import { dayOfName, daysToRemove, isBackupDue, isOfFuture, nameOfDay } from './backup-days.ts'
 import { removeUnfinished } from './written-copy.ts'
 
 const LOOK_AGAIN_MS = 20_000
@@ -58,7 +58,7 @@ export class DailyBackups implements Backups {
 
   /** Makes a copy if one is due. Never throws. */
   async runIfDue(signal = new AbortController().signal): Promise<void> {
-    const { clock, timeZone, folder, file, write = writeInThread } = this.#options
+    const { clock, timeZone, folder, file, write = writeInProcess } = this.#options
     const now = clock()
     const newest = this.#newest()
     const newestAt = newest && Temporal.Instant.fromEpochMilliseconds(newest.at.getTime())
@@ -75,10 +75,20 @@ export class DailyBackups implements Backups {
       this.#problem = null
       this.#options.logger.info({ backup: target, bytes: answer.bytes })
       const days = this.#copies().map((copy) => copy.day)
-      for (const old of daysToRemove(days, day)) rmSync(join(folder, nameOfDay(old)))
+      this.#thin(daysToRemove(days, day))
     } catch (error) {
       this.#fail(codesOf(error), String(error))
     }
+  }
+
+  #thin(days: string[]): void {
+    const { folder, logger } = this.#options
+    for (const day of days)
+      try {
+        rmSync(join(folder, nameOfDay(day)))
+      } catch (error) {
+        logger.error({ backup: folder, problem: String(error) })
+      }
   }
 
   last(): LastBackup {
@@ -101,7 +111,9 @@ export class DailyBackups implements Backups {
   }
 
   #newest(): Copy | null {
-    return this.#copies().toSorted((a, b) => b.at.getTime() - a.at.getTime())[0] ?? null
+    const now = this.#options.clock()
+    const copies = this.#copies().filter(({ at }) => !isOfFuture(at, now))
+    return copies.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0] ?? null
   }
 
   /** Only regular files with the name of a real day: nothing else is counted, or ever removed. */

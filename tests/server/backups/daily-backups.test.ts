@@ -157,6 +157,48 @@ it('a failure leaves older copies, is said, and is tried again after an hour', a
   expect(server.now.toString()).toBe('2026-11-21T05:00:00Z')
 })
 
+it('a copy of a clock that was ahead counts for none, and is no reason for copies without end', async () => {
+  let written = 0
+  const { folder, start, set } = await startWithBackups({
+    write: ({ target, at }) => {
+      written++
+      writeFileSync(target, '')
+      utimesSync(target, at, at)
+      return Promise.resolve({ bytes: 0 })
+    },
+  })
+  mkdirSync(folder)
+  const ahead = join(folder, 'balance-2027-01-01.db')
+  writeFileSync(ahead, '')
+  utimesSync(ahead, 0, new Date('2027-01-01T03:00:00Z'))
+  const backups = start()
+  for (const second of ['00', '20', '40']) {
+    set(`2026-11-21T03:00:${second}Z`)
+    await backups.runIfDue()
+  }
+  expect(written).toBe(1)
+  expect(backups.last()).toMatchObject({ at: '2026-11-21T03:00:00.000Z' })
+  expect(backups.ageSeconds()).toBe(40)
+  expect(existsSync(ahead)).toBe(true)
+})
+
+// Without its locks, another program that opens and closes the file would delete the log of SQLite.
+it.runIf(existsSync('/proc/locks'))('a copy leaves SQLite its locks on the file', async () => {
+  const { server, start, set } = await startWithBackups()
+  await registerUser(server)
+  const { ino } = statSync(server.databaseUrl.slice('file:'.length))
+  const locks = () =>
+    readFileSync('/proc/locks', 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(`:${ino} `) && line.includes(` ${process.pid} `))
+  expect(locks()).not.toEqual([])
+  const backups = start()
+  set('2026-11-20T12:10:00Z')
+  await backups.runIfDue()
+  expect(backups.last()).toMatchObject({ problem: null, bytes: expect.any(Number) })
+  expect(locks()).not.toEqual([])
+})
+
 it('a folder that cannot be made stops no start', async () => {
   const { folder, start, set } = await startWithBackups()
   writeFileSync(folder, 'A file.')
@@ -241,4 +283,15 @@ it('before each migration a copy of the file is kept, of the last two', async ()
   expect(await migrate(`file:${copy}`)).toEqual([last])
   await migrateWithCopy(url, new Date(0))
   expect(existsSync(copy)).toBe(true)
+
+  // An older file that is put back by hand, beside copies of later versions.
+  for (const path of [file, copy]) rmSync(path)
+  await migrate(url, migrations.slice(0, -1))
+  for (const day of ['01', '02']) writeFileSync(`${file}.before-209901${day}000000_later`, '')
+  await migrateWithCopy(url, new Date(0))
+  expect(copies()).toEqual([
+    mine[0],
+    `balance.db.before-${last}`,
+    'balance.db.before-20990102000000_later',
+  ])
 })
