@@ -30,6 +30,8 @@ describe('the source', () => {
     // A feed's own address, the mail address of the setting `CONTACT`, and that of a file of the build.
     expect(places.toSorted()).toEqual([
       'src/client/features/feeds/feed-address.tsx',
+      // The server's own way to the provider of sign-ins.
+      'src/client/features/landing/provider-button.tsx',
       'src/client/features/landing/sign-in-card.tsx',
       'src/server/http/client.ts',
       // Links of Balance, which begin with PUBLIC_ORIGIN.
@@ -37,10 +39,15 @@ describe('the source', () => {
     ])
     // That of a file that the page has made.
     expect(filesWith(/\.href = /)).toEqual(['src/client/browser/download.ts'])
-    expect(filesWith(/location\.(assign|replace)\(|location(\.href)? = /)).toEqual([])
+    // To the provider of sign-ins that the settings name.
+    expect(filesWith(/location\.(assign|replace)\(|location(\.href)? = /)).toEqual([
+      'src/client/features/linked-sign-ins/linked-sign-in-settings.tsx',
+    ])
     const redirects = [...code.values()].flatMap((text) => text.match(/<Redirect [^>]+>/g) ?? [])
     expect(redirects).toEqual(["<Redirect to={addressOf('/')} replace />"])
-    expect(filesWith(/\bres\.redirect\(|['"]location['"],/i)).toEqual([])
+    expect(filesWith(/\bres\.redirect\(|['"]location['"],/i)).toEqual([
+      'src/server/http/oidc-requests.ts',
+    ])
   })
 
   it('writes the log of the server through one file, and nothing to a console', () => {

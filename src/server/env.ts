@@ -2,12 +2,20 @@
  * The settings of the server: the only reader of process.env and of `.env`. Each has a default that
  * works; a wrong one stops the start with a sentence.
  */
-import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import {
+  isIssuer,
+  isPublicOrigin,
+  isRsaKeyFile,
+  isSmtpUrl,
+  isTimeZone,
+  mailSenderOf,
+  namesProxies,
+  readText,
+} from './setting-texts.ts'
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
@@ -104,6 +112,27 @@ const schema = z.object({
     .string()
     .refine(isRsaKeyFile, 'must name a file with a private RSA key in PEM form')
     .optional(),
+  /** The house's own provider of sign-ins, by OpenID Connect; with the next two and PUBLIC_ORIGIN. */
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be like https://login.example.com, without ? and #')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** In place of the secret itself: its last line break is left out. */
+  OIDC_CLIENT_SECRET_FILE: z
+    .string()
+    .refine((path) => readText(path) !== null, 'must name a file that can be read')
+    .optional(),
+  /** As pages call it. */
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .max(60, 'must have at most 60 characters')
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+    .default('single sign-on'),
+  /** Whom the provider knows becomes a user. */
+  OIDC_SIGN_UP: oneOf('off', 'on').default('off'),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
@@ -147,11 +176,26 @@ const checked = schema.superRefine((env, { addIssue }) => {
   if (!env.ADMIN_EMAIL && passwords > 0)
     refuse('ADMIN_EMAIL', 'must be set where ADMIN_PASSWORD or ADMIN_PASSWORD_FILE is')
   if (passwords > 1) refuse('ADMIN_PASSWORD', 'must not be set where ADMIN_PASSWORD_FILE is')
+  if (env.OIDC_CLIENT_SECRET && env.OIDC_CLIENT_SECRET_FILE)
+    refuse('OIDC_CLIENT_SECRET_FILE', 'must not be set where OIDC_CLIENT_SECRET is')
+  const ofOidc = OIDC_SETTINGS.find((name) => env[name])
+  if (ofOidc) {
+    const hasSecret = env.OIDC_CLIENT_SECRET ?? env.OIDC_CLIENT_SECRET_FILE
+    for (const name of ['PUBLIC_ORIGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const)
+      if (!env[name]) refuse(name, `must be set where ${ofOidc} is`)
+    if (!hasSecret) refuse('OIDC_CLIENT_SECRET', `must be set where ${ofOidc} is`)
+  }
   const ofDkim = DKIM_SETTINGS.filter((name) => env[name])
   const missing = DKIM_SETTINGS.find((name) => !env[name])
   if (missing && ofDkim.length > 0) refuse(missing, `must be set where ${ofDkim[0]} is`)
 })
 
+const OIDC_SETTINGS = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET_FILE',
+] as const
 const DKIM_SETTINGS = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'] as const
 
 export type Env = z.infer<typeof schema>
@@ -208,58 +252,20 @@ export function mailSettingsOf(env: Env) {
   }
 }
 
+/** The settings of the provider of sign-ins; null where people sign in here alone. */
+export function providerSettingsOf(env: Env) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file } = env
+  const clientSecret = env.OIDC_CLIENT_SECRET ?? readText(file ?? '')
+  if (!issuer || !clientId || !clientSecret) return null
+  const redirectUri = `${publicOriginOf(env)}/oidc/callback`
+  const signsUp = env.OIDC_SIGN_UP === 'on'
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME, signsUp, redirectUri }
+}
+
 /** The address at which people open the application. Without the setting it is only this machine, where nobody else can be. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 }
-
-/** Browsers have passkeys for names only, and only where nobody on the way can change the page. */
-function isPublicOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { origin, protocol, hostname } = new URL(text)
-  const isName = /[a-z]/.test(hostname) && !hostname.startsWith('[')
-  return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-function isSmtpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname } = new URL(text)
-  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname)
-}
-
-/** Reads "Balance <balance@example.com>", or an address alone; null for all else. */
-function mailSenderOf(text: string): { name: string; address: string } | null {
-  const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? []
-  const address = z.email().safeParse(inBrackets ?? text.trim()).data
-  return address ? { name: name.trim().replaceAll(/^"|"$/g, ''), address } : null
-}
-
-function isRsaKeyFile(path: string): boolean {
-  try {
-    return createPrivateKey(readFileSync(path)).asymmetricKeyType === 'rsa'
-  } catch {
-    return false
-  }
-}
-
-/** As the web framework reads it, which would refuse others without the name of the setting. */
-function namesProxies(text: string): boolean {
-  return text.split(',').every((part) => {
-    const proxy = part.trim()
-    const isRange = /\/\d+$/.test(proxy) && ipaddr.isValidCIDR(proxy)
-    return PROXY_NAMES.has(proxy) || isRange || (ipaddr.isValid(proxy) && /[.:]/.test(proxy))
-  })
-}
-
-const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 type Variables = Record<string, string | undefined>
 

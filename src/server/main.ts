@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { type ClaimCode, claimKeyOf } from './auth/claim-code.ts'
+import { createIdentityProvider } from './auth/identity-provider.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { DailyBackups } from './backups/daily-backups.ts'
 import { migrateWithCopy } from './backups/before-migration.ts'
@@ -12,6 +13,7 @@ import {
   demoLimitOf,
   type Env,
   mailSettingsOf,
+  providerSettingsOf,
   publicOriginOf,
   readEnv,
   readFirstLogin,
@@ -85,6 +87,7 @@ async function start(): Promise<void> {
           logger,
         })
       : null
+  const providerSettings = providerSettingsOf(env)
   const services: Services = {
     db,
     settings: {
@@ -98,6 +101,7 @@ async function start(): Promise<void> {
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
+    identityProvider: providerSettings && createIdentityProvider(providerSettings),
     plans: createPlanCache(env.PLAN_CACHE_MB),
     rateLimits: createRateLimits(),
     security,

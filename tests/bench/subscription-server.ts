@@ -73,6 +73,7 @@ const app = createApp({
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,
+    identityProvider: null,
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(pino({ level: 'silent' })),

@@ -8,6 +8,7 @@ import { addFeed } from './calendars.ts'
 import { addToken } from './api-tokens.ts'
 import { addCheckIn } from './check-ins.ts'
 import { addScenario } from './example-scenarios.ts'
+import { addLink } from './identity-provider.ts'
 import { createOpenSession } from './open-session.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
@@ -72,6 +73,7 @@ export async function createActors(server: TestServer) {
     const passkeys = await createPasskeyTargets(server, actors[actor])
     const feedId = await addFeed(server, actors[actor])
     const { id: tokenId } = await addToken(server, { userId: actors[actor].id })
+    const linkId = await addLink(server, actors[actor].id)
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -100,6 +102,7 @@ export async function createActors(server: TestServer) {
         claimCode: 'ABCD-EFGH-JKLM',
         feedId,
         tokenId,
+        linkId,
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
@@ -117,6 +120,7 @@ export async function createActors(server: TestServer) {
         passkeyId: ABSENT,
         feedId: ABSENT,
         tokenId: ABSENT,
+        linkId: ABSENT,
       }),
       malformed: async () => ({
         ...targetOf('personal', await inAccount(actors[actor].accountId), {
@@ -131,6 +135,7 @@ export async function createActors(server: TestServer) {
         passkeyId: -1,
         feedId: -1,
         tokenId: -1,
+        linkId: -1,
       }),
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
@@ -138,6 +143,7 @@ export async function createActors(server: TestServer) {
         passkeyId: (await createPasskeyTargets(server, stranger)).passkeyId,
         feedId: await addFeed(server, stranger),
         tokenId: (await addToken(server, { userId: stranger.id })).id,
+        linkId: await addLink(server, stranger.id),
       }),
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: async () => targetOf('personal', await inAccount(shared)),

@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
 import { onTestFinished, vi } from 'vitest'
-import type { Settings } from '../../src/server/services/scope.ts'
+import type { TestSettings } from './clocked-server.ts'
 import { noteListeners } from './page-listeners.ts'
 import { PageNetwork } from './page-network.ts'
 import { registerUser, startTestServer, type TestServer } from './server.ts'
@@ -34,7 +34,7 @@ export interface PageOptions {
   userAgent?: string
   /** Build flags, such as VITE_MARK_DONE_MODE. */
   flags?: Record<string, string>
-  settings?: Partial<Settings>
+  settings?: TestSettings
   /** Calls that get no answer from the start. */
   fails?: RegExp
   /** Fakes the page's timers as well as its clock, for `page.wait`. */

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import type { IdentityProvider } from '../../src/server/auth/identity-provider.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/express-app.ts'
@@ -33,7 +34,9 @@ export interface TestServer {
 }
 
 /** Those that are absent are as in a server without any setting. */
-export type TestSettings = Partial<Omit<Settings, 'quotas'> & { quotas: Partial<Quotas> }>
+export type TestSettings = Partial<
+  Omit<Settings, 'quotas'> & { quotas: Partial<Quotas>; identityProvider: IdentityProvider | null }
+>
 
 interface ServeOptions {
   databaseUrl: string
@@ -50,7 +53,7 @@ interface ServeOptions {
 /** Closing the server does not remove the database. */
 export async function serveDatabase({
   databaseUrl,
-  settings,
+  settings: { identityProvider = null, ...settings } = {},
   logger,
   client,
   metricsToken,
@@ -69,9 +72,10 @@ export async function serveDatabase({
       demoLimit: 500,
       sendsMail: false,
       ...settings,
-      quotas: { ...readQuotas(readEnv({})), ...settings?.quotas },
+      quotas: { ...readQuotas(readEnv({})), ...settings.quotas },
     },
     accessTokens: createAccessTokens(SIGNING_KEY),
+    identityProvider,
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),

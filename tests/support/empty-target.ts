@@ -16,6 +16,7 @@ export const EMPTY_TARGET: Target = {
   sessionId: '',
   feedId: 1,
   tokenId: 1,
+  linkId: 1,
   passkeyId: 1,
   newPasskey: createAuthenticator().register({ challenge: '' }),
   signedPasskey: createAuthenticator().signIn({ challenge: '' }),

@@ -37,6 +37,8 @@ export interface Target extends PasskeyTargets {
   feedId: number
   /** A token of one of the caller's programs. */
   tokenId: number
+  /** A linked sign-in of the caller. */
+  linkId: number
   /** The account's. */
   revision: number
   /** The revision of a change that can be undone. */
@@ -168,6 +170,9 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     optional: ['removePasskeys'],
   },
+  'user.linkedSignIns': required(() => undefined),
+  'user.startLinking': withPassword(() => ({})),
+  'user.unlinkSignIn': withPassword(({ linkId }) => ({ id: linkId })),
   'user.personalData': required(() => undefined),
   'user.ownActivities': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
   'user.requestDeletion': required(({ password, accountId, memberId }) => ({

@@ -4,6 +4,7 @@ import { createUserWithOneTimePassword } from '../../src/server/services/users/a
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { exampleCheckIn } from './example-check-in.ts'
 import { createHousehold } from './household.ts'
+import { addLink } from './identity-provider.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import {
   makeSuperAdmin,
@@ -31,6 +32,7 @@ export async function fillDatabase(server: TestServer) {
     role: 'user',
   })
   await createPasskeyTargets(server, ben)
+  await addLink(server, ben.id)
   const household = await createHousehold(ada, ben)
   await ada.client.invitation.create.mutate({ accountId: household })
   await ben.client.account.delete.mutate({ id: await createHousehold(ben) })

@@ -32,13 +32,15 @@ export function createDirectCaller(server: TestServer, token?: string) {
     refreshToken,
     set: (value: string) => (refreshToken = value),
     clear: () => (refreshToken = undefined),
+    setTicket: () => undefined,
   })
   return callWithin(() => createDirectContext(server, token, cookie()))
 }
 
 /** Calls procedures without HTTP, as if all calls were one batch: the session is looked up once. */
 export function createBatchCaller(server: TestServer, token: string) {
-  const cookie = { refreshToken: undefined, set: () => undefined, clear: () => undefined }
+  const nothing = () => undefined
+  const cookie = { refreshToken: undefined, set: nothing, clear: nothing, setTicket: nothing }
   const context = createDirectContext(server, token, cookie)
   return callWithin(() => context)
 }

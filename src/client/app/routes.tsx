@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useRoute } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useAddressOf } from '../browser/invited-address.ts'
 import { currentSession, useSession } from '../session/browser-session.ts'
@@ -7,6 +8,7 @@ import { mayHaveView } from '../session/keeps-view.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useMailLink } from '../links/mail-link.ts'
+import { isEntering, isProviderReturn } from '../session/provider-return.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 const PAGE = { loading: <Spinner className="min-h-dvh" /> }
@@ -21,6 +23,10 @@ const LandingPage = lazyScreen(
 )
 const MailLinkPage = lazyScreen(
   () => import('../features/mail-links/mail-link-page.tsx').then((file) => file.MailLinkPage),
+  PAGE,
+)
+const ProviderPage = lazyScreen(
+  () => import('./provider-page.tsx').then((file) => file.ProviderPage),
   PAGE,
 )
 const CookiePolicyPage = lazyScreen(
@@ -79,6 +85,8 @@ export function Routes() {
   // Before anything reads the address.
   useState(moveInvitation)
   const link = useMailLink()
+  const isBack = useLocationProperty(token === null ? isEntering : isProviderReturn)
+  if (isBack) return <ProviderPage />
   // A new e-mail is confirmed by who is signed in.
   if (link && (token !== null || link.kind !== 'confirm'))
     return (

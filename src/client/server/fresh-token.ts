@@ -14,11 +14,12 @@ import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 // The cookie identifies the session. The token, which may have expired, says which session this page expects there.
-const cookieClient = createTRPCClient<AppRouter>({
+export const cookieClient = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: '/trpc',
-      headers: () => ({ authorization: `Bearer ${currentSession().token}` }),
+      headers: ({ opList: [{ context }] }) =>
+        context.isNewSession ? {} : { authorization: `Bearer ${currentSession().token}` },
       fetch: (url, options) => fetchAnswer(url, options as RequestInit),
     }),
   ],
@@ -70,7 +71,7 @@ async function exchangeCookie(stale: string | null): Promise<void> {
   if (currentSession().token === token) storeToken(fresh.token)
 }
 
-function oneTabAtATime(act: () => Promise<void>): Promise<void> {
+export function oneTabAtATime(act: () => Promise<void>): Promise<void> {
   // On plain HTTP there are no locks: the tabs refresh at once then, which the server allows for 10 seconds.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request('refresh', act) : act()

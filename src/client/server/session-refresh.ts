@@ -1,4 +1,5 @@
 /** Keeps a session alive while it is used, and ends it when the user signs out [behaviour: Sessions]. */
+import { isEntering } from '../session/provider-return.ts'
 import {
   currentSession,
   endSession,
@@ -20,9 +21,12 @@ const MIN_PAUSE_MS = 60_000
  * Refreshes a token that has expired, and from then on every 12 hours and whenever the tab comes into view. A token from the storage, which is older, is refreshed halfway to its expiry at the latest.
  */
 export function startSessionRefresh(): void {
-  // A refusal ends the session and says why; after any other failure the next call or timer tries again.
-  freshToken().catch(() => undefined)
-  if (currentSession().token === null) void endOnServer()
+  // The cookie is of the session that has just begun elsewhere, whatever session this page had, or was to end.
+  if (!isEntering()) {
+    // A refusal ends the session and says why; after any other failure the next call or timer tries again.
+    freshToken().catch(() => undefined)
+    if (currentSession().token === null) void endOnServer()
+  }
 
   const refresh = async () => {
     if (currentSession().token !== null)

@@ -87,17 +87,24 @@ export function hashPassword(password: string): Promise<string> {
   return turns.run('new', () => argon2.hash(password, PARAMETERS))
 }
 
+/** Stored in place of a hash for a user who has no password. */
+export const NO_PASSWORD = ''
+
 let placeholderHash: Promise<string> | undefined
 
 /**
- * True if `hash` is the hash of this password. Without a hash (no user has that e-mail) the answer is no, and
- * takes the same time.
+ * True if `hash` is the hash of this password. Without a hash (no user has that e-mail, or the user has no password) the
+ * answer is no, and takes the same time.
  */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  hash: string = NO_PASSWORD,
+  password: string,
+): Promise<boolean> {
   placeholderHash ??= hashPassword('no password has this hash')
-  const comparedTo = hash ?? (await placeholderHash)
+  const isStored = hash !== NO_PASSWORD
+  const comparedTo = isStored ? hash : await placeholderHash
   const matches = await turns.run(comparedTo, () => argon2.verify(comparedTo, password))
-  return hash !== undefined && matches
+  return isStored && matches
 }
 
 /** True if a hash was made with other parameters than those of today. */

@@ -109,7 +109,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 /**
  * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
  * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
- * and whether it waits for its first user, there is a demo, mails are sent, and assistants can ask.
+ * with which provider one can sign in, and whether it waits for its first user, there is a demo, mails are sent, and
+ * assistants can ask.
  */
 function sendPage(req: Request, res: Response, page: string, links = ''): void {
   const text = pageFor(res, page, links)
@@ -125,6 +126,9 @@ function pageFor(res: Response, page: string, links = ''): string {
     (res.locals.isUnclaimed ? '<meta name="unclaimed" />' : '') +
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
     (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
+    (res.locals.providerName
+      ? `<meta name="sign-in-provider" content="${escaped(res.locals.providerName)}" />`
+      : '') +
     (res.locals.hasAssistants ? '<meta name="assistants" content="on" />' : '')
   return page.replace('</head>', () => `${meta}${links}</head>`)
 }

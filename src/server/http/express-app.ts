@@ -11,6 +11,7 @@ import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './contract/api-data.ts'
 import { createOpenApiRequests } from './contract/openapi-requests.ts'
 import { createCalendarFeed } from './calendar-requests.ts'
+import { createOidcRequests } from './oidc-requests.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
 import {
@@ -89,12 +90,17 @@ export function createApp(options: AppOptions): Express {
   app.all('/mcp', protectedTurn, answerAssistants)
   // Programs look here for what a server offers, and would take the page for the answer.
   app.all('/.well-known{/*path}', answerMissing)
+  const answerOidc = services.identityProvider
+    ? createOidcRequests(contextThrough('trpc'), logger)
+    : answerMissing
+  app.use('/oidc', protectedTurn, answerOidc)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use(async (_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin
     res.locals.contact = options.contact
     res.locals.hasDemo = services.settings.demoLimit > 0
     res.locals.sendsMail = services.settings.sendsMail
+    res.locals.providerName = services.identityProvider?.name
     res.locals.hasAssistants = options.mcp !== undefined
     // Without its database, the page is that of a server with users.
     res.locals.isUnclaimed = (await findClaimCode(services).catch(() => null)) !== null
@@ -123,6 +129,9 @@ function createRequestLog(logger: Logger): RequestHandler {
   }
 }
 
+/** Nothing of their queries is ours. */
+const OIDC = /^\/*oidc(?=\/|$)/i
+
 /** In whatever case, after however many slashes: a token in it is a key. */
 const CALENDAR_FILE = /(\/calendar\/).*$/is
 
@@ -130,7 +139,7 @@ function routeOf({ originalUrl }: Request): string {
   // URL would throw on some addresses that clients can send, such as "//".
   const [wholePath = '', query = ''] = originalUrl.split('?', 2)
   const pathname = wholePath.replace(CALENDAR_FILE, '$1*.ics')
-  const searchParams = new URLSearchParams(query)
+  const searchParams = new URLSearchParams(OIDC.test(wholePath) ? '' : query)
   const names = ['resource', 'action'].flatMap((name) => {
     const value = searchParams.get(name)
     return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []

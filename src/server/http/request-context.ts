@@ -1,7 +1,11 @@
-/** The facts that a request tells about its sender. The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [behaviour: Sessions]. */
+/**
+ * The facts that a request tells about its sender. The cookie of a session: refresh_token, 7 days, HttpOnly, Secure,
+ * SameSite=Strict [behaviour: Sessions].
+ */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import { REFRESH_LIFETIME_SECONDS } from '../services/sessions/sessions.ts'
+import { TICKET_MS } from '../services/linked-sign-ins/tickets.ts'
 import type { PublicScope } from '../services/scope.ts'
 import { type Context, createContext, type SessionCookie } from '../trpc/trpc.ts'
 import { isCrossSite } from './security.ts'
@@ -9,7 +13,18 @@ import { isCrossSite } from './security.ts'
 const NAME = 'refresh_token'
 const OPTIONS: CookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' }
 
-/** The cookie of one request, and of its answer. */
+const TICKET = 'oidc'
+/** Lax: the browser comes back from the page of another site. */
+const TICKET_OPTIONS: CookieOptions = { ...OPTIONS, sameSite: 'lax', path: '/oidc' }
+
+/** The ticket of a browser that comes back from the provider of sign-ins. */
+export function takeTicket(req: Request, res: Response): string | undefined {
+  const ticket = parse(req.headers.cookie ?? '')[TICKET]
+  if (ticket !== undefined) res.clearCookie(TICKET, TICKET_OPTIONS)
+  return ticket
+}
+
+/** The cookies of one request, and of its answer. */
 export function createSessionCookie(req: Request, res: Response): SessionCookie {
   return {
     refreshToken: parse(req.headers.cookie ?? '')[NAME],
@@ -20,6 +35,9 @@ export function createSessionCookie(req: Request, res: Response): SessionCookie 
       res.clearCookie(NAME, OPTIONS)
       // The answers with ETags that the browser has kept.
       res.setHeader('Clear-Site-Data', '"cache"')
+    },
+    setTicket: (ticket) => {
+      res.cookie(TICKET, ticket, { ...TICKET_OPTIONS, maxAge: TICKET_MS })
     },
   }
 }

@@ -145,7 +145,12 @@ function dayOf(date: string): string {
 
 const accountOf = (name: string | null) => (name === null ? 'your account' : `"${mailName(name)}"`)
 
-const WAYS = { password: 'the password', passkey: 'a passkey', recoveryCode: 'a recovery code' }
+const WAYS = {
+  password: 'the password',
+  passkey: 'a passkey',
+  recoveryCode: 'a recovery code',
+  oidc: 'a linked sign-in',
+}
 
 const CHANGES = {
   user: 'The password of your login was changed.',

@@ -29,7 +29,7 @@ export interface MailFacts {
     canRestore: boolean
   }
   invitation: { invitationId: number; accountName: string; inviterName: string }
-  newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' }
+  newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' | 'oidc' }
   /** Of an administrator, the reader gets to know nothing else. */
   passwordChanged: (ActFacts & { by: 'user' | 'mail' }) | { by: 'administrator'; at: string }
   newToken: ActFacts & {

@@ -102,7 +102,7 @@ const OF_SIGNING_IN: Invariant[] = [
   {
     pages: ['User', 'id'],
     sql: (within) =>
-      `SELECT "id" FROM "User" WHERE ${within('"id"')} AND "passwordHash" NOT LIKE '${ARGON2}'`,
+      `SELECT "id" FROM "User" WHERE ${within('"id"')} AND "passwordHash" <> '' AND "passwordHash" NOT LIKE '${ARGON2}'`,
     sentence: ({ id }) => `User ${id} has a password whose hash is not one of argon2id.`,
   },
   {

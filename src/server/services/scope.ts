@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
+import type { IdentityProvider } from '../auth/identity-provider.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
 import type { ImportThread } from '../imports/import-thread.ts'
@@ -74,6 +75,8 @@ export interface Services {
   db: Database
   settings: Settings
   accessTokens: AccessTokens
+  /** Absent settings are null: people sign in here alone. */
+  identityProvider: IdentityProvider | null
   plans: PlanCache
   rateLimits: RateLimits
   security: SecurityLog

@@ -16,6 +16,8 @@ type SecurityEvent =
   | 'email-changed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'sign-in-linked'
+  | 'sign-in-unlinked'
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'feed-created'

@@ -180,11 +180,12 @@ function inputSentence({ issues: [issue] }: ZodError): string {
     : issue.message
 }
 
-/** The cookie of the refresh token, as the procedures of signing in see it. */
+/** The cookies of the refresh token, and of the way to a provider, as the procedures of signing in see them. */
 export interface SessionCookie {
   refreshToken: string | undefined
   set(refreshToken: string): void
   clear(): void
+  setTicket(ticket: string): void
 }
 
 interface RequestContext {

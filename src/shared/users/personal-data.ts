@@ -31,6 +31,7 @@ export interface PersonalData {
   sessions: OwnSession[]
   /** Without their keys. */
   passkeys: Passkey[]
+  linkedSignIns: OwnLink[]
   /** Without their addresses. */
   feeds: CalendarFeed[]
   /** Without the tokens themselves. */
@@ -46,6 +47,15 @@ interface OwnSession {
   /** The address that last used it, and what signed in, as it described itself. */
   address: string
   userAgent: string
+}
+
+/** An account at a provider, with which the user signs in. */
+interface OwnLink {
+  issuer: string
+  /** The name of the user there. */
+  subject: string
+  linkedAt: string
+  lastUsedAt: string | null
 }
 
 /** An account that the user belongs to: the personal one first. */

@@ -28,6 +28,8 @@ export interface User {
   defaultView: 'calendar' | 'list'
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
+  /** False for who signs in without one, until they set their first. */
+  hasPassword: boolean
   onboarded: boolean
   /** When the visit of the demo ends, unless its visitor is back before; null for everyone else. */
   demoUntil: string | null
@@ -72,7 +74,8 @@ export const changeEmailInput = z.object({ newEmail: emailField, ...proofFields 
 export const confirmEmailInput = z.object({ token: mailTokenField })
 
 export const changePasswordInput = z.object({
-  currentPassword: currentPasswordField,
+  /** Who has no password sets the first one without it, within 15 minutes of signing in, if the session's cookie comes along. */
+  currentPassword: currentPasswordField.optional(),
   newPassword: newPasswordField,
   /** With them go the second step and its recovery codes. */
   removePasskeys: z

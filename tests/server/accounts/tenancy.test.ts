@@ -1,7 +1,4 @@
-/**
- * Permissions: every procedure is called by every actor on every target. The list of procedures comes from the
- * router, so a new procedure fails here until the table below has a row for it.
- */
+/** Permissions: every actor calls every procedure of the router on every target; a new one fails until the table has its row. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Actor,
@@ -12,6 +9,7 @@ import {
   outcomeFor,
 } from '../../support/actors.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
+import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { callOverHttp, type ProcedureRef, PROCEDURES } from '../../support/procedures.ts'
 import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 import { readAllRows } from '../../support/rows.ts'
@@ -28,7 +26,7 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 const OPEN: OutcomesByTarget = {}
 /** Reads or changes only the caller. */
 const OWN_USER: OutcomesByTarget = { own: SELF }
-/** One of the caller's passkeys, feeds or tokens, or somebody else's. */
+/** One of the caller's passkeys, linked sign-ins, feeds or tokens, or somebody else's. */
 const ON_OWN_THING: OutcomesByTarget = {
   own: SELF,
   foreignItem: NOBODY,
@@ -105,6 +103,9 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'token.create': IN_ACCOUNT,
   'token.delete': ON_OWN_THING,
   'passkey.makeRecoveryCodes': OWN_USER,
+  'user.linkedSignIns': OWN_USER,
+  'user.startLinking': OWN_USER,
+  'user.unlinkSignIn': ON_OWN_THING,
   'user.me': OWN_USER,
   'user.update': OWN_USER,
   'user.changeEmail': OWN_USER,
@@ -233,7 +234,9 @@ describe('permissions of procedures', () => {
   const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, sendsMail: true })
+    const identityProvider = UNREACHED_PROVIDER
+    const settings = { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider }
+    server = await startTestServer('sqlite', settings)
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })

@@ -6,6 +6,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../../support/database.ts'
+import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
 import { failCalls, type Faults, type Moment } from '../../support/failing-database.ts'
 import { type Outcome, PROCEDURES } from '../../support/procedures.ts'
@@ -28,7 +29,7 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
   beforeAll(async () => {
     server = await startTestServer(
       provider,
-      { quotas: MANY_ACCOUNTS, sendsMail: true },
+      { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider: UNREACHED_PROVIDER },
       pino({ level: 'silent' }),
     )
     prepare = createPreparation(server)

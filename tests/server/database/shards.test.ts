@@ -7,6 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { places, providers } from '../../support/database.ts'
+import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
 import { createHousehold } from '../../support/household.ts'
 import { PROCEDURES } from '../../support/procedures.ts'
@@ -144,7 +145,8 @@ describe.each(places.filter((place) => place === 'citus'))('on %s', (place) => {
   let client: pg.Client
 
   beforeAll(async () => {
-    const settings = { quotas: MANY_ACCOUNTS, sendsMail: true }
+    const identityProvider = UNREACHED_PROVIDER
+    const settings = { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider }
     server = await startTestServer(place, settings, pino({ level: 'silent' }))
     prepare = createPreparation(server)
     client = new pg.Client(server.databaseUrl)

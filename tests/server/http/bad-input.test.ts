@@ -26,6 +26,7 @@ import { forgetClaim } from '../../support/claims.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
 import { createMailLink } from '../../support/mail-link.ts'
+import { addLink, UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { createPasskeyTargets } from '../../support/passkeys.ts'
 import { createOpenSession } from '../../support/open-session.ts'
 import {
@@ -83,7 +84,11 @@ describe('bad input', () => {
   let commits: { count: number }
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, sendsMail: true })
+    server = await startTestServer('sqlite', {
+      quotas: MANY_ACCOUNTS,
+      sendsMail: true,
+      identityProvider: UNREACHED_PROVIDER,
+    })
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
@@ -128,9 +133,11 @@ describe('bad input', () => {
     const undoRevision = applied ? applied.id : revision
     const feedId = await addFeed(server, { id: userId, accountId })
     const { id: tokenId } = await addToken(server, { userId })
+    const linkId = await addLink(server, userId)
     const ids = {
       feedId,
       tokenId,
+      linkId,
       incomeId,
       expenseId,
       checkInId,

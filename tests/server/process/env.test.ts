@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { mailSettingsOf, readEnv, readVariables } from '../../../src/server/env.ts'
+import {
+  mailSettingsOf,
+  providerSettingsOf,
+  readEnv,
+  readVariables,
+} from '../../../src/server/env.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-env-'))
 
@@ -65,6 +70,21 @@ it.each([
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM: must be an address like'],
   [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM: must be an address like'],
   [{ MAIL_FROM: 'Ada <a@b.example>, Bob <c@d.example>' }, 'MAIL_FROM: must be an address like'],
+  [{ OIDC_ISSUER: 'https://a.example' }, 'PUBLIC_ORIGIN: must be set where OIDC_ISSUER is'],
+  [{ OIDC_CLIENT_ID: 'balance' }, 'OIDC_ISSUER: must be set where OIDC_CLIENT_ID is'],
+  [{ OIDC_CLIENT_ID: 'balance' }, 'OIDC_CLIENT_SECRET: must be set where OIDC_CLIENT_ID is'],
+  [{ OIDC_CLIENT_SECRET: 'x' }, 'OIDC_CLIENT_ID: must be set where OIDC_CLIENT_SECRET is'],
+  [{ OIDC_ISSUER: 'http://a.example' }, 'OIDC_ISSUER: must be like https://'],
+  [{ OIDC_ISSUER: 'https://u:p@a.example' }, 'OIDC_ISSUER: must be like https://'],
+  [{ OIDC_ISSUER: 'https://a.example?x' }, 'OIDC_ISSUER: must be like https://'],
+  [{ OIDC_ISSUER: 'https://a.example#' }, 'OIDC_ISSUER: must be like https://'],
+  [{ OIDC_CLIENT_SECRET_FILE: '/nowhere' }, 'OIDC_CLIENT_SECRET_FILE: must name a file that can'],
+  [
+    { OIDC_CLIENT_SECRET: 'x', OIDC_CLIENT_SECRET_FILE: 'package.json' },
+    'OIDC_CLIENT_SECRET_FILE: must not be set where OIDC_CLIENT_SECRET is',
+  ],
+  [{ OIDC_NAME: 'x'.repeat(61) }, 'OIDC_NAME: must have at most 60 characters'],
+  [{ OIDC_SIGN_UP: 'yes' }, 'OIDC_SIGN_UP: must be off or on'],
   [{ MAIL_DKIM_DOMAIN: 'b.example' }, 'MAIL_DKIM_SELECTOR: must be set where MAIL_DKIM_DOMAIN is'],
   [{ MAIL_DKIM_KEY_FILE: '/nowhere/dkim.pem' }, 'MAIL_DKIM_KEY_FILE: must name a file with a'],
   [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
@@ -100,4 +120,30 @@ it('mail has one sender, and answers go to the contact if that is an address', (
     replyTo: 'ada@b.example',
   })
   expect(mailSettingsOf(readEnv({ ...settings, CONTACT: 'Ada' }))).toMatchObject({ replyTo: null })
+})
+
+it('names the provider of sign-ins, with the secret of a file and without its last line break', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'a secret \n')
+  const settings = {
+    PUBLIC_ORIGIN: 'https://balance.example',
+    OIDC_ISSUER: 'https://login.example/realm',
+    OIDC_CLIENT_ID: 'balance',
+  }
+  const known = { issuer: settings.OIDC_ISSUER, clientId: 'balance', clientSecret: 'a secret ' }
+  const redirectUri = 'https://balance.example/oidc/callback'
+  expect(providerSettingsOf(readEnv({ ...settings, OIDC_CLIENT_SECRET_FILE: file }))).toEqual({
+    ...known,
+    name: 'single sign-on',
+    signsUp: false,
+    redirectUri,
+  })
+  const own = { OIDC_CLIENT_SECRET: 'a secret ', OIDC_NAME: 'Family', OIDC_SIGN_UP: 'on' }
+  expect(providerSettingsOf(readEnv({ ...settings, ...own }))).toEqual({
+    ...known,
+    name: 'Family',
+    signsUp: true,
+    redirectUri,
+  })
+  expect(providerSettingsOf(readEnv({ OIDC_NAME: 'Family' }))).toBeNull()
 })

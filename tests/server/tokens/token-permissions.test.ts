@@ -56,7 +56,7 @@ const NEVER = `
   passkey.setSecondStep passkey.makeRecoveryCodes notice.get notice.set feed.list feed.create feed.rotate feed.delete
   token.list token.create token.delete
   user.update user.personalData user.ownActivities user.requestDeletion user.cancelDeletion
-  user.changeEmail user.confirmEmail user.changePassword
+  user.changeEmail user.confirmEmail user.changePassword user.linkedSignIns user.startLinking user.unlinkSignIn
   account.changes account.undo account.create account.update account.delete account.leave
   account.removeMember account.transfer
   invitation.create invitation.list invitation.revoke invitation.preview invitation.accept

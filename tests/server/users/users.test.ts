@@ -44,6 +44,7 @@ describe('users', () => {
       defaultView: 'list',
       markDoneMode: 'manual',
       role: 'user',
+      hasPassword: true,
       onboarded: false,
     })
   })

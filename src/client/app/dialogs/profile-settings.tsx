@@ -14,6 +14,14 @@ const PasskeySettings = lazyScreen(
   { loading: <Spinner /> },
 )
 
+const LinkedSignInSettings = lazyScreen(
+  () =>
+    import('../../features/linked-sign-ins/linked-sign-in-settings.tsx').then(
+      (file) => file.LinkedSignInSettings,
+    ),
+  { loading: <Spinner /> },
+)
+
 const FeedSettings = lazyScreen(
   () => import('../../features/feeds/feed-settings.tsx').then((file) => file.FeedSettings),
   { loading: <Spinner /> },
@@ -35,7 +43,12 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
     <ProfileDialog
       onClose={onClose}
       device={<KeptViewSettings onKeep={keepView} />}
-      passkeys={offersPasskeys() && <PasskeySettings />}
+      passkeys={
+        <>
+          {offersPasskeys() && <PasskeySettings />}
+          <LinkedSignInSettings />
+        </>
+      }
       sharedAccounts={
         <>
           <SharedAccountsSettings onDone={onClose} />

@@ -1,8 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { offersPasskeys } from '../../browser/device.ts'
+import { signInProvider, useProviderRefusal } from '../../session/provider-result.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { sentenceOfRefusal } from '../../words/sign-in-refusals.ts'
+import { useProviderSecondStep } from './provider-button.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
@@ -27,7 +30,11 @@ export function CredentialsForm({
   const [password, setPassword] = useState('')
   const { notice } = useSession()
   const { run, signIn, tried, busy, error, secondStep, cancelSecondStep } = useSignIn(procedure)
-  const problem = closed ?? (tried ? error : notice)
+  useProviderSecondStep(run)
+  const refusal = useProviderRefusal()
+  const provider = signInProvider() ?? 'the provider'
+  const before = refusal === null ? notice : sentenceOfRefusal(refusal, provider)
+  const problem = closed ?? (tried ? error : before)
   const emailRef = useRef<HTMLInputElement>(null)
   useFirstFocus(emailRef)
 

@@ -35,8 +35,8 @@ export function SecondStep({ options, onRun, busy, onBack, children }: SecondSte
     >
       <p className="text-ink-soft">
         {hasPasskey
-          ? 'Your password is right. One more step: use your passkey.'
-          : 'Your password is right. One more step: type one of your recovery codes. Each works once.'}
+          ? 'One more step: use your passkey.'
+          : 'One more step: type one of your recovery codes. Each works once.'}
       </p>
       {!hasPasskey && (
         <TextField

@@ -7,6 +7,7 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { offersMail } from '../../browser/device.ts'
 import { replaceFragment } from '../../browser/history-entries.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { useDemo } from './try-demo.tsx'
 
 const ForgottenPasswordForm = lazyScreen(() =>
@@ -43,6 +44,7 @@ export function SignInCard() {
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       <CredentialsForm procedure="login" submitLabel={title} closed={closed} beside={demo.button} />
+      {closed === null && <ProviderButton />}
       {demo.note}
       {closed === null ? (
         <ForgottenPassword onPress={() => setHasForgotten(true)} />

@@ -46,7 +46,7 @@ export function EmailSettings({ user }: { user: User }) {
       outcome={outcome}
       action="Update Email"
       isSending={change.isPending}
-      onSend={() => send(asksProof ? { currentPassword: password } : {})}
+      onSend={() => send(asksProof && user.hasPassword ? { currentPassword: password } : {})}
     >
       <TextField
         label="New Email"

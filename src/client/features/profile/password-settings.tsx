@@ -10,6 +10,8 @@ import { useOutcome } from '../../ui/settings-section.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
+/** Without a password, the user sets the first one. */
+
 export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
@@ -22,6 +24,7 @@ export function PasswordSettings({ user }: { user: User }) {
     onMutate: report.clear,
     onSuccess: async ({ token }, { removePasskeys }) => {
       replaceToken(token)
+      if (!user.hasPassword) void utils.user.me.invalidate()
       setPasswords(EMPTY)
       setShown(false)
       setRemovesPasskeys(false)
@@ -34,34 +37,46 @@ export function PasswordSettings({ user }: { user: User }) {
     onError: (error) => report.refusal(error, 'Error changing password.'),
   })
   const type = shown ? 'text' : 'password'
+  const { newPassword } = passwords
+  const ending = tokens && tokens.length > 0 ? ', and ends your tokens' : ''
 
   return (
     <SettingsForm
       title="Password Settings"
       outcome={outcome}
-      action="Change Password"
+      action={user.hasPassword ? 'Change Password' : 'Set a Password'}
       isSending={change.isPending}
       onSend={() =>
-        change.mutate({ ...passwords, ...(removesPasskeys && { removePasskeys: true }) })
+        change.mutate(
+          user.hasPassword
+            ? { ...passwords, ...(removesPasskeys && { removePasskeys: true }) }
+            : { newPassword },
+        )
       }
     >
       {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <TextField
-        label="Current Password"
-        type={type}
-        name="current-password"
-        autoComplete="current-password"
-        required
-        value={passwords.currentPassword}
-        onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
-      />
+      {user.hasPassword ? (
+        <TextField
+          label="Current Password"
+          type={type}
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={passwords.currentPassword}
+          onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
+        />
+      ) : (
+        <p className="text-ink-soft">
+          You have no password. You can set one within 15 minutes of signing in.
+        </p>
+      )}
       <NewPasswordField
         label="New Password"
         type={type}
         ownWords={[user.email, user.name]}
-        hint={`At least 8 characters. Changing it signs you out everywhere else${tokens && tokens.length > 0 ? ', and ends your tokens' : ''}.`}
-        value={passwords.newPassword}
+        hint={`At least 8 characters. ${user.hasPassword ? 'Changing' : 'Setting'} it signs you out everywhere else${ending}.`}
+        value={newPassword}
         onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
       />
       <Checkbox
@@ -69,7 +84,7 @@ export function PasswordSettings({ user }: { user: User }) {
         checked={shown}
         onChange={(event) => setShown(event.target.checked)}
       />
-      {overview && overview.passkeys.length > 0 && (
+      {user.hasPassword && overview && overview.passkeys.length > 0 && (
         <Checkbox
           label="Remove all my passkeys, too"
           hint="Then only the new password signs you in, without a second step."

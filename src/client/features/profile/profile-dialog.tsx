@@ -13,7 +13,7 @@ interface ProfileDialogProps {
   onClose: () => void
   /** A section on what stays on this device. */
   device: ReactNode
-  /** A section on signing in without a password; null where that is not possible. */
+  /** Sections on signing in without a password. */
   passkeys: ReactNode
   /** Sections on the accounts that the user shares, and on what programs read of accounts. */
   sharedAccounts: ReactNode

@@ -30,7 +30,7 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
         type="submit"
         form={formId}
         variant="primary"
-        disabled={!shared}
+        disabled={!shared || user?.hasPassword === false}
         busy={request.isPending}
       >
         Delete my account
@@ -86,15 +86,22 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
           )}
           {/* Shows password managers whose password this is. */}
           <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <TextField
-            label="Current Password"
-            type="password"
-            name="current-password"
-            autoComplete="current-password"
-            required
-            value={currentPassword}
-            onChange={({ target }) => setCurrentPassword(target.value)}
-          />
+          {user?.hasPassword === false ? (
+            <p>
+              You have no password yet, and deleting asks for one. Sign out and in again, then set
+              one in Profile Settings.
+            </p>
+          ) : (
+            <TextField
+              label="Current Password"
+              type="password"
+              name="current-password"
+              autoComplete="current-password"
+              required
+              value={currentPassword}
+              onChange={({ target }) => setCurrentPassword(target.value)}
+            />
+          )}
           <Problem>
             {request.error &&
               changeRefusal(request.error, 'Your account was not deleted. Please try again.')}

@@ -5,6 +5,7 @@ import { changeRefusal } from '../../server/call-error.ts'
 import { signProof } from '../../server/sign-proof.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../button.tsx'
+import { Problem } from '../problem.tsx'
 import { TextField } from './field.tsx'
 
 interface ProofFieldProps {
@@ -53,6 +54,22 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
     setIsSigning(false)
   }
 
+  const passkeyButton = overview && overview.passkeys.length > 0 && (
+    <Button busy={isSigning || isSending} onClick={() => void sign()}>
+      Use a Passkey
+    </Button>
+  )
+  if (user && !user.hasPassword)
+    return (
+      <>
+        {passkeyButton || (
+          <p className="text-ink-soft">
+            You have no password yet. Sign out and in again, then set one in Password Settings.
+          </p>
+        )}
+        <Problem>{problem}</Problem>
+      </>
+    )
   return (
     <>
       {/* Shows password managers whose password this is. */}
@@ -70,14 +87,7 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
           setProblem(null)
           onChange(target.value)
         }}
-        beside={
-          overview &&
-          overview.passkeys.length > 0 && (
-            <Button busy={isSigning || isSending} onClick={() => void sign()}>
-              Use a Passkey
-            </Button>
-          )
-        }
+        beside={passkeyButton}
       />
     </>
   )

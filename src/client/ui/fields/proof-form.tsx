@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../button.tsx'
 import { ProofField } from './proof-field.tsx'
 import { Problem } from '../problem.tsx'
@@ -21,6 +22,7 @@ interface ProofFormProps {
 export function ProofForm(props: ProofFormProps) {
   const { question, children, action, isBusy, problem, onProve, onCancel } = props
   const [password, setPassword] = useState('')
+  const { data: user } = trpc.user.me.useQuery()
   const questionId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   // With its buttons, and with the sentence that has come up.
@@ -57,9 +59,11 @@ export function ProofForm(props: ProofFormProps) {
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {action}
-        </Button>
+        {user?.hasPassword !== false && (
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {action}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -20,12 +20,15 @@ export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPa
 }
 
 /**
- * A super admin's password alone must not be enough to replace their passkeys, and so to administer.
+ * A super admin's password alone, or what a provider says of them, must not be enough to replace their passkeys, and so to
+ * administer.
  *
- * @throws AppError CONFLICT when the caller has passkeys, is such a super admin, and signed in with the password alone.
+ * @throws AppError CONFLICT when the caller has passkeys, is such a super admin, and signed in without one and without a
+ * recovery code.
  */
 export function requireStrongSession(scope: Scope, passkeyCount: number): void {
-  if (passkeyCount > 0 && scope.signInMethod === 'password' && isPasskeyMissing(scope))
+  const isWeak = scope.signInMethod === 'password' || scope.signInMethod === 'oidc'
+  if (passkeyCount > 0 && isWeak && isPasskeyMissing(scope))
     throw new AppError('CONFLICT', 'Sign in with your passkey first.')
 }
 

@@ -25,15 +25,16 @@ export async function createChallenge(scope: DatabaseScope, forWhom: ForWhom): P
 interface NewChallenge extends ForWhom {
   /** An opaque token. */
   challenge: string
+  lifetimeMs?: number
 }
 
 /** Stores a challenge, which is good from now on. */
 export async function storeChallenge(
   tx: Transaction,
   scope: DatabaseScope,
-  { purpose, userId, ...secret }: NewChallenge,
+  { purpose, userId, lifetimeMs = CHALLENGE_MS, ...secret }: NewChallenge,
 ): Promise<void> {
-  const expiresAt = new Date(databaseTime(scope).getTime() + CHALLENGE_MS)
+  const expiresAt = new Date(databaseTime(scope).getTime() + lifetimeMs)
   await tx.challenge.create({
     data: { hash: hashOf(secret), purpose, userId, expiresAt },
   })

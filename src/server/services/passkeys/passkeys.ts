@@ -14,6 +14,7 @@ import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { requireAnotherWayIn } from '../linked-sign-ins/ways-in.ts'
 import { requireStrongSession } from './admin-passkey.ts'
 import { createChallenge, spendChallenge } from './challenges.ts'
 import { lockProvenUser, requireProof } from './proof.ts'
@@ -106,7 +107,8 @@ export async function renamePasskey(
 /**
  * Removes a passkey. With the last one go the second step and the recovery codes.
  *
- * @throws AppError NOT_FOUND when the passkey is not the caller's; and as `requireProof` and `lockProvenUser`.
+ * @throws AppError NOT_FOUND when the passkey is not the caller's; CONFLICT when it is their last way in, before the proof is
+ * looked at; and as `requireProof` and `lockProvenUser`.
  */
 export async function removePasskey(
   scope: Scope,
@@ -115,9 +117,11 @@ export async function removePasskey(
   const { db, user } = scope
   const existing = await findPasskeys(db.read, user.id)
   if (!existing.some((passkey) => passkey.id === id)) throw notFound()
+  await requireAnotherWayIn(db.read, scope, { passkeyId: id })
   await requireProof(scope, proof, existing.length)
   const left = await db.write(async (tx) => {
     await lockProvenUser(tx, scope)
+    await requireAnotherWayIn(tx, scope, { passkeyId: id })
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } })
     if (count === 0) throw notFound()
     if ((await tx.passkey.count({ where: { userId: user.id } })) === 0)
@@ -135,7 +139,8 @@ export async function removeAllPasskeys(tx: Transaction, userId: number): Promis
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { secondStep: false } })
   // There is no passkey any more with which they could have begun.
-  await tx.session.updateMany({ where: { userId }, data: { method: 'password' } })
+  const method = { in: ['passkey' as const, 'recoveryCode' as const] }
+  await tx.session.updateMany({ where: { userId, method }, data: { method: 'password' } })
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -1,6 +1,7 @@
 /** Proof that a caller is the user, which nobody has who has stolen an access token [behaviour: Proof]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyOptions, ProofInput } from '../../../shared/users/passkey.ts'
+import { NO_PASSWORD } from '../../auth/password.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockUser } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
@@ -45,7 +46,12 @@ export async function requireProof(
   passkeyCount: number,
 ): Promise<void> {
   if (!hasProof(input))
-    throw new AppError('BAD_REQUEST', 'Please enter your current password first.')
+    throw new AppError(
+      'BAD_REQUEST',
+      scope.user.passwordHash === NO_PASSWORD
+        ? 'Please use a passkey, or set a password first.'
+        : 'Please enter your current password first.',
+    )
   if (!input.proof) requireStrongSession(scope, passkeyCount)
   await countFailures(scope, scope.user.email, () => checkProof(scope, input))
 }

@@ -11,7 +11,9 @@ interface SignIn {
   user: { id: number; email: string }
   how: SignInMethod
   /** The cookie of the call. */
-  heldRefreshToken: string | undefined
+  heldRefreshToken?: string | undefined
+  /** Its hash, where only this is known. */
+  heldHash?: string
 }
 
 /** A program that signs in for each of its calls, without a cookie, would fill its user's mailbox. */
@@ -21,10 +23,10 @@ const MAILS_AN_HOUR = 10
 export async function tellOfNewDevice(
   tx: Transaction,
   scope: PublicScope,
-  { user, how, heldRefreshToken }: SignIn,
+  { user, how, heldRefreshToken, heldHash = '' }: SignIn,
 ): Promise<void> {
   if (!scope.settings.sendsMail) return
-  const hash = heldRefreshToken === undefined ? '' : hashOpaqueToken(heldRefreshToken)
+  const hash = heldRefreshToken === undefined ? heldHash : hashOpaqueToken(heldRefreshToken)
   const ofUser = { hash, session: { userId: user.id } }
   if ((await tx.refreshToken.count({ where: ofUser })) > 0) return
   if (await hasJustSignedOut(tx, scope, user.id)) return

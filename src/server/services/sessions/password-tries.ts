@@ -1,6 +1,6 @@
 /** Tries to prove who one is, by a password or otherwise [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { verifyPassword } from '../../auth/password.ts'
+import { NO_PASSWORD, verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import type { PublicScope, Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -70,6 +70,8 @@ export function signInUnlessFailed<T, SignedIn>(
 export async function requirePassword(scope: Scope, password: string): Promise<void> {
   if (await verifyPassword(scope.user.passwordHash, password)) return
   recordEvent(scope, 'password-refused')
+  if (scope.user.passwordHash === NO_PASSWORD)
+    throw new AppError('BAD_REQUEST', 'You have no password yet. Set one in Profile Settings.')
   throw wrongPassword()
 }
 

@@ -52,6 +52,8 @@ const LIMITS = {
   lastDemo: [1, HOUR_SECONDS],
   /** Begun ones, and begun proofs: each of them stores a challenge. */
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
+  /** Ways to the provider of sign-ins. */
+  oidcStartsOfNetwork: [20, HOUR_SECONDS],
   /** Acts of a session that end other ones: with a stolen one, nobody can sign its owner out for ever. */
   endedOfSession: [20, QUARTER_HOUR_SECONDS],
   /** Begun 100 kB of imports, backups and statements: 200 MB in all. */

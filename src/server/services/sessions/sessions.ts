@@ -40,6 +40,8 @@ interface NewSession {
   method?: SignInMethod
   /** The refresh token that the browser's cookie held until now: its session ends. */
   heldRefreshToken?: string | undefined
+  /** The hash of that token, where only this is known; empty without one. */
+  heldHash?: string
   /**
    * Runs first in the same transaction, locks the user's row or creates it, and answers its id. Throws when the proof of
    * who the user is does not hold any more, for example because the password was changed since it was compared.
@@ -50,15 +52,16 @@ interface NewSession {
 /** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
-  { method = 'password', heldRefreshToken, confirm }: NewSession,
+  { method = 'password', heldRefreshToken, heldHash, confirm }: NewSession,
 ): Promise<SignedIn> {
+  const hashOfHeld = heldHash ?? hashOf(heldRefreshToken)
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
   const createdAt = databaseTime(scope)
   const { address, userAgent } = scope
   const userId = await scope.db.write(async (tx) => {
     const userId = await confirm(tx)
-    const held = await findSessionId(tx, heldRefreshToken)
+    const held = await findSessionId(tx, hashOfHeld)
     if (held !== null) await endSession(tx, scope, held)
     const id = sessionIdOf(sid)
     const times = { createdAt, lastSeenAt: createdAt }
@@ -104,7 +107,7 @@ export async function logout(
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
 ): Promise<{ success: true }> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, refreshToken))
+  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, hashOf(refreshToken)))
   const userId =
     id === null
       ? null
@@ -223,11 +226,14 @@ export function refreshExpiry(
 /** The id of the session that a refresh token belongs to, whether or not it is spent. */
 async function findSessionId(
   db: Pick<ReadClient, 'refreshToken'>,
-  refreshToken: string | undefined,
+  hash: string,
 ): Promise<string | null> {
-  if (!refreshToken) return null
-  const where = { hash: hashOpaqueToken(refreshToken) }
-  return (await db.refreshToken.findUnique({ where }))?.sessionId ?? null
+  if (hash === '') return null
+  return (await db.refreshToken.findUnique({ where: { hash } }))?.sessionId ?? null
+}
+
+function hashOf(refreshToken: string | undefined): string {
+  return refreshToken ? hashOpaqueToken(refreshToken) : ''
 }
 
 /** A user has so many sessions at most: one more ends the oldest. */

@@ -34,6 +34,11 @@ export function refuseClaim(): never {
   throw new AppError('NOT_FOUND', 'Balance has its first user already. Sign in.')
 }
 
+/** True while the database waits for its first user. */
+export async function isUnclaimed(tx: Transaction): Promise<boolean> {
+  return (await tx.claim.count({ where: { claimedAt: null } })) > 0
+}
+
 /**
  * Claims the database, in the transaction that makes a user. Others that claim it wait for its end.
  *

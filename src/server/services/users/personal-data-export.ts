@@ -55,6 +55,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       },
     },
   })
+  const links = await read.linkedSignIn.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   return {
     format: PERSONAL_DATA_FORMAT,
     version: PERSONAL_DATA_VERSION,
@@ -72,6 +73,12 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       userAgent: session.userAgent,
     })),
     passkeys: (await readPasskeys(scope)).passkeys,
+    linkedSignIns: links.map(({ issuer, subject, linkedAt, lastUsedAt }) => ({
+      issuer,
+      subject,
+      linkedAt: linkedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     feeds: await listFeeds(scope),
     tokens: await listTokens(scope),
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { ChangePasswordInput, UpdateUserInput, User } from '../../../shared/users/user.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { hashPassword, isOwnWord, weaknessOf } from '../../auth/password.ts'
+import { hashPassword, isOwnWord, NO_PASSWORD, weaknessOf } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passkey.ts'
@@ -25,7 +25,7 @@ import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
 import { claimFor } from './claim.ts'
 import { passwordFields, storePassword } from './stored-password.ts'
-import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
+import { isFreshInBrowser, replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -75,19 +75,24 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
  * Sets a new password, ends every other session and all tokens of the user, and replaces the caller's session; removes all
  * passkeys if told to.
  *
- * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is refused, or equal to
- * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does; CONFLICT when the password is not
+ * @param refreshToken the cookie of the call
+ * @throws AppError BAD_REQUEST when the current password is wrong or missing, where there is one, and otherwise when the
+ * caller has not just signed in with this very browser; when the new one is refused, or equal to the one-time password
+ * that it replaces; TOO_MANY_REQUESTS as `countFailures` does; CONFLICT when the password is not
  * enough for a super admin to remove their passkeys.
  */
 export async function changePassword(
   scope: Scope,
   { currentPassword, newPassword, removePasskeys = false }: ChangePasswordInput,
+  refreshToken: string | undefined,
 ): Promise<SignedIn> {
   const { user } = scope
   const { passwordHash: comparedHash, mustChangePassword } = user
   if (removePasskeys)
     requireStrongSession(scope, await scope.db.read.passkey.count({ where: { userId: user.id } }))
-  await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
+  if (currentPassword !== undefined)
+    await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
+  else await requireNoneYet(scope, removePasskeys, refreshToken)
   if (mustChangePassword && newPassword === currentPassword)
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword, user)
@@ -104,6 +109,23 @@ export async function changePassword(
   recordEvent(scope, 'password-changed')
   if (removePasskeys) recordEvent(scope, 'passkey-removed', { how: 'all' })
   return replaced
+}
+
+/** @throws AppError BAD_REQUEST unless the caller has no password, and may set the first one. */
+async function requireNoneYet(
+  scope: Scope,
+  removesPasskeys: boolean,
+  refreshToken: string | undefined,
+): Promise<void> {
+  if (scope.user.passwordHash !== NO_PASSWORD)
+    throw new AppError('BAD_REQUEST', 'The current password must be text.')
+  if (removesPasskeys)
+    throw new AppError('BAD_REQUEST', 'Set a password first, then remove your passkeys.')
+  if (!(await isFreshInBrowser(scope, refreshToken)))
+    throw new AppError(
+      'BAD_REQUEST',
+      'Sign out and in again, then set your password within 15 minutes.',
+    )
 }
 
 export interface NewUser {
@@ -255,6 +277,7 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
     role: row.role,
+    hasPassword: row.passwordHash !== NO_PASSWORD,
     onboarded: row.onboardedAt !== null,
     ...(row.mustChangePassword && { mustChangePassword: true as const }),
     ...(adminNeedsPasskey && { adminNeedsPasskey }),

@@ -1,3 +1,5 @@
+import { unlinkSignInInput } from '../../../shared/users/linked-sign-in.ts'
+import { proofInput } from '../../../shared/users/passkey.ts'
 import { listOwnActivitiesInput } from '../../../shared/users/personal-data.ts'
 import { requestDeletionInput } from '../../../shared/users/self-deletion.ts'
 import {
@@ -6,6 +8,11 @@ import {
   confirmEmailInput,
   updateUserInput,
 } from '../../../shared/users/user.ts'
+import {
+  listLinkedSignIns,
+  startLinking,
+  unlinkSignIn,
+} from '../../services/linked-sign-ins/linked-sign-ins.ts'
 import { listOwnActivities, readPersonalData } from '../../services/users/personal-data-export.ts'
 import { cancelDeletion, requestDeletion } from '../../services/users/user-deletion.ts'
 import { changeEmail, confirmEmail } from '../../services/users/email-change.ts'
@@ -40,8 +47,20 @@ export const userRouter = router({
     .input(confirmEmailInput)
     .mutation(({ ctx, input }) => confirmEmail(ctx.scope, input)),
 
+  linkedSignIns: signedInProcedure.query(({ ctx }) => listLinkedSignIns(ctx.scope)),
+
+  startLinking: signedInProcedure.input(proofInput).mutation(async ({ ctx, input }) => {
+    const { url, ticket } = await startLinking(ctx.scope, input)
+    ctx.cookie.setTicket(ticket)
+    return { url }
+  }),
+
+  unlinkSignIn: signedInProcedure
+    .input(unlinkSignInInput)
+    .mutation(({ ctx, input }) => unlinkSignIn(ctx.scope, input)),
+
   changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => ({
     success: true as const,
-    ...deliver(ctx.cookie, await changePassword(ctx.scope, input)),
+    ...deliver(ctx.cookie, await changePassword(ctx.scope, input, ctx.cookie.refreshToken)),
   })),
 })

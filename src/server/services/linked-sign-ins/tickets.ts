@@ -1,0 +1,64 @@
+/**
+ * Tickets: a secret in a cookie, with which a browser comes back from the provider as the one that has gone there, once and
+ * within ten minutes [behaviour: Sign-in by a provider]. Only a hash of it is stored, among the challenges.
+ */
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { storeChallenge } from '../passkeys/challenges.ts'
+import { type DatabaseScope, endsWithin } from '../scope.ts'
+
+export const TICKET_MS = 10 * 60 * 1000
+
+export interface Ticket {
+  purpose: Extract<ChallengePurpose, `oidc${string}`>
+  secret: string
+  /** Null until the provider has said who it is. */
+  userId: number | null
+  /** The session that gets the link; or the hash of the refresh token whose session ends. Empty when there is none. */
+  boundTo: string
+}
+
+/** A secret, and what it is bound to. */
+const TEXT = /^([\w-]{43})\.([0-9a-f]{64})?$/
+
+/** A ticket that is not stored yet. */
+export function createTicket(ticket: Omit<Ticket, 'secret'>): Ticket {
+  return { ...ticket, secret: createOpaqueToken() }
+}
+
+/** Stores a ticket, and answers its text for the cookie. */
+export async function storeTicket(
+  tx: Transaction,
+  scope: DatabaseScope,
+  { purpose, userId, secret, boundTo }: Ticket,
+): Promise<string> {
+  const text = `${secret}.${boundTo}`
+  await storeChallenge(tx, scope, { challenge: text, purpose, userId, lifetimeMs: TICKET_MS })
+  return text
+}
+
+/** Uses a ticket up, whatever comes of it; null where it is none, is for something else, is too old, or has been used. */
+export async function spendTicket(
+  scope: DatabaseScope,
+  text: string | undefined,
+  purposes: Ticket['purpose'][],
+): Promise<Ticket | null> {
+  const [, secret, boundTo = ''] = TEXT.exec(text ?? '') ?? []
+  if (text === undefined || secret === undefined) return null
+  const where = { hash: hashOpaqueToken(text), purpose: { in: purposes } }
+  const found = await scope.db.write(async (tx) => {
+    const open = { ...where, expiresAt: endsWithin(scope, TICKET_MS) }
+    const ticket = await tx.challenge.findFirst({ where: open })
+    // Of two at once, one has deleted it.
+    return (await tx.challenge.deleteMany({ where })).count > 0 ? ticket : null
+  })
+  if (!found) return null
+  const purpose = purposes.find((each) => each === found.purpose)
+  return purpose ? { purpose, secret, userId: found.userId, boundTo } : null
+}
+
+/** Ends the tickets of a user who may lose the link by which they have come. */
+export async function endTickets(tx: Transaction, userId: number): Promise<void> {
+  await tx.challenge.deleteMany({ where: { userId, purpose: 'oidcSecondStep' } })
+}

@@ -1,0 +1,32 @@
+/** The last way in stays [behaviour: Sign-in by a provider]. */
+import { AppError } from '../../../shared/app-error.ts'
+import { NO_PASSWORD } from '../../auth/password.ts'
+import type { ReadClient } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
+
+/** The thing that is about to go. */
+interface Without {
+  passkeyId?: number
+  linkId?: number
+}
+
+/** @throws AppError CONFLICT when the caller could sign in with nothing that is left. */
+export async function requireAnotherWayIn(
+  read: Pick<ReadClient, 'user' | 'passkey' | 'linkedSignIn'>,
+  { user, identityProvider }: Scope,
+  { passkeyId, linkId }: Without,
+): Promise<void> {
+  const userId = user.id
+  const hasPassword = { id: userId, passwordHash: { not: NO_PASSWORD } }
+  if ((await read.user.count({ where: hasPassword })) > 0) return
+  if ((await read.passkey.count({ where: { userId, id: { not: passkeyId } } })) > 0) return
+  const links = await read.linkedSignIn.findMany({
+    where: { userId, id: { not: linkId } },
+    select: { issuer: true },
+  })
+  if (links.some(({ issuer }) => identityProvider?.isIssuer(issuer))) return
+  throw new AppError(
+    'CONFLICT',
+    'This is your only way to sign in. Set a password first, or add another passkey.',
+  )
+}

@@ -1,0 +1,68 @@
+/** Checks and readings of the texts that settings have. */
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+/** Browsers have passkeys for names only, and only where nobody on the way can change the page. */
+export function isPublicOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  const isName = /[a-z]/.test(hostname) && !hostname.startsWith('[')
+  return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text) || /[?#]/.test(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  return protocol === 'https:' && username + password === '' && !pathname.includes('/.well-known/')
+}
+
+/** A file's text without its last line break; null where there is none. */
+export function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || null
+  } catch {
+    return null
+  }
+}
+
+export function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname)
+}
+
+/** Reads "Balance <balance@example.com>", or an address alone; null for all else. */
+export function mailSenderOf(text: string): { name: string; address: string } | null {
+  const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? []
+  const address = z.email().safeParse(inBrackets ?? text.trim()).data
+  return address ? { name: name.trim().replaceAll(/^"|"$/g, ''), address } : null
+}
+
+export function isRsaKeyFile(path: string): boolean {
+  try {
+    return createPrivateKey(readFileSync(path)).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** As the web framework reads it, which would refuse others without the name of the setting. */
+export function namesProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const proxy = part.trim()
+    const isRange = /\/\d+$/.test(proxy) && ipaddr.isValidCIDR(proxy)
+    return PROXY_NAMES.has(proxy) || isRange || (ipaddr.isValid(proxy) && /[.:]/.test(proxy))
+  })
+}
