@@ -45,6 +45,8 @@ const statementOf = (lines: number) =>
     ],
   })
 const [TWELVE_LINES, MANY_LINES] = [statementOf(12), statementOf(40_000)]
+/** Slow for their size: just below what counts as large. */
+const SLOW_LINES = statementOf(3_000)
 
 const crowds = new Map<AttackedServer, string[]>()
 
@@ -88,6 +90,23 @@ export const THREAD_ATTACKS: Attack[] = [
       return `restore ${restore}, read ${read}; ${all}`
     },
   })),
+  {
+    name: '20 slow small statements of a user and a large one behind them, then a large one of another',
+    run: async (server) => {
+      const [token = ''] = crowds.get(server) ?? []
+      const other = await server.register(`large.${Date.now()}@example.com`)
+      const slow = Array.from({ length: 20 }, () =>
+        server.send(token, '/trpc/statement.match', SLOW_LINES),
+      )
+      const own = server.send(token, '/trpc/statement.match', MANY_LINES)
+      await wait(200)
+      const read = await timed(() => server.send(other, '/trpc/statement.read', MANY_LINES))
+      const all = await timed(async () => ({
+        status: statusesOf(await Promise.all([...slow, own])),
+      }))
+      return `read ${read}; ${all}`
+    },
+  },
 ]
 
 /** Like "200 after 0.4 s". */

@@ -11,6 +11,8 @@ interface QueueLimits {
   running: number
   /** The number of these that can be of one user: 1 without it. */
   runningOfUser?: number
+  /** The number of these that can be large: all without it. */
+  runningLarge?: number
   waiting: number
   waitingOfUser: number
 }
@@ -25,12 +27,18 @@ export function queueLengths(): { noun: string; running: number; waiting: number
   return Array.from(queues, (queue) => queue.length)
 }
 
+interface WaitingCall {
+  isLarge: boolean
+  start: () => void
+}
+
 export class FairQueue {
   readonly #limits: QueueLimits
   /** The number of calls that run, by user. */
   readonly #running = new Map<number | string, number>()
-  /** By user, what starts each of their calls. The first user has been without a turn for the longest time. */
-  readonly #waiting = new Map<number | string, (() => void)[]>()
+  #runningLarge = 0
+  /** By user, their calls. The first user has been without a turn for the longest time. */
+  readonly #waiting = new Map<number | string, WaitingCall[]>()
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -44,19 +52,20 @@ export class FairQueue {
   }
 
   /**
-   * Runs the call when it is this user's turn. Calls of one user run in the order in which they came.
+   * Runs the call when it is this user's turn. Calls of one user run in the order in which they came, but that small ones go
+   * before a large one that has to wait for that of another user.
    *
    * @param user an id, or what stands for the user before the sign-in, like an address
    * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
    */
-  async run<T>(user: number | string, call: () => Promise<T>): Promise<T> {
-    const mustWait = !this.#hasRoom(user) || this.#runningInAll >= this.#limits.running
-    if (mustWait) await this.#wait(user)
-    else this.#begin(user)
+  async run<T>(user: number | string, call: () => Promise<T>, isLarge = false): Promise<T> {
+    const canRun = this.#hasRoom(user) && (!isLarge || this.#hasRoomForLarge)
+    if (!canRun || this.#runningInAll >= this.#limits.running) await this.#wait(user, isLarge)
+    else this.#begin(user, isLarge)
     try {
       return await call()
     } finally {
-      this.#endTurn(user)
+      this.#endTurn(user, isLarge)
     }
   }
 
@@ -70,12 +79,17 @@ export class FairQueue {
     return (this.#running.get(user) ?? 0) < (this.#limits.runningOfUser ?? 1)
   }
 
-  #begin(user: number | string): void {
-    this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
+  get #hasRoomForLarge(): boolean {
+    return this.#runningLarge < (this.#limits.runningLarge ?? Infinity)
   }
 
-  /** Resolves when the turn that has ended before has become this user's. */
-  async #wait(user: number | string): Promise<void> {
+  #begin(user: number | string, isLarge: boolean): void {
+    this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
+    if (isLarge) this.#runningLarge++
+  }
+
+  /** Resolves when a turn that has ended before has become this user's. */
+  async #wait(user: number | string, isLarge: boolean): Promise<void> {
     const { noun, waiting, waitingOfUser } = this.#limits
     const lane = this.#waiting.get(user) ?? []
     if (lane.length >= waitingOfUser || this.length.waiting >= waiting)
@@ -85,25 +99,35 @@ export class FairQueue {
         RETRY_AFTER_SECONDS,
       )
     this.#waiting.set(user, lane)
-    await new Promise<void>((resolve) => lane.push(resolve))
+    await new Promise<void>((start) => lane.push({ isLarge, start }))
   }
 
-  #endTurn(user: number | string): void {
+  #endTurn(user: number | string, isLarge: boolean): void {
     const left = (this.#running.get(user) ?? 0) - 1
     if (left > 0) this.#running.set(user, left)
     else this.#running.delete(user)
+    if (isLarge) this.#runningLarge--
     const own = this.#waiting.get(user)
     if (own) {
       this.#waiting.delete(user)
       this.#waiting.set(user, own)
     }
-    for (const [next, [start, ...others]] of this.#waiting) {
-      if (!this.#hasRoom(next)) continue
-      if (others.length > 0) this.#waiting.set(next, others)
-      else this.#waiting.delete(next)
-      this.#begin(next)
-      start?.()
-      return
+    this.#startNext()
+  }
+
+  /** Several, where the end of a large call lets another large one begin beside the next one of its user. */
+  #startNext(): void {
+    let room = this.#limits.running - this.#runningInAll
+    for (const [user, lane] of this.#waiting) {
+      if (room <= 0) return
+      if (!this.#hasRoom(user)) continue
+      const next = lane.find(({ isLarge }) => !isLarge || this.#hasRoomForLarge)
+      if (!next) continue
+      lane.splice(lane.indexOf(next), 1)
+      if (lane.length === 0) this.#waiting.delete(user)
+      this.#begin(user, next.isLarge)
+      next.start()
+      room--
     }
   }
 }

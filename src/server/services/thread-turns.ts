@@ -10,19 +10,13 @@ import { consumeWithinLimit } from './sessions/rate-limits.ts'
 /** Beside a file that takes long, others are read. Each can take 256 MB of memory. */
 const THREADS = 2
 
-const turns = new FairQueue({
-  noun: 'files to read',
-  running: THREADS,
-  waiting: 1_000,
-  waitingOfUser: 30,
-})
-
 /** A larger file can take seconds. One of them is read at a time, so that a thread is left for the small ones. */
 const LARGE_BYTES = 500_000
 
-const turnsOfLarge = new FairQueue({
-  noun: 'large files to read',
-  running: 1,
+const turns = new FairQueue({
+  noun: 'files to read',
+  running: THREADS,
+  runningLarge: 1,
   waiting: 1_000,
   waitingOfUser: 30,
 })
@@ -42,8 +36,7 @@ export async function inThread<T>(
   bytes = 0,
 ): Promise<T> {
   if (scope.thread) return work(scope.thread)
-  const run = () => turns.run(scope.user.id, () => runInThread(scope, work))
-  return bytes > LARGE_BYTES ? turnsOfLarge.run(scope.user.id, run) : run()
+  return turns.run(scope.user.id, () => runInThread(scope, work), bytes > LARGE_BYTES)
 }
 
 async function runInThread<T>(

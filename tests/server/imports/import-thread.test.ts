@@ -100,6 +100,21 @@ describe('turns in the threads', () => {
     await Promise.all(large)
   })
 
+  it('let the large file of a user go before one that waits for the small ones of another', async () => {
+    const ends: (() => void)[] = []
+    const wait = () => new Promise<void>((resolve) => ends.push(resolve))
+    const many = newScope()
+    const all = [wait, wait].map((work) => inThread(many, work))
+    all.push(inThread(many, wait, 1_000_000))
+    expect(await inThread(newScope(), async () => 'read', 1_000_000)).toBe('read')
+    expect(ends).toHaveLength(1)
+    for (let ended = 0; ended < all.length; ended++) {
+      await expect.poll(() => ends).toHaveLength(ended + 1)
+      ends[ended]?.()
+    }
+    await Promise.all(all)
+  })
+
   it('go round by user', async () => {
     const release = await takeThreads()
     const started: string[] = []

@@ -17,14 +17,15 @@ function createQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>
   })
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const add = (user: string, count = 1) =>
+  const add = (user: string, count = 1, isLarge = false) =>
     Promise.all(
       Array.from({ length: count }, (_, at) => {
-        const name = `${user}${at + 1}`
-        return queue.run(user, () => {
+        const name = `${isLarge ? 'large ' : ''}${user}${at + 1}`
+        const call = () => {
           started.push(name)
           return new Promise<void>((resolve) => ends.set(name, resolve))
-        })
+        }
+        return queue.run(user, call, isLarge)
       }),
     )
   /** Ends the call that started first among those that run, until none runs. */
@@ -71,12 +72,35 @@ describe('a fair queue', () => {
     expect(started).toHaveLength(25)
   })
 
+  it('lets the large call of a user wait for large ones only, not for the small ones of their users', async () => {
+    const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
+    const all = Promise.all([add('a', 3), add('a', 1, true), add('b', 1, true)])
+    await settle()
+    expect(started).toEqual(['a1', 'large b1'])
+    await endAll()
+    await all
+    expect(started).toEqual(['a1', 'large b1', 'a2', 'a3', 'large a1'])
+  })
+
+  it('lets small calls of a user go before a large one that has to wait', async () => {
+    const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
+    const all = Promise.all([add('a', 1, true), add('b', 1, true), add('b', 1), add('a', 1)])
+    await settle()
+    expect(started).toEqual(['large a1', 'b1'])
+    await endAll()
+    await all
+    expect(started).toEqual(['large a1', 'b1', 'a1', 'large b1'])
+  })
+
   it('never runs more than the limits, and runs everything', async () => {
     const running = new Map<string, number>()
-    const { queue } = createQueue({ running: 3 })
+    const { queue } = createQueue({ running: 3, runningLarge: 1 })
     let most = 0
+    let mostLarge = 0
+    let large = 0
     let done = 0
-    const call = (user: string) => async () => {
+    const call = (user: string, isLarge: boolean) => async () => {
+      mostLarge = Math.max(mostLarge, (large += Number(isLarge)))
       running.set(user, (running.get(user) ?? 0) + 1)
       most = Math.max(
         most,
@@ -85,12 +109,16 @@ describe('a fair queue', () => {
       expect(running.get(user)).toBe(1)
       await settle()
       running.set(user, (running.get(user) ?? 0) - 1)
+      large -= Number(isLarge)
       done++
     }
     await Promise.all(
-      Array.from({ length: 60 }, (_, at) => queue.run(`u${at % 7}`, call(`u${at % 7}`))),
+      Array.from({ length: 60 }, (_, at) => {
+        const [user, isLarge] = [`u${at % 7}`, at % 4 === 0]
+        return queue.run(user, call(user, isLarge), isLarge)
+      }),
     )
-    expect([most, done]).toEqual([3, 60])
+    expect([most, mostLarge, done]).toEqual([3, 1, 60])
   })
 
   it('goes on after a call that fails', async () => {
