@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readStatement } from '../../../src/server/statements/read/read-statement.ts'
 import type { ReadStatementInput } from '../../../src/shared/statements/statement.ts'
 
-const read = (text: string, answers: Pick<ReadStatementInput, 'answers'> = {}) =>
+type Answers = Pick<ReadStatementInput, 'answers' | 'sourceAccount'>
+
+const read = (text: string, answers: Answers = {}) =>
   readStatement({
     ...answers,
     files: [{ name: 'a', base64: Buffer.from(text).toString('base64') }],
@@ -145,6 +147,29 @@ describe('a card whose purchases have no minus', () => {
         question: null,
         sumCents,
       })
+  })
+
+  it.each(['qif', 'ofx'] as const)('turns no other account of its file in %s', (format) => {
+    const bank = (type: string, name: string) =>
+      format === 'qif'
+        ? `!Account\nN${name}\n^\n${files.qif(type)}`
+        : files.ofx(type).replace('STMTRS>', `STMTRS><ACCTID>${name}</ACCTID>`)
+    const text = bank('Bank', 'Checking') + bank('CCard', 'Visa')
+    const asked = read(text)
+    expect(asked.question).toEqual({ kind: 'account' })
+    const keyOf = (name: string) => asked.accounts.find(({ key }) => key === name)!.key
+    const answers = [{ layout: asked.layouts[0]!.layout, isTurned: true }]
+    expect(read(text, { sourceAccount: keyOf('Checking') })).toMatchObject({
+      question: null,
+      sumCents: -27_50,
+    })
+    const card = read(text, { sourceAccount: keyOf('Visa') })
+    expect(card).toMatchObject({ question: { kind: 'way' }, sumCents: 27_50 })
+    const all = { sourceAccount: '*', answers }
+    expect(read(text, all)).toMatchObject({ question: null, sumCents: 0 })
+    // "Something looks wrong?" still turns it where it is meant alone.
+    const turned = { sourceAccount: keyOf('Checking'), answers }
+    expect(read(text, turned)).toMatchObject({ sumCents: 27_50 })
   })
 
   it.each(['qif', 'ofx'] as const)('is asked about of no other account in %s', (format) => {

@@ -21,6 +21,7 @@ import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
 import { readQif } from './read-qif.ts'
 import {
+  type AccountLines,
   type ReadFile,
   refusal,
   type StatementAnswers,
@@ -132,7 +133,10 @@ function decodeFiles(files: StatementInput['files']): NamedBytes[] {
 /** Reads files with the answers about their layouts: each counts for all files of a layout, whether they ask or not. */
 function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
   const isAlone = files.length === 1
-  const unanswered = files.map((file) => readText(file, {}, isAlone))
+  const { sourceAccount } = input
+  const readAlone = (file: NamedBytes, answers: StatementAnswers) =>
+    readText(file, answers, { isAlone, sourceAccount })
+  const unanswered = files.map((file) => readAlone(file, {}))
   const tables = unanswered.filter(({ file }) => file.table)
   const asked = tables.find(({ file }) => file.question && ASKS_COLUMNS.has(file.question.kind))
   const first = (asked ?? tables[0])?.layout
@@ -144,7 +148,7 @@ function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
     const read = (answers: StatementAnswers) =>
       Object.values(answers).every((answer) => answer === undefined)
         ? text
-        : readText(file, answers, isAlone)
+        : readAlone(file, answers)
     const columns = given.columns ?? (text.layout === first ? input.columns : undefined)
     const answered = read({ ...given, columns })
     const { kind } = answered.file.question ?? {}
@@ -158,14 +162,16 @@ function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
 function readText(
   { name, bytes }: NamedBytes,
   answers: StatementAnswers,
-  isAlone: boolean,
+  { isAlone, sourceAccount }: { isAlone: boolean; sourceAccount: string | undefined },
 ): ReadText {
   try {
     refuseOtherFiles(bytes)
     const text = decodeFile(bytes)
     const format = findFormat(text)
     const read = READERS[format](text, answers)
-    const question = read.question ?? (answers.isTurned === undefined ? findWay(read) : null)
+    const meant = meantAccounts(read.accounts, sourceAccount)
+    const way = answers.isTurned === undefined && meant !== null ? findWay(meant) : null
+    const question = read.question ?? way
     const file = { ...read, question }
     const isTurned = answers.isTurned ?? question?.kind === 'way'
     const layout =
@@ -175,7 +181,7 @@ function readText(
       format,
       layout: layout.slice(0, MAX_LAYOUT),
       isTurned,
-      file: isTurned ? turned(file) : file,
+      file: isTurned ? turned(file, meant ?? file.accounts) : file,
     }
   } catch (error) {
     if (!(error instanceof AppError) || isAlone) throw error
@@ -183,8 +189,18 @@ function readText(
   }
 }
 
+/** The accounts of a file that the statement is about; null while nobody has said which of several. */
+function meantAccounts(
+  accounts: AccountLines[],
+  sourceAccount: string | undefined,
+): AccountLines[] | null {
+  if (sourceAccount === undefined) return accounts.length > 1 ? null : accounts
+  if (sourceAccount === ALL_ACCOUNTS) return accounts
+  return accounts.filter(({ key, label }) => key === sourceAccount || label === sourceAccount)
+}
+
 /** Some programs write what is bought by card without a minus; null where lines have the usual way. */
-function findWay({ accounts }: StatementFile): LayoutQuestion | null {
+function findWay(accounts: AccountLines[]): LayoutQuestion | null {
   const amounts = accounts.flatMap(({ isCard, lines }) => (isCard ? lines : []))
   const bought = amounts.filter(({ amountCents }) => amountCents > 0)
   const [first] = bought
@@ -193,11 +209,18 @@ function findWay({ accounts }: StatementFile): LayoutQuestion | null {
   return { kind: 'way', guess: true, sampleCents: first.amountCents }
 }
 
-function turned(file: StatementFile): StatementFile {
-  const accounts = file.accounts.map((account) => ({
-    ...account,
-    lines: account.lines.map((line) => ({ ...line, amountCents: 0 - line.amountCents })),
-  }))
+/** Turns the cards among the meant accounts of a file, or all of these where there is no card. */
+function turned(file: StatementFile, meant: AccountLines[]): StatementFile {
+  const cards = meant.filter(({ isCard }) => isCard)
+  const turning = cards.length > 0 ? cards : meant
+  const accounts = file.accounts.map((account) =>
+    turning.includes(account)
+      ? {
+          ...account,
+          lines: account.lines.map((line) => ({ ...line, amountCents: 0 - line.amountCents })),
+        }
+      : account,
+  )
   return { ...file, accounts }
 }
 
