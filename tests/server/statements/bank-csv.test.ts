@@ -109,6 +109,11 @@ it.each([
   )
 })
 
+it.each(['Credit pending', 'Pending charges'])('a line with a flag of %j is pending', (title) => {
+  const csv = `Date,Description,Amount,${title}\n01/20/2025,Rent,-1.00,no\n01/21/2025,Shop,-7.00,yes\n`
+  expect(read(csv)).toMatchObject({ lineCount: 1, pendingCount: 1 })
+})
+
 it('asks what "1,000" is, whatever digits a card number has', () => {
   const csv = 'Date,Description,Amount,Card No.\n01/20/2025,Rent,"-1,000",1234\n'
   expect(read(csv).question).toMatchObject({ kind: 'decimal', sample: '1,000' })

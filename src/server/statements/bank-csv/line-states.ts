@@ -23,9 +23,10 @@ function findStates(facts: ColumnFacts[], lines: CsvLine[]): [number, ReadState]
 
 function readerOf({ at, title, values }: ColumnFacts, lines: CsvLine[]): ReadState | null {
   if (values.size === 0) return null
-  // "Paid In" with 0 and 1 has amounts.
-  const ofTitle = moneyRoleOf(title) === null ? stateOf(title) : null
   const words = Array.from(values, plainWords)
+  // "Paid In" with 0 and 1 has amounts.
+  const areAmounts = moneyRoleOf(title) !== null && words.every((word) => /^[01]$/.test(word))
+  const ofTitle = areAmounts ? null : stateOf(title)
   if (ofTitle !== null && words.every((word) => YES.has(word) || NO.has(word)))
     return (cell) => stateOfFlag(ofTitle, plainWords(cell))
   const states = Array.from(values, stateOf)
