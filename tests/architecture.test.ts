@@ -231,7 +231,8 @@ describe('the source', () => {
       // The import thread evaluates a line of its own, and only when it runs from source.
       [/\beval\b|new Function\(|node:vm\b/, ['src/server/queues/own-thread.ts']],
       [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i, []],
-      [/child_process/, ['prisma/generate.ts']],
+      // A file of the server itself.
+      [/child_process/, ['prisma/generate.ts', 'src/server/backups/copy-process.ts']],
       // Of constants.
       [/new RegExp\(/, ['src/server/statements/bank-csv/header-words.ts', 'src/shared/name.ts']],
       [/Prisma\.raw\(/, []],
