@@ -160,6 +160,9 @@ it('lets a user who sends many keep nobody waiting', async () => {
     await client.statement.match.mutate({ account, files, timeZone })
     answered.push(name)
   }
+  // Both threads have started.
+  await Promise.all([send('first', user), send('first', other)])
+  answered.length = 0
   // In one batch, which has no turn of a file.
   const many = Array.from({ length: 8 }, () => send('many', user))
   await Promise.all([...many, send('one', other)])
