@@ -24,7 +24,8 @@ import { BUILD } from './etags.ts'
 import { answerInFileTurn, type FileCall } from './file-turns.ts'
 import { endOf } from './request-context.ts'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
-import { isPastDone, type Scope, todayIn } from '../services/scope.ts'
+import { readPlanVersion } from '../services/projections/plan-version.ts'
+import { type Scope, todayIn } from '../services/scope.ts'
 
 /** Within JSON each quote and each line end of a CSV file takes two bytes. */
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
@@ -198,7 +199,7 @@ const CALLS =
   /^\/(?:projection\.(?:month|day|year|years|advice|balances|coming|explain|journal|outlook)(?:,(?!$)|$)){1,10}$/
 
 /**
- * Returns the ETag of the answer to a request: account, revision, today and mode; null for a request that is not of
+ * Returns the ETag of the answer to a request: the version of the plan, and today; null for a request that is not of
  * projections of one account alone, or must be refused. It is found before anything is computed.
  */
 async function findEtag(req: Request, context: Context): Promise<string | null> {
@@ -206,9 +207,8 @@ async function findEtag(req: Request, context: Context): Promise<string | null> 
   if (!head) return null
   try {
     const scope = await context.accountScope(head.account)
-    const { id, revision } = scope.account
-    const mode = `${isPastDone(scope, head.account)}-${scope.settings.biweeklyDefault}`
-    return `W/"${BUILD}-${id}-${revision}-${todayIn(scope, head.timeZone)}-${mode}"`
+    const version = await readPlanVersion(scope, head.account)
+    return `W/"${BUILD}-${version}-${todayIn(scope, head.timeZone)}"`
   } catch {
     // The procedures say why.
     return null

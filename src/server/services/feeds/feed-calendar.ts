@@ -16,9 +16,10 @@ import {
 import { inSlices } from '../../queues/loop-turns.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { readNotes } from '../cash-flows/cash-flow-notes.ts'
+import { readPlanVersion } from '../projections/plan-version.ts'
 import { countWork } from '../projections/plan-work.ts'
 import { project } from '../projections/projections.ts'
-import { isPastDone, type PublicScope, todayIn } from '../scope.ts'
+import { type PublicScope, todayIn } from '../scope.ts'
 import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { kindsOf } from './feeds.ts'
@@ -59,10 +60,10 @@ export async function findFeedCalendar(scope: PublicScope, token: string): Promi
   const { feed, user, account, ref } = found
   const ownScope = { ...scope, user, account }
   await consumeWithinLimit(ownScope, 'callsOfFeed', String(feed.id))
-  const { biweeklyDefault, publicOrigin } = scope.settings
-  const facts = [account.revision, todayIn(scope, 'UTC'), isPastDone(ownScope, ref)]
+  const plan = await readPlanVersion(ownScope, ref)
+  const { publicOrigin } = scope.settings
   return {
-    version: [feed.id, ...facts, biweeklyDefault, publicOrigin].join(' '),
+    version: [feed.id, plan, todayIn(scope, 'UTC'), publicOrigin, account.name].join(' '),
     readText: () => readText(scope, found),
   }
 }
