@@ -147,13 +147,13 @@ export async function lockUser(tx: Transaction, id: number): Promise<void> {
 
 /** The user's row is locked. @throws AppError CONFLICT when a user cannot own one more shared account. */
 export async function requireRoomToOwn(
-  tx: Transaction,
+  read: Pick<ReadClient, 'membership'>,
   { settings }: Scope,
   userId: number,
   refusal: (most: string) => string,
 ): Promise<void> {
   const where = { userId, role: 'owner', account: SHARED } as const
-  if ((await tx.membership.count({ where })) >= settings.quotas.ownedAccounts)
+  if ((await read.membership.count({ where })) >= settings.quotas.ownedAccounts)
     throw new AppError('CONFLICT', refusal(inWords(settings.quotas.ownedAccounts)))
 }
 
@@ -162,11 +162,11 @@ export type JoiningScope = UserScope & Pick<Scope, 'settings'>
 
 /** The caller's row is locked. @throws AppError CONFLICT when the caller cannot belong to one more shared account. */
 export async function requireRoomForMembership(
-  tx: Transaction,
+  read: Pick<ReadClient, 'membership'>,
   { settings, user }: JoiningScope,
 ): Promise<void> {
   const where = { userId: user.id, account: SHARED }
-  if ((await tx.membership.count({ where })) >= settings.quotas.memberships)
+  if ((await read.membership.count({ where })) >= settings.quotas.memberships)
     throw new AppError(
       'CONFLICT',
       `You can belong to at most ${inWords(settings.quotas.memberships)} shared accounts. Leave one of them first.`,

@@ -1,5 +1,6 @@
 /** New shared accounts [behaviour: Shared accounts]. */
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
+import type { ReadClient } from '../../db/database.ts'
 import { copyPlan, writePlan } from '../cash-flows/transfers.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
@@ -15,16 +16,12 @@ import { recordActivity } from './activities.ts'
 export async function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
   const { copyOf: fromAccount, timeZone } = input
+  // One who has no room has no plan copied. Only within the transaction is that sure.
+  if (fromAccount !== undefined) await requireRoomForAccount(scope.db.read, scope)
   const plan = fromAccount === undefined ? null : await copyPlan(scope, { fromAccount, timeZone })
   return scope.db.write(async (tx) => {
     await lockUser(tx, scope.user.id)
-    await requireRoomToOwn(
-      tx,
-      scope,
-      scope.user.id,
-      (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
-    )
-    await requireRoomForMembership(tx, scope)
+    await requireRoomForAccount(tx, scope)
     const { id } = await tx.account.create({
       data: {
         name: input.name,
@@ -49,4 +46,17 @@ export async function createAccount(scope: Scope, input: CreateAccountInput): Pr
     await scope.db.announce(tx, { user: scope.user.id })
     return readAccount(tx, id)
   })
+}
+
+async function requireRoomForAccount(
+  read: Pick<ReadClient, 'membership'>,
+  scope: Scope,
+): Promise<void> {
+  await requireRoomToOwn(
+    read,
+    scope,
+    scope.user.id,
+    (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
+  )
+  await requireRoomForMembership(read, scope)
 }

@@ -25,6 +25,8 @@ import type { NewCashFlow } from '../files/backup-check.ts'
 import { continuationsOf } from '../files/backup-continuations.ts'
 import { toBackupRows } from '../files/backup-rows.ts'
 import { writeMarkedCashFlows } from '../files/marked-rows.ts'
+import { COST_OF_ITEM } from '../projections/plan-cache.ts'
+import { countWork } from '../projections/plan-work.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope, todayIn } from '../scope.ts'
@@ -34,6 +36,9 @@ import { readStoredCashFlows } from './account-rows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
 import { purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { readMarks } from './stored-marks.ts'
+
+/** The cost of a copied cash flow, with its days of the month and its row, in the unit of plan-work.ts. */
+const COST_OF_COPY = 300
 
 /**
  * Moves cash flows to another account of the caller, with their marks, and with those that they continue or that continue
@@ -52,7 +57,7 @@ export async function moveCashFlows(
     await requireRoomForCashFlows(tx, scope, there.accountId, new Set(ids).size)
     const all = await readPlanned(tx, here.accountId)
     const chosen = withConnected(all, choose(all, ids))
-    await writeInto(tx, scope, there, toWritten(scope, chosen), 'movedCashFlowsIn')
+    await writeInto(tx, scope, there, await toWritten(scope, chosen), 'movedCashFlowsIn')
     const deletedAt = databaseTime(scope)
     for (const some of chunksOf(chosen.map(({ id }) => id)))
       await tx.cashFlow.updateMany({
@@ -72,7 +77,7 @@ export async function moveCashFlows(
  * Copies cash flows of another account of the caller: what is ahead of them. Their exceptions from today on come along, done
  * marks do not; what falls on the days of the current month before today is marked done, and moves no balance.
  *
- * @throws AppError as `moveCashFlows`; BAD_REQUEST for an unknown time zone.
+ * @throws AppError as `moveCashFlows`; BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS as `countWork`.
  */
 export async function copyCashFlows(
   scope: Scope,
@@ -83,7 +88,7 @@ export async function copyCashFlows(
   await requireRoomForCashFlows(scope.db.read, scope, id, new Set(ids).size)
   const all = await readPlan(scope, fromAccount)
   const copies = await asAhead(scope, choose(all, ids), timeZone)
-  const written = toWritten(scope, copies)
+  const written = await toWritten(scope, copies)
   return changeAccount(scope, account, async (tx, accountId, note) => {
     await writeInto(tx, scope, { accountId, note }, written, 'copiedCashFlowsIn')
     return { count: copies.length }
@@ -94,7 +99,8 @@ export async function copyCashFlows(
  * Copies what is ahead of the plan of another account of the caller, for `writePlan`. What ended before the current month stays
  * behind.
  *
- * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone.
+ * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS
+ * as `countWork`.
  */
 export async function copyPlan(
   scope: Scope,
@@ -125,10 +131,14 @@ type PlannedCashFlow = CashFlow & { row: CashFlowRow }
 /** All of an account of the caller, as of one moment, outside of a change, which others would wait for. */
 async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashFlow[]> {
   const known = await findAccount(scope, account)
-  return readInTurn(scope, async () => {
+  // One who is above the limit has nothing read.
+  await countWork(scope, 1)
+  const rows = await readInTurn(scope, async () => {
     const { rows } = await readAtOneMoment(scope.db, known, (read) => readPlanned(read, known.id))
     return rows
   })
+  await countWork(scope, COST_OF_ITEM * (rows.length + countMarks(rows)))
+  return rows
 }
 
 /** All of an account that are not deleted, with their marks, oldest first. */
@@ -178,7 +188,7 @@ interface WrittenCashFlows {
 }
 
 /** @throws AppError CONFLICT for more than can be changed at once. */
-function toWritten(scope: Scope, flows: PlannedCashFlow[]): WrittenCashFlows {
+async function toWritten(scope: Scope, flows: PlannedCashFlow[]): Promise<WrittenCashFlows> {
   requireFewRows(flows.length + countMarks(flows))
   const lastDates = new Map(
     flows.flatMap(({ id, row: { continuedLastDate } }) =>
@@ -189,7 +199,7 @@ function toWritten(scope: Scope, flows: PlannedCashFlow[]): WrittenCashFlows {
   const added = flows.map((flow): NewCashFlow => {
     return { ...flow, ...continuationOf(flow), movedBalance: [] }
   })
-  return { flows: added, chunks: toBackupRows(scope, added) }
+  return { flows: added, chunks: await toBackupRows(scope, added) }
 }
 
 /** @throws AppError CONFLICT for more than the account has room for. */
@@ -236,11 +246,12 @@ function hasEnded(flow: CashFlow, firstOfMonth: string): boolean {
 }
 
 /** Without what was marked, but for what is ahead; what of the current month is over is done. */
-function asAhead(
+async function asAhead(
   scope: Scope,
   flows: PlannedCashFlow[],
   timeZone: string,
 ): Promise<PlannedCashFlow[]> {
+  await countWork(scope, COST_OF_COPY * flows.length)
   const today = parseDay(todayIn(scope, timeZone).toString())
   // From the 1st of the current month on; no day on the 1st.
   const over = { first: monthOf(today).firstDay, last: today - 1 }

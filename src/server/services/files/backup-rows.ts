@@ -2,6 +2,7 @@
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
+import { inSlices } from '../../queues/loop-turns.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
@@ -11,8 +12,17 @@ import type { NewCashFlow } from './backup-check.ts'
  *
  * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
  */
-export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
-  return chunkRows(flows.map((flow) => toRow(scope, flow)))
+export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<string[]> {
+  return inSlices(
+    (function* () {
+      const rows: CashFlowRow[] = []
+      for (const flow of flows) {
+        rows.push(toRow(scope, flow))
+        yield
+      }
+      return chunkRows(rows)
+    })(),
+  )
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {

@@ -122,7 +122,7 @@ export async function restoreBackup(
 ): Promise<Changed<{ count: number }>> {
   const { flows, marks, scenarios } = await requireSound(backup, scope.settings.quotas)
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
-  const chunks = toBackupRows(scope, flows)
+  const chunks = await toBackupRows(scope, flows)
   return changeAccount(scope, account, async (tx, accountId, note) => {
     if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
       throw new AppError(
