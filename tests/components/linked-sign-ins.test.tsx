@@ -65,6 +65,8 @@ describe('coming back from the provider', () => {
     ['not-reached', 'Balance cannot reach Family now. Please try again later.'],
     ['not-valid', 'What Family answered is not valid. Please try again.'],
     ['too-late', 'This took too long, or began in another browser. Please try again.'],
+    ['__proto__', 'You were not let in: Family says "__proto__".'],
+    ['constructor', 'You were not let in: Family says "constructor".'],
     ['too-many', 'There were too many sign-ins. Please try again in a few minutes.'],
   ])('has a sentence for %s', async (word, sentence) => {
     await openLinkedPage({ isSignedIn: false, path: `/#sign-in=${word}` })

@@ -16,8 +16,7 @@ const SENTENCES: Record<string, string> = {
  * @param provider its name
  */
 export function sentenceOfRefusal(word: string, provider: string): string {
-  const known = SENTENCES[word]
-  if (known !== undefined) return known
+  if (Object.hasOwn(SENTENCES, word)) return SENTENCES[word] ?? ''
   if (word === 'not-reached') return `Balance cannot reach ${provider} now. Please try again later.`
   if (word.includes('-')) return `What ${provider} answered is not valid. Please try again.`
   return `You were not let in: ${provider} says "${word}".`

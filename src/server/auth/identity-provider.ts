@@ -181,19 +181,31 @@ export function createIdentityProvider(
         issuer: claims.iss,
         subject: claims.sub,
         readProfile: async () => {
+          const saysEmail = claims.email !== undefined && claims.email_verified !== undefined
           const canAsk = config.serverMetadata().userinfo_endpoint !== undefined
-          const other =
-            claims.email_verified === undefined && canAsk
-              ? await refusing(fetchUserInfo(config, tokens.access_token, claims.sub))
-              : claims
-          const isVerified = other.email_verified === true && typeof other.email === 'string'
-          return {
-            email: isVerified ? String(other.email) : null,
-            name: [claims.name, other.name].find((text) => typeof text === 'string') ?? null,
+          if (!canAsk || (saysEmail && claims.name !== undefined)) return profileOf(claims)
+          try {
+            const more = await refusing(fetchUserInfo(config, tokens.access_token, claims.sub))
+            return profileOf(saysEmail ? claims : more, [claims.name, more.name])
+          } catch (error) {
+            // Who has no name can get one.
+            if (saysEmail) return profileOf(claims)
+            throw error
           }
         },
       }
     },
+  }
+}
+
+/** An answer says of its own e-mail if that is verified, of no other one. */
+function profileOf(
+  { email, email_verified: isVerified, name: ownName }: Record<string, unknown>,
+  names = [ownName],
+): Profile {
+  return {
+    email: isVerified === true && typeof email === 'string' ? email : null,
+    name: names.find((name) => typeof name === 'string') ?? null,
   }
 }
 

@@ -22,7 +22,8 @@ export function createOidcRequests(createContext: CreateContext, logger: Logger)
       logger.warn({ oidc: error.word, reason: error.message })
       return goTo(res, `/#sign-in=${error.word}`)
     }
-    if (error instanceof AppError) return goTo(res, '/#sign-in=too-many')
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+      return goTo(res, '/#sign-in=too-many')
     toFailure(error, logger)
     return goTo(res, '/#sign-in=went-wrong')
   }

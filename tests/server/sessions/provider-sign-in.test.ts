@@ -1,20 +1,13 @@
 /** Signing in by the house's own provider, over HTTP and against a provider that answers rightly [behaviour: Sign-in by a provider]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableUser } from '../../../src/server/services/users/admin-acts.ts'
 import { providers } from '../../support/database.ts'
 import { CLIENT_ID, ISSUER, REDIRECT_URI, startProvider } from '../../support/identity-provider.ts'
 import type { TestProvider } from '../../support/identity-provider.ts'
-import { createAuthenticator } from '../../support/authenticator.ts'
 import { addPasskey } from '../../support/passkeys.ts'
 import { createBrowser } from '../../support/provider-browser.ts'
 import { refusalOf } from '../../support/refusal.ts'
-import {
-  registerUser,
-  startTestServer,
-  terminalScope,
-  type TestServer,
-} from '../../support/server.ts'
+import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 describe.each(providers)('signing in by a provider, on %s', (place) => {
   let server: TestServer
@@ -50,7 +43,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
       .client(user.token)
       .user.startLinking.mutate({ currentPassword: user.password })
     expect(await browser.comeBack(provider.authorize(url, person))).toBe('/#linked')
-    return { user, person, browser }
+    return { user, person }
   }
 
   it('goes to the provider with PKCE, state and nonce, by a cookie for ten minutes', async () => {
@@ -171,6 +164,42 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
   })
 
   it.each([
+    ['e-mail', { email_verified: true, name: 'Ada' }],
+    ['word on the e-mail', { email: 'other@example.com', name: 'Ada' }],
+  ])('asks userinfo where the token has no %s', async (_what, claims) => {
+    signingUp()
+    const person = newPerson()
+    const email = `info${people}.${place}@example.com`
+    provider.userInfo[person.sub] = { email, email_verified: true, name: 'Grace' }
+    const browser = newBrowser()
+    expect(await browser.signIn({ ...person, ...claims })).toBe('/#signed-in')
+    const { client } = await browser.enter()
+    expect(await client.user.me.query()).toMatchObject({ email, name: 'Ada' })
+    notSigningUp()
+  })
+
+  it('asks userinfo for a name, and does without it', async () => {
+    signingUp()
+    const signUpNameless = async () => {
+      const person = newPerson()
+      const email = `nameless${people}.${place}@example.com`
+      provider.userInfo[person.sub] = { email: 'other@example.com', name: 'Grace' }
+      const browser = newBrowser()
+      expect(await browser.signIn({ ...person, email, email_verified: true })).toBe('/#signed-in')
+      const { client } = await browser.enter()
+      const me = await client.user.me.query()
+      expect(me.email).toBe(email)
+      return me.name
+    }
+    expect(await signUpNameless()).toBe('Grace')
+    provider.answers = { '/userinfo': (res) => void res.destroy() }
+    expect(await signUpNameless()).toBe(`nameless${people}.${place}`)
+    expect(provider.asked.at(-1)).toBe('/userinfo')
+    provider.answers = {}
+    notSigningUp()
+  })
+
+  it.each([
     ['no e-mail', {}],
     ['one that is not verified', { email: 'a@example.com', email_verified: false }],
     ['one that is verified by a text', { email: 'a@example.com', email_verified: 'true' }],
@@ -203,14 +232,6 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     provider.userInfo[person.sub] = { sub: 'somebody else', email, email_verified: true }
     expect(await newBrowser().signIn(person)).toBe('/#sign-in=not-valid')
     notSigningUp()
-  })
-
-  it('keeps disabled users out', async () => {
-    const { user, person } = await registerLinked()
-    await disableUser(terminalScope(server), { userId: user.id })
-    const browser = newBrowser()
-    expect(await browser.signIn(person)).toBe('/#sign-in=not-linked')
-    expect([...browser.cookies]).toEqual([])
   })
 
   it('asks for the second step, once, and begins no session before', async () => {
@@ -250,19 +271,6 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
       .client()
       .auth.passkeyLogin.mutate({ passkey: device.signIn({ challenge }) })
     expect(await browser.client(token).user.me.query()).toMatchObject({ id: user.id })
-  })
-
-  it('does not lead a second step on after the link is gone, or the user disabled', async () => {
-    const { user, person, browser: own } = await registerLinked()
-    const { currentPassword } = { currentPassword: user.password }
-    await addPasskey(user, createAuthenticator())
-    await user.client.passkey.setSecondStep.mutate({ secondStep: true, currentPassword })
-    const browser = newBrowser()
-    expect(await browser.signIn(person)).toBe('/#second-step')
-    const [link] = await own.client(user.token).user.linkedSignIns.query()
-    await user.client.user.unlinkSignIn.mutate({ id: link?.id ?? 0, currentPassword })
-    expect((await browser.send('/oidc/second-step', { method: 'POST' })).status).toBe(401)
-    expect(await newBrowser().signIn(person)).toBe('/#sign-in=not-linked')
   })
 
   it('lets a network start 20 times an hour', async () => {

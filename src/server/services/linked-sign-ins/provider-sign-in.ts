@@ -7,7 +7,6 @@ import {
   type IdentityProvider,
   ProviderRefusal,
 } from '../../auth/identity-provider.ts'
-import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -17,7 +16,7 @@ import { recordEvent } from '../security-log.ts'
 import { isOpen } from '../sessions/authentication.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { heldHashOf, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
 import { isUnclaimed } from '../users/claim.ts'
 import { createUserRow } from '../users/users.ts'
@@ -50,7 +49,7 @@ export async function startProviderSignIn(
   const provider = requireProvider(scope)
   await consumeWithinLimit(scope, 'oidcStartsOfNetwork', networkOf(scope.address))
   // It does not come along from the provider's page, as a link from elsewhere.
-  const boundTo = heldRefreshToken ? hashOpaqueToken(heldRefreshToken) : ''
+  const boundTo = heldHashOf(heldRefreshToken)
   const ticket = createTicket({ purpose: 'oidcSignIn', userId: null, boundTo })
   const url = await provider.addressFor(ticket.secret)
   return { url, ticket: await scope.db.write((tx) => storeTicket(tx, scope, ticket)) }
@@ -218,7 +217,12 @@ async function takeLink(
   // Since the user was read, they may have been disabled, or have turned the second step on.
   const where = { id: user.id, disabledAt: null, secondStep: user.secondStep }
   const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
-  if (count === 0) throw new ProviderRefusal('not-linked', 'user disabled')
+  if (count === 0) {
+    const isThere = (await tx.user.count({ where: { id: user.id, disabledAt: null } })) > 0
+    throw isThere
+      ? new ProviderRefusal('too-late', 'second step changed')
+      : new ProviderRefusal('not-linked', 'user disabled')
+  }
   const data = { lastUsedAt: databaseTime(scope) }
   const used = await tx.linkedSignIn.updateMany({ where: { id, userId: user.id }, data })
   if (used.count === 0) throw new ProviderRefusal('not-linked', 'unlinked meanwhile')

@@ -58,7 +58,9 @@ export async function spendTicket(
   return purpose ? { purpose, secret, userId: found.userId, boundTo } : null
 }
 
-/** Ends the tickets of a user who may lose the link by which they have come. */
+/** Ends the tickets of a user who may lose the link by which they have come, and the second steps that those have begun. */
 export async function endTickets(tx: Transaction, userId: number): Promise<void> {
-  await tx.challenge.deleteMany({ where: { userId, purpose: 'oidcSecondStep' } })
+  await tx.challenge.deleteMany({
+    where: { userId, purpose: { in: ['oidcSecondStep', 'secondStep'] } },
+  })
 }

@@ -10,7 +10,7 @@ import { recordEvent } from '../security-log.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
 import { signInUnlessFailed } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge, storeChallenge } from './challenges.ts'
 import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
@@ -126,9 +126,10 @@ async function start(
   spend: (tx: Transaction) => Promise<void>,
 ): Promise<SignedIn> {
   const { id: userId } = user
+  const heldHash = heldHashOf(heldRefreshToken)
   const signedIn = await startSession(scope, {
     method,
-    heldRefreshToken,
+    heldHash,
     confirm: async (tx) => {
       // It also locks the user's row: a user who is being disabled gets no session.
       const where = { id: userId, disabledAt: null }
@@ -136,7 +137,7 @@ async function start(
       if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
       await countSignIn(scope, tx, user)
       await spend(tx)
-      await tellOfNewDevice(tx, scope, { user, how: method, heldRefreshToken })
+      await tellOfNewDevice(tx, scope, { user, how: method, heldHash })
       return userId
     },
   })

@@ -1,5 +1,4 @@
 /** Tells users by mail of a sign-in in a browser that they have not used before [behaviour: E-mail]. */
-import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SignInMethod } from '../../db/generated/sqlite/client.ts'
 import { actFacts } from '../mail/act-facts.ts'
@@ -10,10 +9,8 @@ import { countInTransaction, networkOf } from './rate-limits.ts'
 interface SignIn {
   user: { id: number; email: string }
   how: SignInMethod
-  /** The cookie of the call. */
-  heldRefreshToken?: string | undefined
-  /** Its hash, where only this is known. */
-  heldHash?: string
+  /** As `heldHashOf` makes it. */
+  heldHash: string
 }
 
 /** A program that signs in for each of its calls, without a cookie, would fill its user's mailbox. */
@@ -23,11 +20,10 @@ const MAILS_AN_HOUR = 10
 export async function tellOfNewDevice(
   tx: Transaction,
   scope: PublicScope,
-  { user, how, heldRefreshToken, heldHash = '' }: SignIn,
+  { user, how, heldHash }: SignIn,
 ): Promise<void> {
   if (!scope.settings.sendsMail) return
-  const hash = heldRefreshToken === undefined ? heldHash : hashOpaqueToken(heldRefreshToken)
-  const ofUser = { hash, session: { userId: user.id } }
+  const ofUser = { hash: heldHash, session: { userId: user.id } }
   if ((await tx.refreshToken.count({ where: ofUser })) > 0) return
   if (await hasJustSignedOut(tx, scope, user.id)) return
   const limit = { name: 'newDeviceMailsOfUser', key: String(user.id) } as const

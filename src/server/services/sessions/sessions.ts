@@ -38,9 +38,7 @@ export interface SignedIn {
 
 interface NewSession {
   method?: SignInMethod
-  /** The refresh token that the browser's cookie held until now: its session ends. */
-  heldRefreshToken?: string | undefined
-  /** The hash of that token, where only this is known; empty without one. */
+  /** As `heldHashOf` makes it: the session of that cookie ends. */
   heldHash?: string
   /**
    * Runs first in the same transaction, locks the user's row or creates it, and answers its id. Throws when the proof of
@@ -52,16 +50,15 @@ interface NewSession {
 /** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
-  { method = 'password', heldRefreshToken, heldHash, confirm }: NewSession,
+  { method = 'password', heldHash = '', confirm }: NewSession,
 ): Promise<SignedIn> {
-  const hashOfHeld = heldHash ?? hashOf(heldRefreshToken)
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
   const createdAt = databaseTime(scope)
   const { address, userAgent } = scope
   const userId = await scope.db.write(async (tx) => {
     const userId = await confirm(tx)
-    const held = await findSessionId(tx, hashOfHeld)
+    const held = await findSessionId(tx, heldHash)
     if (held !== null) await endSession(tx, scope, held)
     const id = sessionIdOf(sid)
     const times = { createdAt, lastSeenAt: createdAt }
@@ -107,7 +104,7 @@ export async function logout(
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
 ): Promise<{ success: true }> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, hashOf(refreshToken)))
+  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, heldHashOf(refreshToken)))
   const userId =
     id === null
       ? null
@@ -232,7 +229,8 @@ async function findSessionId(
   return (await db.refreshToken.findUnique({ where: { hash } }))?.sessionId ?? null
 }
 
-function hashOf(refreshToken: string | undefined): string {
+/** The hash of the refresh token that the browser's cookie held until now; empty without one. */
+export function heldHashOf(refreshToken: string | undefined): string {
   return refreshToken ? hashOpaqueToken(refreshToken) : ''
 }
 

@@ -11,7 +11,7 @@ import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { signInUnlessFailed } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
-import { type SignedIn, startSession } from './sessions.ts'
+import { heldHashOf, type SignedIn, startSession } from './sessions.ts'
 import { countSignIn } from './sign-in-limits.ts'
 import { joinByInvitation, previewInvitation } from '../accounts/invitations.ts'
 import { createUserRow, hashNewPassword } from '../users/users.ts'
@@ -63,7 +63,7 @@ export async function register(
   let accountId: number | undefined
   // One transaction: where it fails, the same registration can be sent again.
   const signedIn = await startSession(scope, {
-    heldRefreshToken,
+    heldHash: heldHashOf(heldRefreshToken),
     confirm: async (tx) => {
       const user = await createUserRow(tx, scope, { ...input, passwordHash })
       await countSignIn(scope, tx, user)
@@ -94,7 +94,11 @@ async function signIn(
     if (user.secondStep) return askSecondStep(scope, user, count)
     const { passwordHash } = user
     const newHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
-    return startConfirmedSession(scope, user, { newHash, heldRefreshToken, count })
+    return startConfirmedSession(scope, user, {
+      newHash,
+      heldHash: heldHashOf(heldRefreshToken),
+      count,
+    })
   })
 }
 
@@ -132,7 +136,7 @@ async function checkCredentials(
 interface ConfirmedSession {
   /** Of the same password, which may have been hashed anew. */
   newHash: string
-  heldRefreshToken: string | undefined
+  heldHash: string
   /** Counts the sign-in towards the limits. */
   count: (tx: Transaction) => Promise<void>
 }
@@ -144,7 +148,7 @@ interface ConfirmedSession {
 async function startConfirmedSession(
   scope: PublicScope,
   user: User,
-  { newHash, heldRefreshToken, count }: ConfirmedSession,
+  { newHash, heldHash, count }: ConfirmedSession,
 ): Promise<SignedIn> {
   const { id: userId, passwordHash } = user
   const confirm = async (tx: Transaction) => {
@@ -153,10 +157,10 @@ async function startConfirmedSession(
     const { count: same } = await tx.user.updateMany({ where, data: { passwordHash: newHash } })
     if (same === 0) throw invalidCredentials()
     await count(tx)
-    await tellOfNewDevice(tx, scope, { user, how: 'password', heldRefreshToken })
+    await tellOfNewDevice(tx, scope, { user, how: 'password', heldHash })
     return userId
   }
-  const signedIn = await startSession(scope, { heldRefreshToken, confirm })
+  const signedIn = await startSession(scope, { heldHash, confirm })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
   return signedIn
 }

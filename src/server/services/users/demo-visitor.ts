@@ -6,7 +6,7 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Settings, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countInTransaction, networkOf, remember, siteOf } from '../sessions/rate-limits.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { copyHousehold, type HouseholdRows, readHousehold } from './demo-copy.ts'
 import { demoEnd } from './demo-end.ts'
 import { createHousehold, hashUnknownPassword, TIME_ZONE } from './demo-household.ts'
@@ -38,7 +38,7 @@ export async function startDemo(
   let userId = 0
   const start = () =>
     startSession(scope, {
-      heldRefreshToken,
+      heldHash: heldHashOf(heldRefreshToken),
       confirm: async (tx) => {
         await countInTransaction(scope, tx, { name: 'demosOfAddress', key }, true)
         const ofSite = { name: 'demosOfSite', key: siteOf(scope.address) } as const

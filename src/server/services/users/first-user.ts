@@ -2,7 +2,7 @@
 import { type NewLoginInput, newLoginInput } from '../../../shared/users/session.ts'
 import type { DatabaseScope, PublicScope, Services } from '../scope.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
 import { claimFor, findClaimCode, refuseClaim } from './claim.ts'
 import { createUserRow, hashNewPassword } from './users.ts'
@@ -23,7 +23,7 @@ export async function makeFirstUser(
   const passwordHash = await hashNewPassword(input.password, input)
   let userId = 0
   const signedIn = await startSession(scope, {
-    heldRefreshToken,
+    heldHash: heldHashOf(heldRefreshToken),
     confirm: async (tx) => {
       if (!(await claimFor(tx, scope))) refuseClaim()
       const user = await createUserRow(tx, scope, { ...input, role, passwordHash })
