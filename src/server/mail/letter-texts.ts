@@ -135,6 +135,18 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
       'If it was you, do nothing. If it was not you, remove it under "Passkeys" in Profile Settings, and change your password.',
     ],
   }),
+
+  newLink: ({ name, ...act }, { origin }) => ({
+    subject: 'A new linked sign-in for Balance',
+    paragraphs: [
+      `An account at ${mailName(name)} was linked, with which one can sign in to your login.`,
+    ],
+    rows: rowsOf(act),
+    button: { words: 'Open Balance', url: origin },
+    after: [
+      'If it was you, do nothing. If it was not you, unlink it under "Linked sign-ins" in Profile Settings, and change your password.',
+    ],
+  }),
 }
 
 /** "Tue, Jan 12" */

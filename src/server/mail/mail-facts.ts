@@ -40,6 +40,8 @@ export interface MailFacts {
     expiresAt: string
   }
   newPasskey: ActFacts & { name: string }
+  /** Its name is the provider's. */
+  newLink: ActFacts & { name: string }
   lowBalance: NoteFacts & { bufferCents: number }
   comingWeek: NoteFacts & {
     todayCents: number

@@ -1,8 +1,10 @@
 /** The mails that tell users of acts, and invitations [behaviour: E-mail]. */
 import { expect, onTestFinished, test } from 'vitest'
 import { postWithCookie } from '../../support/cookie-session.ts'
+import { startProvider } from '../../support/identity-provider.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'
 import { addPasskey } from '../../support/passkeys.ts'
+import { createBrowser } from '../../support/provider-browser.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
   createClient,
@@ -71,6 +73,34 @@ test('a new passkey and a changed password are told', async () => {
   const [changed, ...more] = await receive(user.email)
   expect(changed?.text).toContain('The password of your login was changed.')
   expect(more).toEqual([])
+})
+
+test('a new linked sign-in is told', async () => {
+  const provider = await startProvider()
+  onTestFinished(() => provider.close())
+  const { server, receive } = await startMailingServer()
+  server.services.identityProvider = provider.connect()
+  const user = await registerUser(server)
+  const browser = createBrowser(server, provider)
+  const { token } = await browser.client().auth.login.mutate(user)
+  await receive(user.email)
+  const { url } = await browser
+    .client(token)
+    .user.startLinking.mutate({ currentPassword: user.password })
+  const query = provider.authorize(url, { sub: 'ada' })
+  expect(await browser.comeBack(query)).toBe('/#linked')
+  const [mail, ...more] = await receive(user.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('A new linked sign-in for Balance')
+  expect(mail?.text).toContain('An account at Family was linked')
+  // Nobody gets a second one for a link that is refused.
+  const again = await browser
+    .client(token)
+    .user.startLinking.mutate({ currentPassword: user.password })
+  expect(await browser.comeBack(provider.authorize(again.url, { sub: 'ada' }))).toBe(
+    '/#sign-in=linked-already',
+  )
+  expect(await receive(user.email)).toEqual([])
 })
 
 test('a new token of a program is told, without the token', async () => {

@@ -10,6 +10,8 @@ import {
 import { NO_PASSWORD } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { actFacts } from '../mail/act-facts.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -86,7 +88,7 @@ async function finish(
   if (!spent) throw new ProviderRefusal('too-late')
   const now = Math.floor(scope.now.epochMilliseconds / 1000)
   const identity = await provider.readAnswer(spent.secret, query, now)
-  if (spent.purpose === 'oidcLink') return link(scope, identity, spent)
+  if (spent.purpose === 'oidcLink') return link(scope, provider, identity, spent)
   const { issuer, subject } = identity
   const found = await scope.db.read.linkedSignIn.findUnique({
     where: { issuer_subject: { issuer, subject } },
@@ -175,6 +177,7 @@ async function signUp(
 /** Links an identity to the user of the session that asked for it, while that lives. */
 async function link(
   scope: PublicScope,
+  { name }: IdentityProvider,
   { issuer, subject }: Identity,
   { userId, boundTo: sessionId }: Ticket,
 ): Promise<Arrival> {
@@ -190,6 +193,9 @@ async function link(
     if (await tx.linkedSignIn.findUnique({ where: { issuer_subject } })) throw taken
     const row = { userId: where.id, issuer, subject, linkedAt: databaseTime(scope) }
     await tx.linkedSignIn.createMany({ data: row })
+    const { email: address } = await tx.user.findUniqueOrThrow({ where })
+    const facts = { name, ...actFacts(scope) }
+    await queueMail(tx, scope, { kind: 'newLink', userId: where.id, address, facts })
   })
   recordEvent(scope, 'sign-in-linked', { userId })
   return { at: 'linked' }
