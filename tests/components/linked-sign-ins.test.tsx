@@ -139,6 +139,18 @@ describe('the profile', () => {
     expect(dialog.queryByText('login.example')).toBeNull()
   })
 
+  test('removes them with a change of the password', async () => {
+    const { page } = await openLinkedPage()
+    const dialog = await openProfile(page)
+    page.fill(dialog.getByLabelText('Current Password'), page.user.password)
+    page.fill(dialog.getByLabelText('New Password'), 'a better horse 10')
+    await page.click(await dialog.findByLabelText('Remove all my linked sign-ins, too'))
+    await page.click(dialog.getByRole('button', { name: 'Change Password' }))
+    await dialog.findByText('Password changed successfully!')
+    await waitFor(() => expect(dialog.queryByText('login.example')).toBeNull())
+    expect(dialog.queryByLabelText('Remove all my linked sign-ins, too')).toBeNull()
+  })
+
   test('lets who has no password set the first one, and says what it is for', async () => {
     const { page, signInThere } = await openLinkedPage({
       isSignedIn: false,

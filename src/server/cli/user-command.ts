@@ -89,8 +89,11 @@ const COMMANDS: Record<string, Command> = {
     return `${email} is signed out everywhere.`
   },
   'remove-passkeys': async (scope, { email }) => {
-    await removePasskeys(scope, { userId: await findUserId(scope, email) })
-    return `${email} has no passkeys any more, signs in with the password alone, and is signed out everywhere.`
+    const { hasPassword } = await removePasskeys(scope, { userId: await findUserId(scope, email) })
+    const done = `${email} has no passkeys and no linked sign-ins any more, and is signed out everywhere.`
+    return hasPassword
+      ? `${done} The password alone signs them in.`
+      : `${done} They have no password, and so no way to sign in: run reset-password.`
   },
 }
 

@@ -2,7 +2,8 @@
 import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableUser } from '../../../src/server/services/users/admin-acts.ts'
+import { NO_PASSWORD } from '../../../src/server/auth/password.ts'
+import { disableUser, removePasskeys } from '../../../src/server/services/users/admin-acts.ts'
 import { addToken } from '../../support/api-tokens.ts'
 import type { createAuthenticator } from '../../support/authenticator.ts'
 import { providers } from '../../support/database.ts'
@@ -155,6 +156,29 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
       'password-refused',
       'sign-in-unlinked',
     ])
+  })
+
+  it('goes with the passkeys, and says if nothing is left', async () => {
+    const user = await registerUser(server)
+    const person = await linkTo(user)
+    lines.length = 0
+    const change = { currentPassword: user.password, newPassword: 'staple 7 x y' }
+    const { token } = await user.client.user.changePassword.mutate({
+      ...change,
+      removePasskeys: true,
+    })
+    expect(await linksOf({ client: createClient(server, token) })).toEqual([])
+    expect(lines.join('')).toMatch(/"event":"sign-in-unlinked".*"how":"all"/)
+
+    const other = await registerUser(server)
+    await linkTo(other, person)
+    const remove = () => removePasskeys(terminalScope(server), { userId: other.id })
+    expect(await remove()).toEqual({ hasPassword: true })
+    const where = { userId: other.id }
+    expect(await server.services.db.read.linkedSignIn.count({ where })).toBe(0)
+    const data = { passwordHash: NO_PASSWORD }
+    await server.services.db.write((tx) => tx.user.update({ where: { id: other.id }, data }))
+    expect(await remove()).toEqual({ hasPassword: false })
   })
 
   it('has at most 20 links', async () => {

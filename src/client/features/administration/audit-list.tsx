@@ -69,7 +69,7 @@ const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
   disabled: ['disabled', ''],
   enabled: ['enabled', ''],
   signedOut: ['signed', 'out everywhere'],
-  removedPasskeys: ['removed the passkeys of', ''],
+  removedPasskeys: ['removed the passkeys and linked sign-ins of', ''],
 }
 
 /** An act in a person's words, in pieces: "Ada" "signed" "Bob" "out everywhere". */

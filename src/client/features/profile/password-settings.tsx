@@ -16,6 +16,7 @@ export function PasswordSettings({ user }: { user: User }) {
   const [shown, setShown] = useState(false)
   const [removesPasskeys, setRemovesPasskeys] = useState(false)
   const { data: overview } = trpc.passkey.list.useQuery()
+  const { data: links } = trpc.user.linkedSignIns.useQuery()
   const { data: tokens } = trpc.token.list.useQuery()
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
@@ -31,12 +32,17 @@ export function PasswordSettings({ user }: { user: User }) {
       void utils.token.list.invalidate()
       if (!removePasskeys) return
       await utils.passkey.list.invalidate()
+      await utils.user.linkedSignIns.invalidate()
       await utils.user.me.invalidate()
     },
     onError: (error) => report.refusal(error, 'Error changing password.'),
   })
   const type = shown ? 'text' : 'password'
   const { newPassword } = passwords
+  const others = [
+    ...(overview?.passkeys.length ? ['passkeys'] : []),
+    ...(links?.length ? ['linked sign-ins'] : []),
+  ].join(' and ')
   const ending = tokens && tokens.length > 0 ? ', and ends your tokens' : ''
 
   return (
@@ -83,9 +89,9 @@ export function PasswordSettings({ user }: { user: User }) {
         checked={shown}
         onChange={(event) => setShown(event.target.checked)}
       />
-      {user.hasPassword && overview && overview.passkeys.length > 0 && (
+      {user.hasPassword && others !== '' && (
         <Checkbox
-          label="Remove all my passkeys, too"
+          label={`Remove all my ${others}, too`}
           hint="Then only the new password signs you in, without a second step."
           checked={removesPasskeys}
           onChange={(event) => setRemovesPasskeys(event.target.checked)}

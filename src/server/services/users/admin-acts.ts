@@ -13,6 +13,8 @@ import { createOneTimePassword } from '../../auth/one-time-password.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
+import { removeAllLinks } from '../linked-sign-ins/ways-in.ts'
+import { NO_PASSWORD } from '../../auth/password.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { endKeys } from '../ended-keys.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -171,26 +173,28 @@ async function actOn<T>(
 }
 
 /**
- * Removes all passkeys of a user who has lost them, turns their second step off, and ends their sessions.
+ * Removes all passkeys and linked sign-ins of a user who has lost them, turns their second step off, and ends their sessions.
  *
+ * @returns whether a password is left, with which they can sign in
  * @throws AppError NOT_FOUND.
  */
 export function removePasskeys(
   scope: ActingScope,
   { userId }: UserIdInput,
-): Promise<{ success: true }> {
+): Promise<{ hasPassword: boolean }> {
   return actOn(scope, 'removedPasskeys', userId, async (tx) => {
-    await requireUser(tx, userId)
+    const { passwordHash } = await requireUser(tx, userId)
     await removeAllPasskeys(tx, userId)
+    await removeAllLinks(tx, userId)
     await endSessions(tx, scope, userId)
-    return { success: true }
+    return { hasPassword: passwordHash !== NO_PASSWORD }
   })
 }
 
 async function requireUser(tx: Transaction, id: number) {
   const user = await tx.user.findUnique({
     where: { id, demoUntil: null },
-    select: { role: true, disabledAt: true },
+    select: { role: true, disabledAt: true, passwordHash: true },
   })
   if (!user) throw userNotFound()
   return user

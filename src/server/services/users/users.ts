@@ -6,6 +6,7 @@ import { hashPassword, isOwnWord, NO_PASSWORD, weaknessOf } from '../../auth/pas
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passkey.ts'
+import { removeAllLinks } from '../linked-sign-ins/ways-in.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
@@ -73,7 +74,7 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 
 /**
  * Sets a new password, ends every other session and all tokens of the user, and replaces the caller's session; removes all
- * passkeys if told to.
+ * passkeys and linked sign-ins if told to.
  *
  * @param refreshToken the cookie of the call
  * @throws AppError BAD_REQUEST when the current password is wrong or missing, where there is one, and otherwise when the
@@ -97,17 +98,22 @@ export async function changePassword(
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword, user)
   const method = removePasskeys ? 'password' : scope.signInMethod
+  let links = 0
   const replaced = await replaceSession({ ...scope, signInMethod: method }, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
     // While this one was hashing, another request may have changed the password, or disabled the user.
     if (!(await storePassword(tx, scope, where, passwordHash))) throw wrongPassword()
-    if (removePasskeys) await removeAllPasskeys(tx, user.id)
+    if (removePasskeys) {
+      await removeAllPasskeys(tx, user.id)
+      links = await removeAllLinks(tx, user.id)
+    }
     const facts = { by: 'user', ...actFacts(scope) } as const
     const mail = { kind: 'passwordChanged', userId: user.id, address: user.email, facts } as const
     await queueMail(tx, scope, mail)
   })
   recordEvent(scope, 'password-changed')
   if (removePasskeys) recordEvent(scope, 'passkey-removed', { how: 'all' })
+  if (links > 0) recordEvent(scope, 'sign-in-unlinked', { how: 'all' })
   return replaced
 }
 
