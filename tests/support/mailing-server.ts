@@ -4,8 +4,11 @@ import type { Place } from './database.ts'
 import { MAIL_ORIGIN, senderOf, startMailServer } from './mail-server.ts'
 import { createClient, startTestServer } from './server.ts'
 
-export async function startMailingServer(place: Place = 'sqlite') {
-  const server = await startTestServer(place, { sendsMail: true, publicOrigin: MAIL_ORIGIN })
+type TestSettings = Parameters<typeof startTestServer>[1]
+
+export async function startMailingServer(place: Place = 'sqlite', settings: TestSettings = {}) {
+  const mailing = { sendsMail: true, publicOrigin: MAIL_ORIGIN }
+  const server = await startTestServer(place, { ...settings, ...mailing })
   onTestFinished(() => server.close())
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())
