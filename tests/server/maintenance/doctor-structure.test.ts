@@ -134,7 +134,7 @@ const ON_ONE: Record<Provider, Damage[]> = {
     ],
     [
       `ALTER TYPE "SignInMethod" RENAME VALUE 'passkey' TO 'key'`,
-      'The list of values of Session.method is password, key, recoveryCode in place of password, passkey, recoveryCode.',
+      'The list of values of Session.method is password, key, recoveryCode, oidc in place of password, passkey, recoveryCode, oidc.',
     ],
     [
       `CREATE FUNCTION "ignore"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; CREATE TRIGGER "forget" BEFORE INSERT ON "Move" FOR EACH ROW EXECUTE FUNCTION "ignore"()`,
