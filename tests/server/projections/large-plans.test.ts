@@ -204,10 +204,14 @@ function watchPages(read: ReadClient, onPage: () => Promise<void>): ReadClient {
     get: (target, name) => {
       if (name !== '$queryRaw') return Reflect.get(target, name) as unknown
       return async (...query: Parameters<ReadClient['$queryRaw']>) => {
-        // Who asks, and for which account, is looked up in the same way.
-        if (![query[0]].flat().join('').includes('"Account" AS "a"')) await onPage()
+        // Who asks, for which account, and of which version, is looked up in the same way.
+        if (/"CashFlow"/.test(textOf(query[0]))) await onPage()
         return target.$queryRaw(...query)
       }
     },
   })
+}
+
+function textOf(sql: Parameters<ReadClient['$queryRaw']>[0]): string {
+  return ('sql' in sql ? [sql.sql] : [...sql]).join('')
 }
