@@ -116,7 +116,12 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
           )
         )}
       </div>
-      {foot && <div className="min-h-5 sm:mt-1 print:hidden">{foot}</div>}
+      {/* Nothing can be coming up without a plan, whose first steps take this place too. */}
+      {foot && (
+        <div className={`min-h-5 sm:mt-1 print:hidden ${isNothingPlanned ? 'invisible' : ''}`}>
+          {foot}
+        </div>
+      )}
       {isNothingPlanned && <NothingPlanned />}
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>
