@@ -42,6 +42,12 @@ export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null
 }
 
+/** Says why a form of the landing page failed, in the specified words. */
+export function landingFailure(error: unknown): string {
+  if (statusOf(error) === null) return errorSentence(error)
+  return serverSentence(error) ?? 'Something went wrong'
+}
+
 const NO_ANSWER = 'There was no answer. It may have been done, or not. Please try again.'
 
 /** Says that a change failed, and why. Without an answer nobody knows whether it was made. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { landingFailure } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
@@ -45,11 +45,7 @@ export function NewLoginForm({
     try {
       await onSubmit(person)
     } catch (failure) {
-      setError(
-        statusOf(failure) === null
-          ? 'Network error. Check your connection, then try again.'
-          : (serverSentence(failure) ?? 'Something went wrong'),
-      )
+      setError(landingFailure(failure))
     }
     setBusy(false)
   }
