@@ -48,7 +48,7 @@ export class AttackedServer {
       },
     )
     if (!server.stdout) throw new Error('The server has no output.')
-    for await (const line of server.stdout) {
+    for await (const line of server.stdout.iterator({ destroyOnReturn: false })) {
       const url = /http:\/\/\S+/.exec(String(line))?.[0]
       if (!url) continue
       server.stdout.resume()

@@ -79,7 +79,7 @@ describe('killed check-ins', () => {
       )
       const closed = once(checkingIn, 'close')
       let signs = ''
-      for await (const written of checkingIn.stdout) {
+      for await (const written of checkingIn.stdout.iterator({ destroyOnReturn: false })) {
         signs += String(written)
         if (signs.length >= signCount) checkingIn.kill('SIGKILL')
       }

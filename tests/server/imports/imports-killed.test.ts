@@ -57,7 +57,7 @@ describe('killed imports', () => {
       )
       const closed = once(importing, 'close')
       let signs = ''
-      for await (const written of importing.stdout) {
+      for await (const written of importing.stdout.iterator({ destroyOnReturn: false })) {
         signs += String(written)
         if (signs.length >= signCount) importing.kill('SIGKILL')
       }
