@@ -3,6 +3,7 @@
  * own, so that ten in a batch keep other users waiting for no longer than one.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AppError } from '../../shared/app-error.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import type { UserScope } from './scope.ts'
 
@@ -26,16 +27,23 @@ const requests = new FairQueue({
 /** The beginnings of requests, by the ends of their answers. */
 const beginnings = new WeakMap<Promise<void>, Promise<void>>()
 
-/** Resolves when the request has its turn: at once after the first read of a batch. */
+/**
+ * Resolves when the request has its turn: at once after the first read of a batch.
+ *
+ * @throws AppError BAD_REQUEST when its client has left before.
+ */
 function beginRequest({ user, answered }: UserScope): Promise<void> {
   if (!answered) return Promise.resolve()
   const begun =
     beginnings.get(answered) ??
     new Promise<void>((resolve, reject) => {
+      let hasLeft = false
+      void answered.then(() => (hasLeft = true))
       requests
-        .run(user.id, () => {
+        .run(user.id, async () => {
+          if (hasLeft) throw new AppError('BAD_REQUEST', 'The client has left.')
           resolve()
-          return answered
+          await answered
         })
         .catch(reject)
     })
@@ -46,7 +54,7 @@ function beginRequest({ user, answered }: UserScope): Promise<void> {
 /**
  * Call it once for each answer: a read within a read would wait for itself.
  *
- * @throws AppError TOO_MANY_REQUESTS when too many reads wait; and whatever `read` throws.
+ * @throws AppError TOO_MANY_REQUESTS when too many reads wait; BAD_REQUEST when the client left while its request waited; and whatever `read` throws.
  */
 export async function readInTurn<T>(scope: UserScope, read: () => Promise<T>): Promise<T> {
   await beginRequest(scope)

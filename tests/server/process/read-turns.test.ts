@@ -33,3 +33,16 @@ it('a user has eight answers at a time that are not taken, and those of others d
   expect(begun.filter((name) => name === 'own')).toHaveLength(10)
   for (const { take } of [...requests, other]) take()
 })
+
+it('a request whose client has left while it waited is not read for', async () => {
+  const requests = Array.from({ length: 8 }, () => createRequest(3))
+  const left = createRequest(3)
+  const begun: string[] = []
+  const reads = requests.map(({ scope }) => readInTurn(scope, async () => begun.push('read')))
+  const waiting = readInTurn(left.scope, async () => begun.push('left'))
+  await Promise.all(reads)
+  left.take()
+  for (const { take } of requests) take()
+  await expect(waiting).rejects.toThrow('The client has left.')
+  expect(begun).toEqual(Array.from({ length: 8 }, () => 'read'))
+})
