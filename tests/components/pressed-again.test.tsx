@@ -21,9 +21,9 @@ async function namesOf({ user }: AppPage, kind: 'income' | 'expense') {
   return items.map(({ name, amountCents }) => `${name} ${amountCents / 100}`)
 }
 
-async function openLastStep(page: AppPage) {
+async function openLastStep(page: AppPage, name = 'Salary') {
   const wizard = await openWizard(page, '+ Add Income')
-  fillFirstStep(page, wizard, 'Salary', '5000')
+  fillFirstStep(page, wizard, name, '5000')
   await pressIn(page, wizard, 'Next')
   await page.click(wizard.getByRole('radio', { name: 'Daily' }))
   await pressIn(page, wizard, 'Next')
@@ -46,6 +46,15 @@ test('a new cash flow is added once', async () => {
   await pressIn(page, second, 'Save Income')
   await waitForClose()
   expect(await namesOf(page, 'income')).toEqual(['Salary 5000', 'Salary 5000'])
+})
+
+test('a new cash flow whose name the server cleans is added by one call', async () => {
+  const page = await openPage({ tab: 'income' })
+  const wizard = await openLastStep(page, 'Sal\u200bary')
+  await pressIn(page, wizard, 'Save Income')
+  await waitForClose()
+  expect(await namesOf(page, 'income')).toEqual(['Salary 5000'])
+  expect(page.network.calls.filter((call) => /income\.(create|delete)/.test(call))).toHaveLength(1)
 })
 
 test('a new cash flow that is changed after a lost answer is there once, as it was changed', async () => {

@@ -6,6 +6,7 @@ import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { endSession, isCurrentToken, type SessionNotice } from '../session/browser-session.ts'
 import { freshToken } from './fresh-token.ts'
+import { onceLink } from './once-link.ts'
 
 /** Options of a call. */
 export interface CallContext extends Record<string, unknown> {
@@ -73,6 +74,7 @@ const CALLED_ALONE = new Set([
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     endRefusedSession,
+    onceLink,
     splitLink({
       condition: ({ path }) => CALLED_ALONE.has(path),
       // Each alone and at once: an answer that a slider waits for waits neither for another nor for a batch.

@@ -1,7 +1,7 @@
 /** The state of "What if" while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
-import type { Unanswered } from '../../server/send-once.ts'
+import type { Unanswered } from '../../server/once-link.ts'
 
 /** A change with its switch. Switched off it stays in the list, and counts for nothing. */
 export interface DraftChange {

@@ -7,12 +7,12 @@ import type {
   CreateCashFlowInput,
   LatestCashFlow,
 } from '../../../../shared/plan/cash-flow.ts'
+import { cleanName } from '../../../../shared/name.ts'
 import type { DoneThrough } from '../../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../../shared/schedules/schedule.ts'
 import { statusOf } from '../../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
 import { useAnsweredBalance } from '../../../links/answered-balance.ts'
-import { sendOnce } from '../../../server/send-once.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -105,22 +105,17 @@ export function useSaveCashFlow(
     const override = planned && lastAmountOf(planned, fields)
     if (!replaced) return add({ ...scope, ...fields, ...override, ...done })
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
-    return fromDate === undefined
-      ? update.mutateAsync(edit)
-      : sendOnce(keeping.unanswered.changed, update.mutateAsync, { ...edit, fromDate })
+    return update.mutateAsync({ ...edit, ...(fromDate !== undefined && { fromDate }) })
   }
 
-  /** Removes first, with its marks, the one that another press without an answer has added. */
-  function add(input: Added): Promise<Changed<AnsweredCashFlow>> {
-    const { added } = keeping.unanswered
-    return sendOnce(added, create.mutateAsync, input, async (made) => {
-      if (isAsSent(made, input)) return made
-      await remove.mutateAsync({ ...scope, id: made.id }).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error
-      })
-      added.current = null
-      return sendOnce(added, create.mutateAsync, input)
+  /** Removes, with its marks, the one that a press without an answer has added before the text was changed. */
+  async function add(input: Added): Promise<Changed<AnsweredCashFlow>> {
+    const made = await create.mutateAsync({ ...input, requestId: keeping.requestId })
+    if (isAsSent(made, input)) return made
+    await remove.mutateAsync({ ...scope, id: made.id }).catch((error: unknown) => {
+      if (statusOf(error) !== 404) throw error
     })
+    return create.mutateAsync({ ...input, requestId: keeping.renewRequestId() })
   }
 
   /** The wizard may have been closed while the call was in flight. */
@@ -242,7 +237,9 @@ export function useSaveCashFlow(
 /** Returns true if a new cash flow is as an input makes it, with its marks. */
 function isAsSent(made: CashFlow, input: Added): boolean {
   return (
-    compareVersions(made, input).every(({ differs }) => !differs) &&
+    compareVersions(made, { ...input, name: cleanName(input.name) }).every(
+      ({ differs }) => !differs,
+    ) &&
     made.completedDates.length > 0 === (typeof input.doneThrough === 'string') &&
     made.overrides.length > 0 === (input.override !== undefined)
   )

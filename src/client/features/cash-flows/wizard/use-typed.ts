@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
-import type { Unanswered } from '../../../server/send-once.ts'
+import { createUuid } from '../../../browser/random-uuid.ts'
 import { type Keeping, useKeptState } from '../../../session/kept-state.ts'
 import {
   type CashFlowDraft,
@@ -29,12 +29,11 @@ export interface WizardStart {
   trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
 }
 
-/** Keeps the typed text, or forgets it; with it the presses without an answer. */
+/** Keeps the typed text, or forgets it; with it the id by which a new one is added once. */
 export interface WizardKeeping extends Pick<Keeping, 'forget' | 'keep'> {
-  unanswered: Record<'added' | 'changed', { current: Unanswered | null }>
+  requestId: string
+  renewRequestId: () => string
 }
-
-const nothingUnanswered = () => ({ added: { current: null }, changed: { current: null } })
 
 interface Typed {
   draft: CashFlowDraft
@@ -47,8 +46,7 @@ interface Typed {
   /** True if the dates of a new one before today have happened; null while nobody has said so. */
   hasHappened: boolean | null
   from: FromDateChoice
-  /** Presses without an answer: sent again, each is made once. */
-  unanswered: WizardKeeping['unanswered']
+  requestId: string
   /** True if it opened with all that it needs to be saved. */
   isReady: boolean
 }
@@ -69,8 +67,8 @@ function startOf(start: WizardStart, today: string): Typed {
   const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0
   const stepIndex = isReady ? lastStepOf(draft) : 0
   const from = startFromDate(fromDate)
-  const unanswered = nothingUnanswered()
-  return { draft, cashFlow, stepIndex, hasHappened: null, from, isReady, unanswered }
+  const requestId = createUuid()
+  return { draft, cashFlow, stepIndex, hasHappened: null, from, isReady, requestId }
 }
 
 export function useTyped(props: WizardStart, today: string) {
@@ -81,17 +79,26 @@ export function useTyped(props: WizardStart, today: string) {
   const [state, setState, keeping] = useKeptState(`cashFlow ${key}`, () => start)
   // Steps that were looked at are nothing typed.
   const [isKept, setIsKept] = useState(() => keeping.isKept && differs(state, start))
+  const change = (change: Partial<Typed>) => setState((now) => ({ ...now, ...change }))
   return {
     state,
-    change: (change: Partial<Typed>) => setState((now) => ({ ...now, ...change })),
+    change,
     isKept,
     startStep: start.stepIndex,
     startOver: () => {
-      setState({ ...start, unanswered: nothingUnanswered() })
+      setState({ ...start, requestId: createUuid() })
       keeping.forget()
       setIsKept(false)
     },
-    keeping: { ...keeping, unanswered: state.unanswered },
+    keeping: {
+      ...keeping,
+      requestId: state.requestId,
+      renewRequestId: () => {
+        const requestId = createUuid()
+        change({ requestId })
+        return requestId
+      },
+    },
   }
 }
 

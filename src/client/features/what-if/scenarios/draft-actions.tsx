@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
-import type { Unanswered } from '../../../server/send-once.ts'
+import type { Unanswered } from '../../../server/once-link.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
-import { sendOnce, type Unanswered } from '../../../server/send-once.ts'
+import { sendOnce, type Unanswered } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'

@@ -1,6 +1,6 @@
 import type { Application, ApplyScenarioInput } from '../../../../shared/plan/scenario.ts'
 import { statusOf } from '../../../server/call-error.ts'
-import { sendOnce, type Unanswered } from '../../../server/send-once.ts'
+import { sendOnce, type Unanswered } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { type Draft, isSame } from '../draft.ts'
 

@@ -4,7 +4,7 @@ import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { serverSentence } from '../../../server/call-error.ts'
-import { mayBeMade } from '../../../server/send-once.ts'
+import { mayBeMade } from '../../../server/once-link.ts'
 
 /** The kept scenarios of an account, and the list on the screen before it is refetched. */
 export function useScenarios(account: AccountRef) {
