@@ -19,9 +19,9 @@ const FOUNDATION = [
 /** The rooms of the engine; each may import from those before it. */
 const PROJECTION = ['rules', 'ledger', 'answers'].map((room) => `src/server/projection/${room}`)
 
-function ofServer(...names: string[]): string[] {
-  return names.map((name) => `src/server/${name}`)
-}
+const ofServer = (...names: string[]) => names.map((name) => `src/server/${name}`)
+
+const ofClient = (...names: string[]) => names.map((name) => `src/client/${name}`)
 
 /** By room: the other rooms and files that it may import from. */
 const ROOMS: Record<string, string[]> = {
@@ -64,8 +64,9 @@ const ROOMS: Record<string, string[]> = {
   'src/client/server': ['src/shared', 'src/server/trpc', ...FOUNDATION.slice(0, 3)],
   'src/client/links': ['src/shared', ...FOUNDATION.slice(0, 4)],
   'src/client/ui': ['src/shared', ...FOUNDATION],
-  'src/client/features': ['src/shared', ...FOUNDATION, 'src/client/ui'],
-  'src/client/app': ['src/shared', ...FOUNDATION, 'src/client/ui', 'src/client/features'],
+  'src/client/plan': ['src/shared', ...FOUNDATION, 'src/client/ui'],
+  'src/client/features': ['src/shared', ...FOUNDATION, 'src/client/ui', 'src/client/plan'],
+  'src/client/app': ['src/shared', ...FOUNDATION, ...ofClient('ui', 'plan', 'features')],
   'src/client/main.tsx': [...FOUNDATION, 'src/client/app', 'src/client/index.css'],
   prisma: ['src/server/db', 'src/server/maintenance'],
 }

@@ -17,7 +17,7 @@ import {
   type Level,
   lowestIndexOf,
 } from '../../src/client/features/balance-graph/graph-days.ts'
-import { lastDayOf } from '../../src/client/links/shown-range.ts'
+import { lastDayOf } from '../../src/client/plan/shown-range.ts'
 
 function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
   return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }

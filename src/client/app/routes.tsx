@@ -7,7 +7,7 @@ import { currentSession, useSession } from '../session/browser-session.ts'
 import { mayHaveView } from '../session/keeps-view.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useMailLink } from '../links/mail-link.ts'
+import { useMailLink } from '../session/mail-link.ts'
 import { isEntering, isProviderReturn } from '../session/provider-return.ts'
 import { PublicFrame } from './public-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
-import { AddContext } from '../../links/editor-links.ts'
+import { AddContext } from '../../plan/editor-links.ts'
 import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'

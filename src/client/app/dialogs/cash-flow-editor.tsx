@@ -7,14 +7,14 @@ import {
   PlanExpenseContext,
   type PlannedExpense,
   TryCashFlowContext,
-} from '../../links/editor-links.ts'
+} from '../../plan/editor-links.ts'
 import { statusOf } from '../../server/call-error.ts'
 import { useFixedScope, useWriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { lazyScreen, NOT_OPENED } from '../../ui/layers/lazy-screen.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
-import type { OccurrenceRef } from '../../links/occurrence-ref.ts'
+import type { OccurrenceRef } from '../../plan/occurrence-ref.ts'
 
 export const CashFlowWizard = lazyScreen(() =>
   import('../../features/cash-flows/wizard/cash-flow-wizard.tsx').then(

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from 'react'
-import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
+import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../plan/plan-links.ts'
 import { changePlace, currentPlace, goTo, openAt, usePlace } from '../../links/place.ts'
 import { browserToday, monthOf } from '../../words/dates.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'

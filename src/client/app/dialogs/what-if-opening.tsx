@@ -1,10 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { oneOf, useStoredState } from '../../browser/stored-state.ts'
-import {
-  type WhatIfLinks,
-  WhatIfLinksContext,
-  type WhatIfStart,
-} from '../../links/what-if-links.ts'
+import { type WhatIfLinks, WhatIfLinksContext, type WhatIfStart } from '../../plan/what-if-links.ts'
 
 const parseOpen = oneOf('open', 'closed')
 

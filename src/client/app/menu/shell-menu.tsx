@@ -2,7 +2,7 @@ import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { useWhatIfLinks } from '../../links/what-if-links.ts'
+import { useWhatIfLinks } from '../../plan/what-if-links.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

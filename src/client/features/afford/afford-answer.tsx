@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useLasting, useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   type AnswerInWords,

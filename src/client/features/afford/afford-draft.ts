@@ -7,9 +7,9 @@ import {
   monthsAfter,
   rangeWith,
   type ShownRange,
-} from '../../links/shown-range.ts'
+} from '../../plan/shown-range.ts'
 import { formatDayNear } from '../../words/dates.ts'
-import type { PlannedExpense } from '../../links/editor-links.ts'
+import type { PlannedExpense } from '../../plan/editor-links.ts'
 
 type Every = AffordInput['every']
 

@@ -1,6 +1,6 @@
 /** The answer of "Can I afford it?" in a person's words [behaviour: Can I afford it?]. */
 import { formatCents } from '../../../shared/money/money.ts'
-import { rangeLabel } from '../../links/shown-range.ts'
+import { rangeLabel } from '../../plan/shown-range.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import type { Question } from './afford-draft.ts'
 import type { Answered } from './use-affordability.ts'

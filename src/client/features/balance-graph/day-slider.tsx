@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import { dateAt, dayText, type GraphDays, indexOf, noteOf } from './graph-days.ts'
-import { monthsAfter } from '../../links/shown-range.ts'
+import { monthsAfter } from '../../plan/shown-range.ts'
 
 export interface DaySliderProps {
   days: GraphDays

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useShownRange } from '../../links/shown-range.ts'
+import { useShownRange } from '../../plan/shown-range.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { type BalanceLine, balanceLines } from './chart/balance-lines.ts'
 import { dayText, type GraphDays, type Level } from './graph-days.ts'

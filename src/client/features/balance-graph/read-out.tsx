@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useMedia } from '../../browser/device.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'

@@ -4,10 +4,10 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useShownComparison } from '../../links/comparison.ts'
+import { useShownComparison } from '../../plan/comparison.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
-import { type ShownRange, lastDayOf } from '../../links/shown-range.ts'
+import { type ShownRange, lastDayOf } from '../../plan/shown-range.ts'
 
 /**
  * The balance of every day from today on. Until those of another range have loaded, the ones before stay in sight; so

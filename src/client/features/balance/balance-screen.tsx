@@ -25,7 +25,7 @@ import { usePrintedMonth } from './print/use-printed-month.ts'
 import { MonthStart } from './month-start.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
-import { useView } from '../../links/balance-view.ts'
+import { useView } from '../../plan/balance-view.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { followSwipe } from '../../ui/paging/follow-swipe.ts'
 

@@ -1,4 +1,4 @@
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { monthOf } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projections/projection.ts'
-import type { BalanceView } from '../../links/balance-view.ts'
+import type { BalanceView } from '../../plan/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'

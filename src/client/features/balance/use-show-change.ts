@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/projections/projection.ts'
 import type { Coming } from '../../../shared/projections/coming-items.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { keyOf, type OccurrenceRef } from '../../links/occurrence-ref.ts'
+import { keyOf, type OccurrenceRef } from '../../plan/occurrence-ref.ts'
 
 type Fields = Partial<
   Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>

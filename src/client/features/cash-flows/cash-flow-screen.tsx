@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
-import { useAdd } from '../../links/editor-links.ts'
+import { useAdd } from '../../plan/editor-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

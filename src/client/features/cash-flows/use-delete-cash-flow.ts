@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useLowestNow } from '../../links/lowest-now.ts'
+import { useLowestNow } from '../../plan/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import {

@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
-import { useAnsweredBalance } from '../../links/answered-balance.ts'
+import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'

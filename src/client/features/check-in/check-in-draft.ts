@@ -1,7 +1,7 @@
 /** The fields of a check-in while it is being filled in [behaviour: Check-in]. */
 import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../plan/occurrence-ref.ts'
 
 /** A person's answer about an open item. */
 export type Answer = 'happened' | 'notHappening' | 'stillToCome' | 'leftOpen'

@@ -1,5 +1,5 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useStoredPerAccount } from '../../links/stored-per-account.ts'
+import { useStoredPerAccount } from '../../plan/stored-per-account.ts'
 import { addDays } from '../../words/dates.ts'
 
 const HELD_DAYS = 7

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useAdd } from '../../links/editor-links.ts'
+import { useAdd } from '../../plan/editor-links.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
 import { useNextItems } from './use-coming.ts'

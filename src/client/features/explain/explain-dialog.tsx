@@ -1,5 +1,5 @@
 import { useFixedScope } from '../../links/write-scope.ts'
-import type { ExplainedDays } from '../../links/plan-links.ts'
+import type { ExplainedDays } from '../../plan/plan-links.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ExplanationSum } from './explanation-sum.tsx'

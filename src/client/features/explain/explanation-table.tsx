@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { useEditCashFlow } from '../../links/editor-links.ts'
+import { useEditCashFlow } from '../../plan/editor-links.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { countOf } from '../../words/counts.ts'

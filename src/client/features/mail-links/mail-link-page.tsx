@@ -1,6 +1,6 @@
 /** The pages that the links of mails open [behaviour: E-mail]. Opening one does nothing yet: a mail program may do so by itself. */
 import { type ReactNode, useState } from 'react'
-import { forgetMailLink, type MailLink } from '../../links/mail-link.ts'
+import { forgetMailLink, type MailLink } from '../../session/mail-link.ts'
 import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { currentSession } from '../../session/browser-session.ts'

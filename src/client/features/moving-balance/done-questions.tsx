@@ -13,7 +13,7 @@ import { useWriteScope } from '../../links/write-scope.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { askDone } from './done-words.ts'
 import { type DoneMark, useAnswerDone } from './use-answer-done.ts'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../plan/occurrence-ref.ts'
 
 const SHOWN_MS = 30_000
 const TOPIC = 'doneQuestion'

@@ -5,7 +5,7 @@ import { OfferUndoContext } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { describeAnswered } from './done-words.ts'
-import { type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
+import { type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
 
 /** A done mark, as it was sent. */
 export interface DoneMark extends WriteScope, OccurrenceRef {}

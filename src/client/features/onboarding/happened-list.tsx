@@ -4,7 +4,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { formatDay, formatWeekdayDay, monthOf } from '../../words/dates.ts'
 import type { HappenedItems } from './use-happened-items.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../plan/occurrence-ref.ts'
 
 /** Lists the dates from the 1st through today, to tick those that are in the balance already [behaviour: First steps]. */
 export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {

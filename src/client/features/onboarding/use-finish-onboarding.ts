@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { logFailure } from '../../browser/log-failure.ts'
-import { useAnsweredBalance } from '../../links/answered-balance.ts'
+import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useToday } from '../../server/use-today.ts'

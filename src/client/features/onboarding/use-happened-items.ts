@@ -3,7 +3,7 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { keyOf } from '../../links/occurrence-ref.ts'
+import { keyOf } from '../../plan/occurrence-ref.ts'
 
 export type HappenedItems = ReturnType<typeof useHappenedItems>
 

@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
-import { rangeLabel, type ShownRange } from '../../links/shown-range.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
+import { rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { nameMoment } from './outlook-words.ts'
 

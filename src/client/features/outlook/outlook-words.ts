@@ -1,7 +1,7 @@
 /** The days and figures of the outlook, in words. */
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
-import { lastDayOf, rangeLabel, type ShownRange } from '../../links/shown-range.ts'
+import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
 import { formatWeekdayAhead } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 

@@ -1,6 +1,6 @@
 import { useMedia } from '../../browser/device.ts'
-import { SHOWN_RANGES, type ShownRange } from '../../links/shown-range.ts'
-import { RangeField } from '../../ui/fields/range-field.tsx'
+import { SHOWN_RANGES, type ShownRange } from '../../plan/shown-range.ts'
+import { RangeField } from '../../plan/range-field.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 
 /** From this width up all choices are in sight. */

@@ -1,6 +1,6 @@
 /** The settings of a user that are saved at once as they are chosen. */
 import type { User } from '../../../shared/users/user.ts'
-import { useBalanceView } from '../../links/balance-view.ts'
+import { useBalanceView } from '../../plan/balance-view.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { addDays, addMonths } from '../../words/dates.ts'

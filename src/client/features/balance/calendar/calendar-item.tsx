@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
-import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { usePlanLinks } from '../../../links/plan-links.ts'
+import { usePlanLinks } from '../../../plan/plan-links.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'

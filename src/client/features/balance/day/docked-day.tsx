@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useAdd } from '../../../links/editor-links.ts'
+import { useAdd } from '../../../plan/editor-links.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { BalanceView } from '../../../links/balance-view.ts'
+import type { BalanceView } from '../../../plan/balance-view.ts'
 import type { ListChoices } from '../list/list-controls.tsx'
 
 export interface MonthHeadProps {

@@ -1,7 +1,7 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
-import { usePlanLinks } from '../../../links/plan-links.ts'
+import { usePlanLinks } from '../../../plan/plan-links.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'

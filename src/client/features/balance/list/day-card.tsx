@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'

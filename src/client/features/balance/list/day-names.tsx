@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
+import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 

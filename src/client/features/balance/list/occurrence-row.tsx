@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money-amount.tsx'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
-import { isPending } from '../../../links/occurrence-ref.ts'
+import { isPending } from '../../../plan/occurrence-ref.ts'
 import { MarkDoneButton } from '../occurrence/mark-done-button.tsx'
 import {
   OverrideButton,

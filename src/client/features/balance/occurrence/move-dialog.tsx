@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { formatWeekdayNear } from '../../../words/dates.ts'
 import { useKeptState } from '../../../session/kept-state.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { DateNote } from './date-note.tsx'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 

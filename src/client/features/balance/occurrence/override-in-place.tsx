@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { refOf } from '../../../links/occurrence-ref.ts'
+import { refOf } from '../../../plan/occurrence-ref.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'

@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/projections/projection.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { formatWeekdayName } from '../../../words/dates.ts'
 import { someWeek, weeksOf } from '../calendar/calendar-days.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

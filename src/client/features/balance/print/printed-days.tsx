@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { formatWeekdayDay } from '../../../words/dates.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
-import { isPending } from '../../../links/occurrence-ref.ts'
+import { isPending } from '../../../plan/occurrence-ref.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 
 interface PrintedNameProps {

@@ -3,7 +3,7 @@ import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.t
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
 import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
-import type { ItemEditorProps } from '../../../links/editor-links.ts'
+import type { ItemEditorProps } from '../../../plan/editor-links.ts'
 import { ProposalGroup } from './proposal-group.tsx'
 import { type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
 import { leaveRow } from './use-review.ts'

@@ -1,7 +1,7 @@
 import { EllipsisVertical, FlaskConical, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
-import { useWhatIfLinks } from '../../../links/what-if-links.ts'
+import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useTransfer } from '../transfer/transfer-opening.tsx'

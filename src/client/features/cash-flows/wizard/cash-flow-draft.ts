@@ -9,7 +9,7 @@ import {
   NO_DETAILS,
   type ScheduleDetails,
 } from '../../../../shared/schedules/schedule.ts'
-import type { ItemFields, PlannedExpense } from '../../../links/editor-links.ts'
+import type { ItemFields, PlannedExpense } from '../../../plan/editor-links.ts'
 import {
   dayOf,
   type DetailProblems,

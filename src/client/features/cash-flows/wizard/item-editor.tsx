@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import type { RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
-import type { ItemEditorProps, ItemFields } from '../../../links/editor-links.ts'
+import type { ItemEditorProps, ItemFields } from '../../../plan/editor-links.ts'
 import { changeFailure } from '../../../server/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 /** Keeps the typed text of the wizard, which opens again with it where it was closed before it was saved. */
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
-import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../../plan/editor-links.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { createUuid } from '../../../browser/random-uuid.ts'
 import { type Keeping, useKeptState } from '../../../session/kept-state.ts'

@@ -1,5 +1,5 @@
 import { useCurrentAccount } from '../../../links/current-account.ts'
-import { usePlanLinks } from '../../../links/plan-links.ts'
+import { usePlanLinks } from '../../../plan/plan-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'

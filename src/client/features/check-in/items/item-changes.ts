@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenItems } from '../../../../shared/plan/check-in.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 
 export interface ItemChanges {
   /** Null while nothing has changed. */

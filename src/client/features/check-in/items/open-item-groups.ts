@@ -3,7 +3,7 @@ import type { OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { countOf } from '../../../words/counts.ts'
 import { formatDayNear, formatWeekdayNear, monthOf } from '../../../words/dates.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 
 /** One item, or the repeats of one cash flow within a month. */
 export interface ItemGroup {

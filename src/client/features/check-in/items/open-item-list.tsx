@@ -7,7 +7,7 @@ import { formatMonth, monthOf } from '../../../words/dates.ts'
 import { type Answer, answerOfAll } from '../check-in-draft.ts'
 import { groupOpenItems, type ItemGroup, type MonthOfGroups } from './open-item-groups.ts'
 import { answerWith, OpenItemRow, type OpenItemRowProps } from './open-item-row.tsx'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 
 interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   items: readonly OpenItem[]

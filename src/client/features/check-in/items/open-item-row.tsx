@@ -16,7 +16,7 @@ import {
 import type { PairedLines } from '../statement/answers-by-statement.ts'
 import { LineBeside } from '../statement/line-beside.tsx'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [

@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/statements/statement.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
 import { nameProblem } from '../../../../shared/name.ts'
-import { keyOf } from '../../../links/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatDayNear, monthOf } from '../../../words/dates.ts'
 import { answerOf, type Answers, HAPPENED, type ItemAnswer, LEFT_OPEN } from '../check-in-draft.ts'
 

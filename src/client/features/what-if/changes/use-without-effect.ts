@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Comparison, Scenario } from '../../../../shared/plan/scenario.ts'
-import { lastDayOf, useShownRange } from '../../../links/shown-range.ts'
+import { lastDayOf, useShownRange } from '../../../plan/shown-range.ts'
 import { useToday } from '../../../server/use-today.ts'
-import { useComparison } from '../../../links/comparison.ts'
-import { useTried } from '../../../links/what-if-links.ts'
+import { useComparison } from '../../../plan/comparison.ts'
+import { useTried } from '../../../plan/what-if-links.ts'
 import { changesIn, type Draft } from '../draft.ts'
 
 const NONE: ReadonlySet<number> = new Set()

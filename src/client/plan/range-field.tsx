@@ -1,5 +1,5 @@
-import { SHOWN_RANGES, type ShownRange } from '../../links/shown-range.ts'
-import { SelectField } from './field.tsx'
+import { SHOWN_RANGES, type ShownRange } from './shown-range.ts'
+import { SelectField } from '../ui/fields/field.tsx'
 
 interface RangeFieldProps {
   value: ShownRange
