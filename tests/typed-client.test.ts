@@ -83,7 +83,7 @@ npm() { echo "in \${PWD##*/}: $*"; }
 
 /** Ends with the change of which the feed has told. */
 const FOLLOW = `
-import { connect } from '../src/server/http/client.ts'
+import { connect } from './client.ts'
 
 const { ORIGIN = '', EMAIL: email = '', PASSWORD: password = '' } = process.env
 const { token } = await connect(ORIGIN, '').auth.login.mutate({ email, password })
