@@ -219,8 +219,8 @@ describe('the source', () => {
         /^src\/(client|shared)\//.test(file) && /\bIntl\.|\.toLocale\w+\(/.test(codeOf(file)),
     )
     expect(formatters.toSorted()).toEqual([
-      'src/client/features/balance-graph/chart/dollar-axis.ts',
       'src/client/features/cash-flows/list/cash-flow-criteria.ts',
+      'src/client/plan/graph/chart/dollar-axis.ts',
       'src/client/words/dates.ts',
       'src/client/words/moments.ts',
       'src/client/words/time-zone.ts',

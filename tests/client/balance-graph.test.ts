@@ -1,22 +1,16 @@
 /** The lines and labels of the balance graph, before it is drawn. */
 import { describe, expect, test } from 'vitest'
-import { balanceLines } from '../../src/client/features/balance-graph/chart/balance-lines.ts'
-import { dateTicks } from '../../src/client/features/balance-graph/chart/date-ticks.ts'
-import {
-  centsInSight,
-  formatShort,
-} from '../../src/client/features/balance-graph/chart/dollar-axis.ts'
-import {
-  baselineUnder,
-  FONT_PX,
-} from '../../src/client/features/balance-graph/chart/label-place.ts'
+import { balanceLines } from '../../src/client/plan/graph/chart/balance-lines.ts'
+import { dateTicks } from '../../src/client/plan/graph/chart/date-ticks.ts'
+import { centsInSight, formatShort } from '../../src/client/plan/graph/chart/dollar-axis.ts'
+import { baselineUnder, FONT_PX } from '../../src/client/plan/graph/chart/label-place.ts'
 import {
   dateAt,
   type GraphDays,
   indexOf,
   type Level,
   lowestIndexOf,
-} from '../../src/client/features/balance-graph/graph-days.ts'
+} from '../../src/client/plan/graph/graph-days.ts'
 import { lastDayOf } from '../../src/client/plan/shown-range.ts'
 
 function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {

@@ -6,9 +6,9 @@ import {
   findProblems,
   startDraft,
   startDraftOn,
-} from '../../src/client/features/cash-flows/wizard/cash-flow-draft.ts'
-import { summarizeDraft } from '../../src/client/features/cash-flows/wizard/cash-flow-summary.ts'
-import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
+} from '../../src/client/plan/editor/cash-flow-draft.ts'
+import { summarizeDraft } from '../../src/client/plan/editor/cash-flow-summary.ts'
+import { CASH_FLOW_WORDS } from '../../src/client/plan/cash-flow-words.ts'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 

@@ -171,6 +171,6 @@ test('the graph loads where the browser names no language but "C"', async () => 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'language'))
   Object.defineProperty(navigator, 'language', { value: 'C', configurable: true })
   vi.resetModules()
-  await import('../../src/client/features/balance-graph/chart/balance-chart.ts')
+  await import('../../src/client/plan/graph/chart/balance-chart.ts')
   expect(Intl.getCanonicalLocales(navigator.language)).toEqual(['en-US'])
 })

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
-import { PreviewGraph } from '../../features/balance-graph/preview-graph.tsx'
+import { PreviewGraph } from '../../plan/graph/preview-graph.tsx'
 import { BankStatementDialog } from '../../features/bank-statement/bank-statement-dialog.tsx'
-import { ItemEditor } from '../../features/cash-flows/wizard/item-editor.tsx'
+import { ItemEditor } from '../../plan/editor/item-editor.tsx'
 import { useAdd } from '../../plan/editor-links.ts'
 
 interface BankStatementProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlowWizardProps } from '../../features/cash-flows/wizard/cash-flow-wizard.tsx'
+import type { CashFlowWizardProps } from '../../plan/editor/cash-flow-wizard.tsx'
 import {
   CashFlowEditingContext,
   type CashFlowTrial,
@@ -17,9 +17,7 @@ import { useOpen } from '../../ui/layers/use-open.ts'
 import type { OccurrenceRef } from '../../plan/occurrence-ref.ts'
 
 export const CashFlowWizard = lazyScreen(() =>
-  import('../../features/cash-flows/wizard/cash-flow-wizard.tsx').then(
-    (file) => file.CashFlowWizard,
-  ),
+  import('../../plan/editor/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
 )
 
 type OpenedWizard = Omit<CashFlowWizardProps, 'onClose'>

@@ -5,16 +5,14 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const StatementSource = lazyScreen(() =>
-  import('../../features/bank-statement/source/statement-source.tsx').then(
-    (file) => file.StatementSource,
-  ),
+  import('../../plan/statement/source/statement-source.tsx').then((file) => file.StatementSource),
 )
 
 const NewItems = lazyScreen(
   async (): Promise<ComponentType<NewItemsProps>> => {
     const [{ NewItems }, { ItemEditor }] = await Promise.all([
-      import('../../features/bank-statement/review/new-items.tsx'),
-      import('../../features/cash-flows/wizard/item-editor.tsx'),
+      import('../../plan/statement/review/new-items.tsx'),
+      import('../../plan/editor/item-editor.tsx'),
     ])
     return (props) => <NewItems Editor={ItemEditor} {...props} />
   },

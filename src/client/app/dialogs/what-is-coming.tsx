@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MarkDoneButton } from '../../features/balance/occurrence/mark-done-button.tsx'
+import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { ComingDialog } from '../../features/coming/coming-dialog.tsx'
 
 export interface WhatIsComingProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GraphPlace } from '../../features/balance-graph/graph-place.tsx'
+import { GraphPlace } from '../../plan/graph/graph-place.tsx'
 import { OutlookCard } from '../../features/outlook/outlook-card.tsx'
 
 const LINE = <GraphPlace />

@@ -13,9 +13,9 @@ import { useSinglePress } from '../../ui/use-single-press.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatWeekdayAhead } from '../../words/dates.ts'
-import { type ReviewParts, StatementReview } from './review/statement-review.tsx'
-import { type Review, useReview } from './review/use-review.ts'
-import { StatementSource } from './source/statement-source.tsx'
+import { type ReviewParts, StatementReview } from '../../plan/statement/review/statement-review.tsx'
+import { type Review, useReview } from '../../plan/statement/review/use-review.ts'
+import { StatementSource } from '../../plan/statement/source/statement-source.tsx'
 
 interface BankStatementDialogProps extends ReviewParts {
   onClose: () => void

@@ -9,13 +9,13 @@ import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
-import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { CASH_FLOW_WORDS } from '../../plan/cash-flow-words.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 import { TransferOpening } from './transfer/transfer-opening.tsx'
 import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
 const CashFlowWizard = lazyScreen(() =>
-  import('./wizard/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
+  import('../../plan/editor/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
 )
 
 interface CashFlowScreenProps {

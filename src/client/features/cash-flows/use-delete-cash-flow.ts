@@ -9,7 +9,7 @@ import {
   useCashFlowStore,
   withCashFlow,
   withoutCashFlow,
-} from './cash-flow-store.ts'
+} from '../../plan/cash-flow-store.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { isolated } from '../../words/isolated.ts'
 

@@ -7,16 +7,16 @@ import { isPending, type OccurrenceRef } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Money } from '../../../ui/money-amount.tsx'
-import { CashFlowNote } from '../occurrence/cash-flow-note.tsx'
-import { DateNote } from '../occurrence/date-note.tsx'
-import { MarkButton } from '../occurrence/mark-done-button.tsx'
+import { CashFlowNote } from '../../../plan/occurrence/cash-flow-note.tsx'
+import { DateNote } from '../../../plan/occurrence/date-note.tsx'
+import { MarkButton } from '../../../plan/occurrence/mark-done-button.tsx'
 import {
   OverrideButton,
   OverrideEditor,
   useOverrideInPlace,
-} from '../occurrence/override-in-place.tsx'
-import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
-import { useMarkDone } from '../occurrence-changes.ts'
+} from '../../../plan/occurrence/override-in-place.tsx'
+import { useFocusKeptOnDay } from '../../../plan/occurrence/use-focus-kept-on-day.ts'
+import { useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { OccurrenceOptions } from './occurrence-options.tsx'
 
 export interface DayTransactionProps {

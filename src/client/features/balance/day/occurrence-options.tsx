@@ -6,9 +6,9 @@ import { refOf } from '../../../plan/occurrence-ref.ts'
 import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
-import { MoveDialog } from '../occurrence/move-dialog.tsx'
-import { useOccurrenceActs } from '../occurrence/use-occurrence-acts.ts'
-import type { useMarkDone } from '../occurrence-changes.ts'
+import { MoveDialog } from '../../../plan/occurrence/move-dialog.tsx'
+import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
+import type { useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {

@@ -3,16 +3,16 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { Money } from '../../../ui/money-amount.tsx'
-import { DateNote } from '../occurrence/date-note.tsx'
-import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
-import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
+import { DateNote } from '../../../plan/occurrence/date-note.tsx'
+import { OccurrenceMenuButton } from '../../../plan/occurrence/occurrence-menu-button.tsx'
+import { useFocusKeptOnDay } from '../../../plan/occurrence/use-focus-kept-on-day.ts'
 import { isPending } from '../../../plan/occurrence-ref.ts'
-import { MarkDoneButton } from '../occurrence/mark-done-button.tsx'
+import { MarkDoneButton } from '../../../plan/occurrence/mark-done-button.tsx'
 import {
   OverrideButton,
   OverrideEditor,
   useOverrideInPlace,
-} from '../occurrence/override-in-place.tsx'
+} from '../../../plan/occurrence/override-in-place.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 

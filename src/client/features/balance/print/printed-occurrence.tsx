@@ -2,7 +2,7 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { isPending } from '../../../plan/occurrence-ref.ts'
-import { DateNote } from '../occurrence/date-note.tsx'
+import { DateNote } from '../../../plan/occurrence/date-note.tsx'
 
 interface PrintedNameProps {
   occurrence: Occurrence

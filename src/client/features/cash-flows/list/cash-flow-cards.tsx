@@ -6,8 +6,8 @@ import {
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
-import { countWords } from '../cash-flow-words.ts'
-import { ScheduleWords } from '../schedule/schedule-description.tsx'
+import { countWords } from '../../../plan/cash-flow-words.ts'
+import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 /** A card whose name takes one line, above the row of its icons, with its border. */

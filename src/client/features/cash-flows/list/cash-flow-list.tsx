@@ -13,7 +13,7 @@ import {
 } from './cash-flow-criteria.ts'
 import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
-import { type CashFlowWords, countWords } from '../cash-flow-words.ts'
+import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../words/counts.ts'

@@ -7,8 +7,8 @@ import {
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
-import { countWords } from '../cash-flow-words.ts'
-import { ScheduleWords } from '../schedule/schedule-description.tsx'
+import { countWords } from '../../../plan/cash-flow-words.ts'
+import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 const CELL = 'px-4 py-2'

@@ -6,7 +6,7 @@ import { plainLetters } from '../../../words/plain-letters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { type CashFlowWords, countWords } from '../cash-flow-words.ts'
+import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { DEFAULT_CRITERIA, sortCashFlows } from '../list/cash-flow-criteria.ts'
 
 /** A long list is searched. */

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { CASH_FLOW_WORDS, countWords } from '../cash-flow-words.ts'
+import { CASH_FLOW_WORDS, countWords } from '../../../plan/cash-flow-words.ts'
 import { ChosenItems } from './chosen-items.tsx'
 import { isolated } from '../../../words/isolated.ts'
 

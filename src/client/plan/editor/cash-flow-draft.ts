@@ -1,0 +1,189 @@
+/** The fields of the wizard while a cash flow is being written [behaviour: Cash flow wizard]. */
+import type { CashFlow, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { nameProblem } from '../../../shared/name.ts'
+import { cleanNote, noteProblem } from '../../../shared/plan/note.ts'
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  type ScheduleDetails,
+} from '../../../shared/schedules/schedule.ts'
+import type { ItemFields, PlannedExpense } from '../editor-links.ts'
+import {
+  dayOf,
+  type DetailProblems,
+  findContradictions,
+  findGaps,
+  knownDetails,
+  type ScheduleDraft,
+  startDetails,
+} from './schedule/schedule-draft.ts'
+
+/** As typed and chosen. */
+export interface CashFlowDraft extends ScheduleDraft {
+  name: string
+  amount: string
+  /** YYYY-MM-DD, of a one-time cash flow. */
+  date: string
+  note: string
+  /** Of the names on bank statements, those to take away. */
+  removedBankNames: string[]
+}
+
+export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
+
+const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
+
+type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
+
+/** The draft of a new cash flow, or of the one being edited. */
+export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
+  const details = startDetails(cashFlow)
+  if (!cashFlow)
+    return {
+      name: '',
+      amount: '',
+      recurrenceType: 'MONTHLY',
+      days: DEFAULT_DAYS,
+      details,
+      date: '',
+      note: '',
+      removedBankNames: [],
+    }
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate, note } = cashFlow
+  return {
+    name,
+    amount: dollarsFromCents(amountCents),
+    recurrenceType,
+    days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
+    details,
+    date: recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? '') : '',
+    note: note ?? '',
+    removedBankNames: [],
+  }
+}
+
+/** The draft of a new cash flow on a day: once, or on each such day where another frequency is chosen. A past day is no date to choose. */
+export function startDraftOn(date: string, today: string): CashFlowDraft {
+  const weekday = new Date(date).getUTCDay()
+  const days = { WEEKLY: weekday, BIWEEKLY: weekday, MONTHLY: Number(date.slice(8)) }
+  const draft = { ...startDraft(), days }
+  return date < today ? draft : { ...draft, recurrenceType: 'ON_X_DAY', date }
+}
+
+/** The draft of an expense that another screen has filled in. */
+export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
+  const { name, amountCents, every, date, last } = planned
+  const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
+  if (every === 'once') return { ...draft, recurrenceType: 'ON_X_DAY', date }
+  return {
+    ...draft,
+    days: { ...draft.days, MONTHLY: Number(date.slice(8)) },
+    details: {
+      ...draft.details,
+      firstDate: date,
+      ...(last && { ends: 'date', lastDate: last.date }),
+    },
+  }
+}
+
+/** The amount of its last day, where that is another one, and what was filled in was not changed. */
+export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
+  const isAsPlanned =
+    fields.amountCents === amountCents &&
+    fields.recurrenceType === 'MONTHLY' &&
+    fields.recurrenceDay === Number(date.slice(8)) &&
+    fields.firstDate === date &&
+    fields.lastDate === last?.date
+  return last && isAsPlanned && last.amountCents !== amountCents ? { override: last } : {}
+}
+
+/**
+ * The fields to save; of the details, the note and the names on bank statements, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
+ *
+ * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
+ */
+export function fieldsOf(
+  draft: CashFlowDraft,
+  cashFlow?: CashFlow,
+  details: ScheduleDetails = knownDetails(draft),
+): DraftFields {
+  const fields = {
+    name: draft.name.trim(),
+    amountCents: readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0,
+    recurrenceType: draft.recurrenceType,
+    recurrenceDay: dayOf(draft),
+    ...changedNote(draft, cashFlow),
+    ...changedBankNames(draft, cashFlow),
+    ...changedDetails(details, cashFlow),
+  }
+  if (draft.recurrenceType === 'ON_X_DAY')
+    return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
+  return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
+}
+
+function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
+  const note = cleanNote(draft.note) || null
+  return note === (cashFlow?.note ?? null) ? {} : { note }
+}
+
+/** Those that a statement has added meanwhile stay. */
+function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlow | undefined) {
+  const saved = cashFlow?.bankNames ?? []
+  const bankNames = saved.filter((name) => !removedBankNames.includes(name))
+  return bankNames.length < saved.length ? { bankNames } : {}
+}
+
+function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {
+  const changed = DETAIL_FIELDS.filter(
+    (field) => JSON.stringify(details[field]) !== JSON.stringify(saved[field]),
+  )
+  return Object.fromEntries(
+    changed.map((field) => [field, details[field]]),
+  ) as Partial<ScheduleDetails>
+}
+
+/** The mistakes in the fields: a sentence for each, or nothing. */
+export interface DraftProblems extends DetailProblems {
+  fromDate?: string
+  name?: string
+  amount?: string
+  date?: string
+  note?: string
+}
+
+/** @param today YYYY-MM-DD; a one-time cash flow is planned for it or later, or stays where it was. */
+export function findProblems(
+  draft: CashFlowDraft,
+  today: string,
+  cashFlow?: CashFlow,
+): DraftProblems {
+  const trimmed = draft.name.trim()
+  const name = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
+  const amount = amountProblem(draft.amount)
+  const note = noteProblem(cleanNote(draft.note))
+  const date =
+    draft.recurrenceType === 'ON_X_DAY'
+      ? dateProblem(draft.date, today, startDraft(cashFlow).date)
+      : null
+  return {
+    ...(name && { name }),
+    ...(amount && { amount }),
+    ...(date && { date }),
+    ...(note && { note }),
+    ...findGaps(draft),
+    ...findContradictions(draft),
+  }
+}
+
+function amountProblem(amount: string): string | null {
+  const { cents, problem } = readMoney(amount, AMOUNT_LIMITS)
+  return cents === null ? (problem ?? 'Enter an amount, like 12.50.') : null
+}
+
+function dateProblem(date: string, today: string, before: string): string | null {
+  if (date === '') return 'Choose a date.'
+  return date < today && date !== before ? 'Choose today or a later day.' : null
+}

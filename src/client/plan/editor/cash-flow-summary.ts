@@ -1,0 +1,60 @@
+import { formatCents } from '../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import {
+  BIWEEKLY_DEFAULT_MONDAYS,
+  ordinal,
+  WEEKDAY_NAMES,
+} from '../../../shared/schedules/recurrence.ts'
+import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../shared/schedules/schedule.ts'
+import { dayOfYearInWords } from '../../../shared/schedules/schedule-words.ts'
+import type { CashFlowDraft } from './cash-flow-draft.ts'
+import type { CashFlowWords } from '../cash-flow-words.ts'
+import { everyOf, scheduleOfDraft, timesOf } from './schedule/schedule-draft.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
+import { describeLimits } from '../../words/schedule-limits.ts'
+import { isolated } from '../../words/isolated.ts'
+
+/** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
+export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
+  const amount = formatCents(readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0)
+  const times = timesOf(draft)
+  const when = [
+    whenOf(draft),
+    // Even a first date that is over belongs to what is being edited.
+    ...describeLimits(scheduleOfDraft(draft), ''),
+    ...(times === null ? [] : [times === 1 ? 'once' : `${times} times`]),
+  ]
+  return `${isolated(draft.name.trim())}: ${amount} ${moves} ${when.join(', ')}.`
+}
+
+function whenOf(draft: CashFlowDraft): string {
+  const schedule = scheduleOfDraft(draft)
+  const { recurrenceType, recurrenceDay, anchorDate, monthDays, weekdayOfMonth } = schedule
+  const every = everyOf(draft)
+  const everyFew = every === null ? null : `every ${every} ${UNITS[recurrenceType]}`
+  const dayOfMonth = weekdayOfMonth
+    ? weekdayOfMonthInWords(weekdayOfMonth)
+    : `the ${ordinal(recurrenceDay ?? 1)}`
+  switch (recurrenceType) {
+    case 'DAILY':
+      return everyFew ?? 'every day'
+    case 'WEEKLY': {
+      const weekday = WEEKDAY_NAMES[recurrenceDay ?? (anchorDate ? weekdayOf(anchorDate) : 1)]
+      return everyFew ? `${everyFew} on ${weekday}` : `every ${weekday}`
+    }
+    case 'BIWEEKLY':
+      return recurrenceDay === null && anchorDate === null
+        ? `on ${BIWEEKLY_DEFAULT_MONDAYS} of every month`
+        : `every second ${WEEKDAY_NAMES[recurrenceDay ?? weekdayOf(anchorDate ?? '')]}`
+    case 'MONTHLY':
+      return everyFew ? `${everyFew} on ${dayOfMonth}` : `on ${dayOfMonth} of every month`
+    case 'BIMONTHLY': {
+      const [first, second] = monthDays ?? [1, 15]
+      return `on the ${ordinal(first)} and ${ordinal(second)} of every month`
+    }
+    case 'YEARLY':
+      return `${everyFew ?? 'every year'} on ${dayOfYearInWords(schedule)}`
+    case 'ON_X_DAY':
+      return `once, on ${formatWeekdayNear(draft.date)}`
+  }
+}

@@ -1,0 +1,94 @@
+/** The choice between a change of all dates of a cash flow, and of those from a date on [behaviour: Cash flow wizard]. */
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { scheduleOf } from '../../../shared/schedules/schedule.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-draft.ts'
+import { isOpen } from './schedule/schedule-draft.ts'
+import { formatDayNear } from '../../words/dates.ts'
+
+/** The choice, as far as it is made. */
+export interface FromDateChoice {
+  isChosen: boolean
+  /** YYYY-MM-DD; absent until one is typed. */
+  typedDate: string | undefined
+}
+
+/** @param preset The date that the wizard was opened with, YYYY-MM-DD. */
+export function startFromDate(preset: string | undefined): FromDateChoice {
+  return { isChosen: preset !== undefined, typedDate: preset }
+}
+
+/**
+ * The choice between all dates and those from one on. It is there only where amount or schedule changed, or where the
+ * wizard was opened to change the dates from one on.
+ *
+ * @param preset The date that the wizard was opened with, YYYY-MM-DD.
+ */
+export function useFromDate(
+  draft: CashFlowDraft,
+  cashFlow: CashFlow | undefined,
+  preset: string | undefined,
+  { isChosen, typedDate }: FromDateChoice,
+  onChange: (change: Partial<FromDateChoice>) => void,
+) {
+  const { account } = useCurrentAccount()
+  const isAsked = cashFlow !== undefined && asksFrom(draft, cashFlow, preset)
+  const { data } = trpc.projection.dates.useQuery(
+    {
+      account,
+      ...(cashFlow ? scheduleOf(cashFlow) : { recurrenceType: 'DAILY' }),
+      count: 1,
+      timeZone: browserTimeZone(),
+    },
+    { enabled: isAsked },
+  )
+  const date = typedDate ?? data?.dates[0]?.date ?? ''
+  return {
+    isAsked,
+    isChosen,
+    choose: (isChosen: boolean) => onChange({ isChosen }),
+    /** Empty where there is none yet. */
+    date,
+    setDate: (typedDate: string) => onChange({ typedDate }),
+    /** The date to save with; undefined where all dates change. */
+    fromDate: isAsked && isChosen ? date : undefined,
+  }
+}
+
+function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | undefined): boolean {
+  if (cashFlow.recurrenceType === 'ON_X_DAY') return false
+  return (
+    preset !== undefined || (draft.recurrenceType !== 'ON_X_DAY' && changesPlan(draft, cashFlow))
+  )
+}
+
+/** True if more than the name changed, and what is about all dates alike. */
+function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
+  const { name: _name, note: _note, bankNames: _bankNames, ...fields } = fieldsOf(draft, cashFlow)
+  const { amountCents, recurrenceType, recurrenceDay, ...details } = fields
+  return (
+    isOpen(draft) ||
+    amountCents !== cashFlow.amountCents ||
+    recurrenceType !== cashFlow.recurrenceType ||
+    recurrenceDay !== cashFlow.recurrenceDay ||
+    Object.keys(details).length > 0
+  )
+}
+
+/** Why the dates from this one on cannot change as the draft says. */
+export function findFromDateProblems(
+  { details: { firstDate, ends, lastDate } }: CashFlowDraft,
+  cashFlow: CashFlow,
+  fromDate: string,
+): Pick<DraftProblems, 'fromDate' | 'firstDate'> {
+  if (firstDate !== '' && firstDate !== cashFlow.firstDate)
+    return { firstDate: 'A change from a date on cannot have another first date.' }
+  if (fromDate === '') return { fromDate: 'Choose a date.' }
+  if (cashFlow.lastDate !== null && fromDate > cashFlow.lastDate)
+    return { fromDate: `It ends on ${formatDayNear(cashFlow.lastDate)}, before this date.` }
+  if (ends === 'date' && lastDate !== '' && lastDate < fromDate)
+    return { fromDate: 'It would end before this date.' }
+  return {}
+}

@@ -1,0 +1,161 @@
+/** The three steps of the wizard [behaviour: Cash flow wizard]. */
+import type { FunctionComponent } from 'react'
+import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
+import {
+  RECURRENCE_LABELS,
+  RECURRENCE_TYPES,
+  type RecurrenceType,
+  WEEKDAY_NAMES,
+} from '../../../shared/schedules/recurrence.ts'
+import { TextField } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
+import { summarizeDraft } from './cash-flow-summary.ts'
+import type { CashFlowWords } from '../cash-flow-words.ts'
+import { BankNameList } from './bank-name-list.tsx'
+import { NoteField } from './note-field.tsx'
+import { ChoiceGrid } from './choice-grid.tsx'
+import { NextOneChoice } from './next-one-choice.tsx'
+import { dayOf, DETAIL_PROBLEMS, withDay } from './schedule/schedule-draft.ts'
+import { ScheduleDetails } from './schedule/schedule-details.tsx'
+
+interface StepProps {
+  draft: CashFlowDraft
+  onChange: (change: Partial<CashFlowDraft>) => void
+  /** Those to show. */
+  problems: DraftProblems
+  words: CashFlowWords
+  today: string
+  /** The names on bank statements that are saved. */
+  bankNames: string[]
+  /** See `ScheduleDetailsProps`. */
+  lastDate: string | null | undefined
+}
+
+function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder={words.namePlaceholder}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <MoneyField
+        label="Amount"
+        placeholder="0.00"
+        value={draft.amount}
+        error={problems.amount}
+        limits={AMOUNT_LIMITS}
+        onText={(amount) => onChange({ amount })}
+      />
+      <NoteField
+        note={draft.note}
+        problem={problems.note}
+        onChange={(note) => onChange({ note })}
+      />
+      <BankNameList
+        names={bankNames}
+        removed={draft.removedBankNames}
+        onChange={(removedBankNames) => onChange({ removedBankNames })}
+      />
+    </>
+  )
+}
+
+const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
+  DAILY: 'every day',
+  WEEKLY: 'one day of each week',
+  BIWEEKLY: 'every 2 weeks',
+  MONTHLY: 'one day of each month',
+  BIMONTHLY: 'the 1st and 15th',
+  YEARLY: 'one day of each year',
+  ON_X_DAY: 'on one date',
+}
+
+/** The recurrence types to choose from. */
+export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
+  value: type,
+  label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
+  detail: FREQUENCY_DETAILS[type],
+}))
+
+function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
+  return (
+    <>
+      <ChoiceGrid
+        legend="Frequency"
+        columns="grid-cols-2 *:last:col-span-2"
+        options={FREQUENCIES}
+        value={draft.recurrenceType}
+        onChange={(recurrenceType) => onChange({ recurrenceType })}
+      />
+      {draft.recurrenceType === 'ON_X_DAY' && (
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          value={draft.date}
+          error={problems.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((label, value) => ({ value, label }))
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
+  value: index + 1,
+  label: String(index + 1),
+}))
+
+/** The day of a schedule, its details, and what the draft says in words. */
+export function DayStep(props: Omit<StepProps, 'bankNames'>) {
+  const { draft, onChange, problems, words, today, lastDate } = props
+  const { recurrenceType } = draft
+  const choice = {
+    value: dayOf(draft),
+    onChange: (day: number) => onChange(withDay(draft, day)),
+  }
+  return (
+    <>
+      {recurrenceType === 'MONTHLY' && (
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the month"
+          columns="grid-cols-7"
+          options={DAYS_OF_MONTH}
+          hint="In a month without this day, it falls on the month’s last day."
+        />
+      )}
+      {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && (
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the week"
+          columns="grid-cols-3 sm:grid-cols-4"
+          options={WEEKDAYS}
+        />
+      )}
+      {recurrenceType === 'BIWEEKLY' && choice.value !== null && (
+        <NextOneChoice {...{ draft, onChange, today }} />
+      )}
+      <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />
+      <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">
+        {summarizeDraft(draft, words)}
+      </output>
+    </>
+  )
+}
+
+/** The content of each step, and the fields without which it cannot be left. */
+export const WIZARD_STEPS = [
+  { Fields: NameAndAmountStep, requires: ['name', 'amount', 'note'] },
+  { Fields: FrequencyStep, requires: ['date'] },
+  {
+    Fields: DayStep,
+    requires: [...DETAIL_PROBLEMS, 'fromDate'],
+  },
+] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]

@@ -1,0 +1,97 @@
+import { memo, useId, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { useShownComparison } from '../comparison.ts'
+import { usePlanLinks } from '../plan-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { RangeField } from '../range-field.tsx'
+import { DaySlider } from './day-slider.tsx'
+import { GraphCanvas } from './chart/graph-canvas.tsx'
+import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
+import { useShownRange } from '../shown-range.ts'
+import { ReadOut } from './read-out.tsx'
+import { TableTwin } from './table-twin.tsx'
+import { useBalances } from './use-balances.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+
+/** The balance of every day ahead [behaviour: Balance graph]. Render it in a `GraphPlace`, which loads it. */
+export function BalanceGraph() {
+  const { account } = useCurrentAccount()
+  // Mounted again for each account, so that no account shows the data of another.
+  return <GraphOfAccount key={account} account={account} />
+}
+
+function GraphOfAccount({ account }: { account: AccountRef }) {
+  const [range, setRange] = useShownRange()
+  const { days, error, refetch, isBehind } = useBalances(account, range)
+  const isTrying = useShownComparison() !== null
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isTrying ? '' : 'not-print:sr-only'}`}
+      >
+        <h2 id={headingId} className="font-semibold">
+          Balance Ahead
+        </h2>
+        {/* The figures above have it, and are not shown beside what is tried. */}
+        {isTrying && (
+          <RangeField className="-mt-2 -mb-1 print:hidden" value={range} onChange={setRange} />
+        )}
+      </div>
+      <NotLoaded query={{ data: days, error, refetch }} />
+      {days && (
+        <div
+          aria-busy={isBehind || undefined}
+          className={`${isBehind ? 'opacity-60' : ''} ${isTrying ? 'max-lg:order-first' : ''}`}
+        >
+          <DaysAhead account={account} days={days} isTrying={isTrying} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface DaysAheadProps {
+  account: AccountRef
+  days: GraphDays
+  /** True if "What if" is open. */
+  isTrying: boolean
+}
+
+/** Rendered for other days, not for each step of a slider: that takes effect with the answer. */
+const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
+  const { openDay } = usePlanLinks()
+  const [pointedDate, setPointedDate] = useState<string | null>(null)
+  const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
+  const index = pointed ?? lowestIndexOf(days)
+  const point = (day: number) => setPointedDate(dateAt(days, day))
+  const open = (day: number) => openDay(dateAt(days, day))
+  return (
+    <div className="flex flex-col gap-3">
+      {/* The range stands beside it. */}
+      <div className={isTrying ? '' : 'min-[90rem]:@min-[35rem]:pr-72'}>
+        <ReadOut account={account} days={days} index={index} isPointed={pointed !== undefined} />
+      </div>
+      {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
+      <div
+        className={`relative print:h-auto ${isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}`}
+      >
+        <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
+        <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
+      </div>
+      <div className="relative">
+        <TableTwin days={days} onOpen={open} />
+        <Button
+          variant="ghost"
+          size="small"
+          aria-haspopup="dialog"
+          className="absolute top-0 -right-2.5 print:hidden"
+          onClick={() => open(index)}
+        >
+          Open Day
+        </Button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,73 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useIsPrinting, useMedia } from '../../browser/device.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { useTried } from '../what-if-links.ts'
+import { useTabState } from '../../session/tab-state.ts'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+
+/** From this width up there is room for the full picture; the same as Tailwind's `xl`. */
+const PICTURE_FITS = '(min-width: 80rem)'
+
+const FAILURE = 'The graph could not be loaded. Check your connection, then try again.'
+
+const Graph = lazyScreen(
+  () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
+  { failure: FAILURE, whenIdle: true },
+)
+// At once: it is small, and near the top of a phone.
+const GraphStrip = lazyScreen(
+  () => import('./graph-strip.tsx').then(({ GraphStrip }) => GraphStrip),
+  { failure: FAILURE },
+)
+
+/** Fetches the code of the full picture ahead of time: a page that is being printed waits for nothing. */
+export const preloadGraph = Graph.preload
+
+/**
+ * The place of the graph: the full picture or, in a smaller window, a strip that opens to it. As high from the start as
+ * its content will be, so that nothing moves.
+ */
+export function GraphPlace() {
+  const { account } = useCurrentAccount()
+  const fits = useMedia(PICTURE_FITS)
+  const isPrinting = useIsPrinting()
+  const isTrying = useTried() !== null
+  const [isOpen, setIsOpen] = useTabState('graph', false, parseBoolean)
+  const hasPicture = fits || isTrying
+  const isFull = hasPicture || isOpen
+  return (
+    <div className="relative break-inside-avoid">
+      {isFull || isPrinting ? (
+        <div className="min-h-[24.5rem] sm:min-h-[22.25rem] xl:min-h-[calc(6rem+var(--picture,15rem))] print:min-h-0">
+          <Graph />
+        </div>
+      ) : (
+        <div className="min-h-30">
+          <GraphStrip key={account} account={account} />
+        </div>
+      )}
+      {!hasPicture && (
+        // One button in both places, so that it keeps the focus.
+        <button
+          type="button"
+          aria-label={isOpen ? undefined : 'Open the graph'}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`flex justify-center rounded-field text-ink-soft transition-colors hover:text-ink print:hidden ${isOpen ? 'min-h-11 w-full items-center gap-1.5 font-medium' : 'absolute inset-0 items-end'}`}
+        >
+          {isOpen ? (
+            <>
+              <ChevronUp size={16} aria-hidden />
+              Close the graph
+            </>
+          ) : (
+            <ChevronDown size={16} aria-hidden />
+          )}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function parseBoolean(stored: unknown): boolean | undefined {
+  return typeof stored === 'boolean' ? stored : undefined
+}

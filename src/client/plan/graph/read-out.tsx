@@ -1,0 +1,83 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { useMedia } from '../../browser/device.ts'
+import { usePlanLinks } from '../plan-links.ts'
+import { MoneyButton } from '../../ui/money-button.tsx'
+import { Money } from '../../ui/money-amount.tsx'
+import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
+import { usePointedDay } from './use-pointed-day.ts'
+import { formatCount } from '../../words/counts.ts'
+import { Name } from '../../ui/text/isolated-name.tsx'
+
+export interface ReadOutProps {
+  account: AccountRef
+  days: GraphDays
+  index: number
+  /** True if a day was pointed at; else it is the lowest one. */
+  isPointed: boolean
+}
+
+/** As many as fit two lines on most phones. */
+const NAMED = 3
+
+/** The day pointed at: its balance and what falls on it. Its height never changes. */
+export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
+  const { explain } = usePlanLinks()
+  const hasFinger = useMedia('(pointer: coarse)')
+  const cents = days.balancesCents[index] ?? 0
+  const words = days.triedCents ? '' : noteOf(days, index)
+  const note = words && (
+    <span className="mr-3 inline-block text-xs first-letter:uppercase">{words}</span>
+  )
+  return (
+    <div className="print:hidden">
+      <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
+        <span className="font-medium">{dayText(days, index)}</span>
+        <MoneyButton
+          cents={cents}
+          size="large"
+          leadsTo="Why this number?"
+          onPress={() => explain({ to: dateAt(days, index) })}
+        />
+        {days.triedCents ? (
+          <span className="inline-block">
+            <span className="text-xs text-ink-soft">What if </span>
+            <Money cents={days.triedCents[index] ?? 0} size="large" />
+          </span>
+        ) : (
+          !isPointed && note
+        )}
+      </p>
+      <p className="line-clamp-2 h-10 text-ink-soft xl:line-clamp-1 xl:h-5">
+        {isPointed ? (
+          <>
+            {note}
+            <FallsOn account={account} date={dateAt(days, index)} />
+          </>
+        ) : (
+          `${hasFinger ? 'Touch' : 'Point at'} a day to see what falls on it.`
+        )}
+      </p>
+    </div>
+  )
+}
+
+function FallsOn({ account, date }: { account: AccountRef; date: string }) {
+  const { day, isError } = usePointedDay(account, date)
+  if (isError) return 'What falls on this day could not be loaded.'
+  if (!day) return null
+  const pending = day.transactions.filter(({ occurred, skipped }) => !occurred && !skipped)
+  const named = pending.slice(0, NAMED)
+  if (named.length === 0 && day.pendingCount === 0) return 'Nothing falls on this day.'
+  const more = day.pendingCount - named.length
+  return (
+    <>
+      {named.map((occurrence) => (
+        <span key={`${occurrence.kind} ${occurrence.id} ${occurrence.date}`} className="mr-3">
+          <Name>{occurrence.name}</Name> <Money signed cents={signedAmountCents(occurrence)} />
+        </span>
+      ))}
+      {more > 0 && <span className="whitespace-nowrap">+{formatCount(more)} more</span>}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * Done marks and overrides [behaviour: Done marks and overrides]: shown at once as they are made, and reverted
+ * when saving fails. Without a stored token nothing is sent.
+ */
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useState } from 'react'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { logFailure } from '../../browser/log-failure.ts'
+import { isTokenStored } from '../../session/browser-session.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { keyOf, type OccurrenceRef, refOf } from '../occurrence-ref.ts'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { type ShownChange, useShowChange } from './use-show-change.ts'
+import { isolated } from '../../words/isolated.ts'
+
+type Mark = WriteScope & OccurrenceRef & { done: boolean }
+
+export interface NamedOccurrence extends OccurrenceRef {
+  name: string
+}
+
+const MARK_DONE = getMutationKey(trpc.occurrence.markDone)
+
+/** The mark of an occurrence, and the change of it, wherever it was pressed. */
+export function useMarkDone(scope: WriteScope, named: Occurrence) {
+  const client = useQueryClient()
+  const ref = refOf(named)
+  const marks = {
+    mutationKey: MARK_DONE,
+    predicate: ({ state }: Mutation) => {
+      const { account, ...input } = (state.variables ?? {}) as Mark
+      return account === scope.account && keyOf(input) === keyOf(ref)
+    },
+  }
+  const last = useMutationState({
+    filters: marks,
+    select: ({ state: { status, variables } }) => ({ status, done: (variables as Mark).done }),
+  }).at(-1)
+  const showChange = useShowChange(scope.account)
+  const offer = useOfferUndo(scope.account)
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.occurrence.markDone.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ done }) => showChange(ref, { occurred: done }),
+    onSuccess: ({ revision }, { done }) => {
+      const state = done ? 'done' : 'to come again'
+      // Not part of the first load.
+      const more = import('./moved-words.ts').then(
+        ({ describeMoved }) => describeMoved(utils, scope.account, named, done),
+        () => null,
+      )
+      offer(`Marked ${isolated(named.name)} ${state} for ${dayOf(ref)}.`, revision, { more })
+    },
+  })
+  const isPending = last?.status === 'pending'
+  const [shownMeanwhile, setShownMeanwhile] = useState<Occurrence>()
+  if (isPending && shownMeanwhile !== named) setShownMeanwhile(named)
+  // A list is drawn a moment after its data has changed: until then the button keeps its word.
+  const isDrawn = !isPending && shownMeanwhile !== named
+  const isAnswered = last?.status === 'success'
+  return {
+    /** Not before the server has answered, though the occurrence is shown as changed at once. */
+    isDone: last && !isDrawn ? last.done === isAnswered : named.occurred,
+    isPending,
+    /** One toggle per item at a time. */
+    markDone: (done: boolean) => {
+      if (client.isMutating(marks) === 0 && canChange(ref)) mutate({ ...scope, ...ref, done })
+    },
+  }
+}
+
+/** True if a token is stored. This reads the storage, because a user may have cleared it by hand. */
+export function canChange(ref: OccurrenceRef): boolean {
+  const isStored = isTokenStored()
+  if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)
+  return isStored
+}
+
+/** Of every mutation of an occurrence. */
+export function optionsOf(ref: OccurrenceRef) {
+  return {
+    // One change per item at a time; another one waits for its turn.
+    scope: { id: `${ref.kind} ${ref.id}` },
+    onError: (error: unknown) => logFailure(sentenceAbout(ref), error),
+    onSettled: (
+      _answer: unknown,
+      error: unknown,
+      _input: unknown,
+      shown: ShownChange | undefined,
+    ) => (error ? shown?.revert() : shown?.keep()),
+  }
+}
+
+/** "Nov 3" */
+export function dayOf({ date }: OccurrenceRef): string {
+  return formatDayNear(date, browserToday())
+}
+
+function sentenceAbout({ kind, id, date }: OccurrenceRef): string {
+  return `The ${kind} ${id} on ${date} could not be changed.`
+}

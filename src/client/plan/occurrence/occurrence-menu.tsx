@@ -1,0 +1,60 @@
+import { type RefObject, useState } from 'react'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { useEditFrom } from '../editor-links.ts'
+import { useWhatIfLinks } from '../what-if-links.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
+import { refOf } from '../occurrence-ref.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useOccurrenceActs } from './use-occurrence-acts.ts'
+import { isolated } from '../../words/isolated.ts'
+
+export interface OccurrenceMenuProps {
+  occurrence: Occurrence
+  /** The day on which it falls. */
+  on: string
+  scope: WriteScope
+  /** The button that opened the menu. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The acts upon one occurrence beside marking and overriding it. */
+export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
+  const acts = useOccurrenceActs(scope, occurrence, on)
+  const editFrom = useEditFrom()
+  const whatIf = useWhatIfLinks()
+  const [isMoving, setIsMoving] = useState(false)
+  const { name, skipped, oneTime } = occurrence
+
+  // Closed first, so that the button has the focus again before its row may leave.
+  const closeAnd = (act: () => unknown) => () => {
+    onClose()
+    void act()
+  }
+  if (isMoving)
+    return (
+      <MoveDialog
+        occurrence={occurrence}
+        on={on}
+        onMove={(to) => closeAnd(() => acts.move(to))()}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Menu label={`More actions for ${isolated(name)}`} anchor={anchor} onClose={onClose}>
+      {skipped ? (
+        <MenuItem onChoose={closeAnd(acts.bringBack)}>Bring back</MenuItem>
+      ) : (
+        <MenuItem onChoose={closeAnd(acts.skip)}>Skip</MenuItem>
+      )}
+      <MenuItem onChoose={() => setIsMoving(true)}>Move to...</MenuItem>
+      {!oneTime && (
+        <MenuItem onChoose={closeAnd(() => editFrom(refOf(occurrence)))}>
+          Edit from this date on
+        </MenuItem>
+      )}
+      <MenuItem onChoose={closeAnd(() => whatIf.open(refOf(occurrence)))}>What if...</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,90 @@
+import { changeFailure } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
+import { formatDayNear, isWeekend } from '../../words/dates.ts'
+import { refOf } from '../occurrence-ref.ts'
+import { canChange, optionsOf } from './occurrence-changes.ts'
+import { useShowChange } from './use-show-change.ts'
+import { isolated } from '../../words/isolated.ts'
+
+interface Act {
+  /** The sentence that is said when it is saved, and the one for a failure. */
+  done: string
+  failed: string
+  run: () => Promise<{ revision: number }>
+}
+
+/**
+ * Skips and moves an occurrence [behaviour: Skipping and moving]: shown at once, with an offer to undo
+ * it once it is saved, and reverted with a sentence when saving fails.
+ *
+ * @param on The day on which it falls.
+ */
+export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
+  const { name } = occurrence
+  const ref = refOf(occurrence)
+  const target = { ...scope, ...ref }
+  const showChange = useShowChange(scope.account)
+  const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
+  const usualDay = usualDayOf(occurrence, on)
+  const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ skipped }) => showChange(ref, { skipped }),
+  })
+  const { mutateAsync: move } = trpc.occurrence.move.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ to }) => {
+      const day = to ?? usualDay
+      // Only the server knows the day that a rule leads to.
+      return day === null ? showChange(ref, {}) : showChange(ref, { moved: day !== usualDay }, day)
+    },
+  })
+
+  const perform = async ({ done, failed, run }: Act) => {
+    if (!canChange(ref)) return
+    try {
+      const { revision } = await run()
+      offerUndo(done, revision)
+    } catch (error) {
+      showToast({ text: changeFailure(error, failed) })
+    }
+  }
+
+  const near = (day: string) => formatDayNear(day, on)
+  const skipTo = (skipped: boolean) => skip({ ...target, skipped })
+  const moveTo = (to: string | null) => move({ ...target, to })
+  return {
+    skip: () =>
+      perform({
+        done: `Skipped ${isolated(name)} on ${near(on)}.`,
+        failed: `${isolated(name)} could not be skipped.`,
+        run: () => skipTo(true),
+      }),
+    bringBack: () =>
+      perform({
+        done: `Brought ${isolated(name)} back on ${near(on)}.`,
+        failed: `${isolated(name)} could not be brought back.`,
+        run: () => skipTo(false),
+      }),
+    /** @param to YYYY-MM-DD; null moves it back. */
+    move: (to: string | null) =>
+      perform({
+        done:
+          to === null
+            ? `Moved ${isolated(name)} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
+            : `Moved ${isolated(name)} from ${near(on)} to ${near(to)}.`,
+        failed: `${isolated(name)} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
+        run: () => moveTo(to),
+      }),
+  }
+}
+
+/** The day on which it falls without a move; null if only the server knows, because a rule may carry it off its weekend. */
+function usualDayOf({ date, moved }: Occurrence, on: string): string | null {
+  if (!moved) return on
+  return isWeekend(date) ? null : date
+}

@@ -1,0 +1,133 @@
+import { type InfiniteData, matchQuery, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type {
+  Day,
+  DayPage,
+  MonthProjection,
+  Occurrence,
+} from '../../../shared/projections/projection.ts'
+import type { Coming } from '../../../shared/projections/coming-items.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { keyOf, type OccurrenceRef } from '../occurrence-ref.ts'
+
+type Fields = Partial<
+  Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>
+>
+
+/** A change that is shown as made while the server has not answered. One of both is called with its answer. */
+export interface ShownChange {
+  /** Goes on to show it, until what is fetched from now on has arrived. */
+  keep: () => Promise<void>
+  /** Shows the occurrence again as it was before, and keeps what was changed beside it. */
+  revert: () => void
+}
+
+/**
+ * Shows an occurrence as a change leaves it, in every month and page of a day that the browser holds or gets, until they
+ * are refetched after it. The figures stay: only the server adds up.
+ */
+export function useShowChange(account: AccountRef) {
+  const client = useQueryClient()
+  const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
+  const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
+  const coming = { queryKey: getQueryKey(trpc.projection.coming, { account }, 'infinite') }
+  const all = [months, pages, coming]
+
+  const listDays = (): Day[] => [
+    ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
+    ...client.getQueriesData<InfiniteData<DayPage>>(pages).flatMap(([, day]) => day?.pages ?? []),
+  ]
+  const show = (changed: Occurrence, from: string, on: string) => {
+    client.setQueriesData<MonthProjection>(
+      months,
+      (month) => month && { ...month, days: month.days.map(withChanged(changed, from, on)) },
+    )
+    client.setQueriesData<InfiniteData<DayPage>>(
+      pages,
+      (day) => day && { ...day, pages: day.pages.map(withChanged(changed, from, on)) },
+    )
+  }
+
+  /** Running refetches are older than a change. A first fetch goes on: without it there is nothing to show. */
+  const cancelRefetches = () =>
+    Promise.all(
+      all.map((queries) =>
+        client.cancelQueries({ ...queries, predicate: ({ state }) => state.data !== undefined }),
+      ),
+    )
+  const restartFirstFetches = () => {
+    for (const queries of all)
+      void client.resetQueries({
+        ...queries,
+        predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+      })
+  }
+
+  /** @param on The day on which it falls then, YYYY-MM-DD; where it is now by default. */
+  return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<ShownChange> => {
+    await cancelRefetches()
+    const before = findOccurrence(listDays(), ref)
+    const apply = () => {
+      // An item that counts for nothing any more is not to come; where the change fails, a refetch shows it again.
+      if (fields.occurred || fields.skipped)
+        client.setQueriesData<InfiniteData<Coming>>(
+          coming,
+          (list) => list && { ...list, pages: list.pages.map(without(ref)) },
+        )
+      const now = findOccurrence(listDays(), ref)
+      if (now) show({ ...now.occurrence, ...fields }, before?.on ?? now.on, on ?? now.on)
+    }
+    apply()
+    // An answer that arrives before the server's to the change is without it.
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+      if (all.some((queries) => matchQuery(queries, event.query))) apply()
+    })
+    return {
+      keep: async () => {
+        stop()
+        await cancelRefetches()
+        restartFirstFetches()
+        apply()
+      },
+      revert: () => {
+        stop()
+        const now = findOccurrence(listDays(), ref)
+        if (!before || !now) return
+        const { amountCents, hasOverride, occurred, skipped, moved } = before.occurrence
+        const figures = { amountCents, hasOverride, occurred, skipped, moved }
+        const old = Object.fromEntries(Object.entries(figures).filter(([key]) => key in fields))
+        show({ ...now.occurrence, ...old }, now.on, on === undefined ? now.on : before.on)
+      },
+    }
+  }
+}
+
+function without(ref: OccurrenceRef) {
+  return (page: Coming): Coming => ({
+    ...page,
+    items: page.items.filter((item) => keyOf(item) !== keyOf(ref)),
+  })
+}
+
+function findOccurrence(days: Day[], ref: OccurrenceRef) {
+  for (const { date: on, transactions } of days) {
+    const occurrence = transactions.find((each) => keyOf(each) === keyOf(ref))
+    if (occurrence) return { on, occurrence }
+  }
+  return undefined
+}
+
+/** Returns the same day where nothing changes in it, so that it is not rendered again. */
+function withChanged(changed: Occurrence, from: string, on: string) {
+  return <D extends Day>(day: D): D => {
+    const { date, transactions } = day
+    const place = transactions.findIndex((each) => keyOf(each) === keyOf(changed))
+    if (place >= 0 && date === on)
+      return { ...day, transactions: transactions.with(place, changed) }
+    if (place >= 0) return { ...day, transactions: transactions.toSpliced(place, 1) }
+    if (date !== on || on === from) return day
+    return { ...day, transactions: [...transactions, changed] }
+  }
+}

@@ -1,0 +1,125 @@
+/** The rows of what was found in a statement, and what of it is written [behaviour: Bank statements]. */
+import { signOf } from '../../../../shared/money/signed-amount.ts'
+import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
+import { plainSchedule, scheduleOf, weekdayOf } from '../../../../shared/schedules/schedule.ts'
+import type {
+  EverydaySpending,
+  Proposal,
+  Proposals,
+} from '../../../../shared/statements/proposal.ts'
+import type { ItemFields } from '../../editor-links.ts'
+import { addDays } from '../../../words/dates.ts'
+
+/** An income or an expense that can be added to the plan, or a new amount of one that is in it. */
+export interface ProposalRow {
+  key: string
+  kind: CashFlowKind
+  fields: ItemFields
+  isTicked: boolean
+  /** True while its fields are being edited, and cannot be saved as they are. */
+  isUnfinished: boolean
+  /** Null for the everyday spending. */
+  proposal: Proposal | null
+  /** The cash flow of the plan that gets its amount; null for a new one. */
+  changedId: number | null
+}
+
+/** The part of a row that a person can change. */
+export type RowEdit = Partial<Pick<ProposalRow, 'fields' | 'isTicked' | 'isUnfinished'>>
+export type RowEdits = ReadonlyMap<string, RowEdit>
+
+const EVERYDAY_KEY = 'everyday'
+const EVERYDAY_NAME = 'Everyday spending'
+
+/** The rows as they were found, with what a person has changed of them; without what is in the plan as it is. */
+export function rowsOf(
+  { proposals, everyday, to }: Pick<Proposals, 'proposals' | 'everyday' | 'to'>,
+  edits: RowEdits,
+): ProposalRow[] {
+  const rows = proposals.filter(isOffered).map(rowOf)
+  const all = everyday && to !== null ? [...rows, everydayRow(everyday, to)] : rows
+  return all.map((row) => ({ ...row, ...edits.get(row.key) }))
+}
+
+/** True if a proposal is new, or has another amount than in the plan. */
+function isOffered({ planned }: Proposal): boolean {
+  return planned === null || planned.differs === 'amount'
+}
+
+function rowOf(proposal: Proposal): ProposalRow {
+  const { kind, name, amountCents, seen, planned, sureness } = proposal
+  return {
+    // The same files have the same one, also when they are compared with the plan once more.
+    key: [kind, proposal.recurrenceType, seen[0]?.date, seen.length, amountCents, name].join(' '),
+    kind,
+    fields: { name, amountCents, ...scheduleOf(proposal), startDate: null },
+    isTicked: sureness !== 'perhaps',
+    isUnfinished: false,
+    proposal,
+    changedId: planned?.id ?? null,
+  }
+}
+
+/** A week of it ends on the weekday on which the statement does. */
+function everydayRow({ weeklyCents }: EverydaySpending, lastDay: string): ProposalRow {
+  const recurrenceDay = weekdayOf(lastDay)
+  return {
+    key: EVERYDAY_KEY,
+    kind: 'expense',
+    fields: {
+      name: EVERYDAY_NAME,
+      amountCents: weeklyCents,
+      ...plainSchedule('WEEKLY'),
+      recurrenceDay,
+      startDate: null,
+    },
+    isTicked: false,
+    isUnfinished: false,
+    proposal: null,
+    changedId: null,
+  }
+}
+
+/** True for what is not sure enough to be ticked from the start. */
+export function isPerhaps({ proposal }: ProposalRow): boolean {
+  return proposal?.sureness === 'perhaps'
+}
+
+/** The amount as it changes a balance, in cents. */
+export function signedCents({ kind, fields }: ProposalRow): number {
+  return signOf(kind) * fields.amountCents
+}
+
+/** The ticked rows, in the shape of the calls; without the dates that are done. */
+export function writtenOf(rows: readonly ProposalRow[]) {
+  const ticked = rows.filter(({ isTicked }) => isTicked)
+  return {
+    create: ticked
+      .filter(({ changedId }) => changedId === null)
+      .map(({ kind, fields, proposal }) => ({
+        kind,
+        ...fields,
+        bankNames: proposal?.bankNames ?? [],
+      })),
+    change: ticked.flatMap(({ kind, fields, proposal, changedId }) =>
+      changedId === null
+        ? []
+        : [
+            {
+              kind,
+              id: changedId,
+              fromDate: changedFrom(proposal),
+              amountCents: fields.amountCents,
+            },
+          ],
+    ),
+  }
+}
+
+export type Written = ReturnType<typeof writtenOf>
+
+/** A new amount counts from the day after its last line on: until then the old one is over. */
+function changedFrom(proposal: Proposal | null): string {
+  const last = proposal?.seen.at(-1)
+  return last ? addDays(last.date, 1) : (proposal?.nextOn ?? '')
+}

@@ -1,0 +1,54 @@
+/** The reasons of a proposal in words [behaviour: Bank statements]. */
+import { formatCents } from '../../../../shared/money/money.ts'
+import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
+import type { EverydaySpending, Proposal } from '../../../../shared/statements/proposal.ts'
+import type { ItemFields } from '../../editor-links.ts'
+import { countOf } from '../../../words/counts.ts'
+import { formatDate, formatDayNear, formatMonthShort, monthOf } from '../../../words/dates.ts'
+import { describeLimits } from '../../../words/schedule-limits.ts'
+
+/** "12 times since Jan, always $15.49, last Oct 30, next Nov 30" */
+export function describeReasons(proposal: Proposal, lastDay: string, today: string): string {
+  const { seen, nextOn } = proposal
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!first || !last) return ''
+  const next = formatDayNear(nextOn, today)
+  const isLate = nextOn <= lastDay
+  const reasons = [
+    `${countOf(seen.length, 'time')} since ${monthNear(monthOf(first.date), today)}`,
+    describeAmounts(proposal),
+    `last ${formatDayNear(last.date, today)}`,
+    isLate && `due ${next} and not seen yet`,
+    // Of a day between the end of the statement and today nobody knows.
+    !isLate && nextOn >= today && `next ${next}`,
+  ]
+  return reasons.filter((reason) => reason !== false).join(', ')
+}
+
+function monthNear(month: string, today: string): string {
+  const year = month.slice(0, 4)
+  return `${formatMonthShort(month)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
+}
+
+/** "always $15.49", "now $15.49, before $13.99", "$84.10 to $120.33" */
+function describeAmounts({ seen, amountCents, isFixed }: Proposal): string {
+  const amounts = seen.map((line) => Math.abs(line.amountCents))
+  const least = amounts.reduce((one, other) => Math.min(one, other))
+  const most = amounts.reduce((one, other) => Math.max(one, other))
+  if (least === most) return `always ${formatCents(least)}`
+  const before = amounts.findLast((cents) => cents !== amountCents)
+  return isFixed && amounts.at(-1) === amountCents && before !== undefined
+    ? `now ${formatCents(amountCents)}, before ${formatCents(before)}`
+    : `${formatCents(least)} to ${formatCents(most)}`
+}
+
+/** "About $312.40 a week: 143 smaller purchases in 12 weeks that repeat in no other way" */
+export function describeEveryday({ weeklyCents, lineCount, weeks }: EverydaySpending): string {
+  return `About ${formatCents(weeklyCents)} a week: ${countOf(lineCount, 'smaller purchase')} in ${countOf(weeks, 'week')}, beside what is listed here`
+}
+
+/** "Monthly on the 30th, weekends: the Monday after" */
+export function describeFields(fields: ItemFields, today: string): string {
+  const schedule = { ...fields, startDate: fields.startDate ?? '' }
+  return [describeSchedule(schedule, formatDate), ...describeLimits(schedule, today)].join(', ')
+}

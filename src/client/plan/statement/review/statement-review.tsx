@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { Proposal } from '../../../../shared/statements/proposal.ts'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
+import { useAccountSettings } from '../../../server/account-settings.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import type { ItemEditorProps } from '../../editor-links.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { countOf } from '../../../words/counts.ts'
+import { LeftOut } from './left-out.tsx'
+import { type DaysGraph, PlanAhead } from './plan-ahead.tsx'
+import { ProposalGroup } from './proposal-group.tsx'
+import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
+import { StartingField } from './starting-field.tsx'
+import type { Review } from './use-review.ts'
+import { isolated } from '../../../words/isolated.ts'
+
+/** The parts of other features that a review is made from. */
+export interface ReviewParts {
+  Graph: DaysGraph
+  Editor: ComponentType<ItemEditorProps>
+}
+
+interface StatementReviewProps extends ReviewParts {
+  account: AccountRef
+  review: Review
+}
+
+/** Shows what was found in a statement, and the plan that it makes [behaviour: Bank statements]. */
+export function StatementReview({ account, review, Graph, Editor }: StatementReviewProps) {
+  const { found, rows, today, point, text, editedKey, showsProblems } = review
+  const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
+  const plan = usePlan(account)
+  const { plannedOf } = plan
+  if (!found) return null
+  const group = {
+    everyday: found.everyday,
+    lastDay: lastSpokenDay(found, today),
+    today,
+    showsProblems,
+    Editor,
+    editedKey,
+    plannedOf: ({ proposal }: ProposalRow) => (proposal ? plannedOf(proposal) : undefined),
+    onEdit: review.edit,
+    onChange: review.change,
+  }
+  const sure = rows.filter((row) => !isPerhaps(row))
+  return (
+    <>
+      <section
+        aria-label="Your plan with it"
+        className="flex flex-col gap-4 rounded-card border border-line-strong bg-surface p-4"
+      >
+        <PlanAhead
+          ahead={review.ahead}
+          isOpenEnded={!review.hasBalance}
+          isBehind={review.isBehind}
+          bufferCents={bufferCents}
+          hasPlan={plan.hasItems}
+          Graph={Graph}
+        >
+          <StartingField
+            closing={found.closing}
+            point={point}
+            today={today}
+            text={text}
+            isMissing={showsProblems && !review.hasBalance}
+            onText={review.type}
+          />
+        </PlanAhead>
+        <DoneSentence review={review} />
+        <Problem>{review.failure === null && review.previewFailure}</Problem>
+      </section>
+      <ProposalGroup {...group} title="In" rows={sure.filter(({ kind }) => kind === 'income')} />
+      <ProposalGroup {...group} title="Out" rows={sure.filter(({ kind }) => kind === 'expense')} />
+      <ProposalGroup
+        {...group}
+        title="Perhaps"
+        hint="Seen too seldom to be sure. Tick what is yours."
+        rows={rows.filter(isPerhaps)}
+      />
+      <LeftOut found={found} plannedOf={plannedOf} today={today} />
+    </>
+  )
+}
+
+const NAMED = 3
+
+/** Names the items of the plan that count as done, because they are in the balance of the statement. */
+function DoneSentence({ review: { doneItems } }: { review: Review }) {
+  if (doneItems.length === 0) return null
+  const names = [...new Set(doneItems.map(({ name }) => name))]
+  const more = names.length - NAMED
+  const named = names
+    .slice(0, NAMED)
+    .map((name) => isolated(name))
+    .join(', ')
+  return (
+    <p className="text-ink-soft wrap-anywhere">
+      {countOf(doneItems.length, 'item')} of your plan {doneItems.length === 1 ? 'is' : 'are'} in
+      this balance, and will be marked done: {named}
+      {more > 0 && ` and ${more} more`}.
+    </p>
+  )
+}
+
+/** The plan as it is, to find in it what a proposal is already. */
+function usePlan(account: AccountRef) {
+  const incomes = trpc.income.list.useQuery({ account }).data ?? []
+  const expenses = trpc.expense.list.useQuery({ account }).data ?? []
+  return {
+    hasItems: incomes.length + expenses.length > 0,
+    plannedOf: ({ kind, planned }: Proposal): CashFlow | undefined =>
+      (kind === 'income' ? incomes : expenses).find(({ id }) => id === planned?.id),
+  }
+}

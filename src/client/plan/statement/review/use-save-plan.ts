@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { createUuid } from '../../../browser/random-uuid.ts'
+import { useStillOpen } from '../../../browser/use-still-open.ts'
+import { useAnsweredBalance } from '../../answered-balance.ts'
+import { useLowestNow } from '../../lowest-now.ts'
+import { useOfferUndo } from '../../../links/undo-offer.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { serverSentence } from '../../../server/call-error.ts'
+import { mayBeMade } from '../../../server/once-link.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { countOf } from '../../../words/counts.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import { type PlannedCheckIn, previewPlanned } from './use-plan-ahead.ts'
+
+interface SaveOptions {
+  today: string
+  /** Compares the statement with the plan as it is now, and answers that one's revision where that could be done. */
+  lookAgain: () => Promise<number | undefined>
+  onSaved: () => void
+}
+
+/** Saves all of it in one check-in, and offers to undo it. When that fails, everything stays as it is. */
+export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: SaveOptions) {
+  const { account } = scope
+  const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
+  const { mutateAsync: undoCheckIn } = trpc.account.undoCheckIn.useMutation()
+  const offerUndo = useOfferUndo(account)
+  const lowestNow = useLowestNow(account)
+  const answered = useAnsweredBalance(account, today)
+  const isOpen = useStillOpen()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // The answer to an attempt may be lost after it was saved: sent again as it was, it counts once.
+  const attempt = useRef<{ planned: PlannedCheckIn; input: Parameters<typeof checkIn>[0] }>(null)
+
+  /** @param revision The account's, of the plan with which the statement was compared. */
+  async function save(planned: PlannedCheckIn, revision: number) {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      if (attempt.current?.planned !== planned) {
+        attempt.current = null
+        attempt.current = { planned, input: await inputOf(planned, revision) }
+      }
+      const { id } = await checkIn(attempt.current.input)
+      attempt.current = null
+      answered.answer(planned.balanceCents)
+      if (isOpen.current) onSaved()
+      offerUndo(savedSentence(planned), () => undoCheckIn({ ...scope, id }), {
+        more: lowestNow(),
+      })
+    } catch (error) {
+      const isRefused = !mayBeMade(error)
+      const isSent = attempt.current !== null
+      if (isRefused) attempt.current = null
+      // Until it is compared with the present plan, another press would be refused too.
+      const now = isRefused ? await lookAgain() : revision
+      setFailure(now === revision ? failureSentence(error, isSent) : CHANGED)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function inputOf(planned: PlannedCheckIn, revision: number) {
+    const { balanceCents, onDate, done, written } = planned
+    const { doneDates } = await previewPlanned(account, planned)
+    const create = written.create.map((fields, place) => ({
+      ...fields,
+      doneDates: doneDates[place] ?? [],
+    }))
+    return {
+      ...scope,
+      timeZone: browserTimeZone(),
+      checkInId: createUuid(),
+      revision,
+      balanceCents,
+      onDate,
+      done,
+      skipped: [],
+      moved: [],
+      create,
+      change: written.change,
+    }
+  }
+
+  return { save, isSaving, failure }
+}
+
+/** "Added 14 items, and changed 2." */
+function savedSentence({ written: { create, change }, balanceCents }: PlannedCheckIn): string {
+  const parts = [
+    create.length > 0 && `added ${countOf(create.length, 'item')}`,
+    change.length > 0 && `changed ${countOf(change.length, 'item')}`,
+  ].filter((part) => part !== false)
+  const sentence =
+    parts.length === 0
+      ? `checked in with ${formatCents(balanceCents)} in the bank`
+      : parts.join(', and ')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+const CHANGED =
+  'Nothing was saved: your plan has changed meanwhile. Look at it once more, then save.'
+
+function failureSentence(error: unknown, isSent: boolean): string {
+  const sentence = serverSentence(error)
+  if (sentence === null && !isSent)
+    return 'There was no answer, and nothing was saved this time. Check your connection, then try again.'
+  if (sentence === null)
+    return 'There was no answer. It may have been saved, or not. Please try again: nothing is added twice.'
+  return `Nothing was saved. ${sentence}`
+}
