@@ -22,6 +22,16 @@ export interface Keeping {
   keep: () => void
 }
 
+/** The same for one key, without a component: of forms. */
+export function keepingAt<Value>(key: string) {
+  const place = `${currentUserId()} ${key}`
+  return {
+    read: () => kept.get(place) as Value | undefined,
+    put: (value: Value) => void kept.set(place, value),
+    forget: () => void kept.delete(place),
+  }
+}
+
 /**
  * State like that of `useState`, which is there again when its component is mounted again.
  *

@@ -11,6 +11,8 @@ import {
   startingBalanceCentsField,
   timeZoneField,
 } from '../fields.ts'
+import { AMOUNT_LIMITS } from '../money/money-text.ts'
+import { typedMoney } from '../typed-fields.ts'
 
 interface AccountMember {
   id: number
@@ -57,6 +59,12 @@ export const updateAccountInput = z.object({
   doneMovesBalance: doneMovesBalanceField.optional(),
   /** Which day it is when the starting balance is set. */
   timeZone: timeZoneField,
+})
+
+/** The least to keep, and the payday, as they are chosen. */
+export const bufferAndPaydayForm = z.object({
+  buffer: typedMoney(AMOUNT_LIMITS, 'Enter an amount, like 500.00.'),
+  payday: z.string(),
 })
 
 export const accountIdInput = z.object({ id: idField })

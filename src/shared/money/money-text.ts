@@ -22,7 +22,7 @@ export interface MoneyReading {
   isOutOfRange: boolean
 }
 
-const NO_AMOUNT = 'Enter an amount, like 12.50.'
+export const NO_AMOUNT = 'Enter an amount, like 12.50.'
 const MUST_NOT_BE_NEGATIVE = 'The amount must not be negative.'
 
 const CLEARED = /^[.\-\u2212\u2013\u2014]?$/

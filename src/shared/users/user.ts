@@ -83,6 +83,20 @@ export const changePasswordInput = z.object({
     .optional(),
 })
 
+/** The first own password, typed twice. */
+export const ownPasswordForm = z
+  .object({
+    currentPassword: currentPasswordField,
+    newPassword: newPasswordField,
+    repeated: z.string(),
+  })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ['repeated'],
+    message: 'This is not the same as the new password.',
+    // Said beside what else is wrong.
+    when: () => true,
+  })
+
 export type UpdateUserInput = z.infer<typeof updateUserInput>
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>
 export type ConfirmEmailInput = z.infer<typeof confirmEmailInput>

@@ -1,27 +1,26 @@
-import { useId } from 'react'
-import { useKeptState } from '../../session/kept-state.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { createUserInput } from '../../../shared/users/administration.ts'
 import { changeFailure } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
-
-const EMPTY = { email: '', name: '', isSuperAdmin: false }
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped, { forget }] = useKeptState('newUser', () => EMPTY)
-  const { email, name, isSuperAdmin } = typed
-  const formId = useId()
   const utils = trpc.useUtils()
-  const create = trpc.admin.createUser.useMutation({
-    onSuccess: () => {
-      forget()
+  const create = trpc.admin.createUser.useMutation()
+  const form = useForm(createUserInput, {
+    defaults: { email: '', name: '', role: 'user' },
+    keepAs: 'newUser',
+    send: async (user) => {
+      await create.mutateAsync(user)
       void utils.admin.invalidate()
     },
+    failure: (error) => changeFailure(error, 'The user could not be created.'),
   })
+  const { email, name, role } = form.values
   if (create.data)
     return <OneTimePasswordDialog title="User Created" {...create.data} onClose={onClose} />
 
@@ -30,47 +29,20 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       title="Create User"
       onClose={onClose}
       // The answer is the only place that shows the password.
-      canClose={!create.isPending}
+      canClose={!form.isSending}
       closesBeside={email === '' && name === ''}
-      footer={
-        <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-          Create User
-        </Button>
-      }
+      footer={<SubmitButton form={form}>Create User</SubmitButton>}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate({ email, name, role: isSuperAdmin ? 'superAdmin' : 'user' })
-        }}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-        />
-        <TextField
-          label="Name"
-          autoComplete="off"
-          required
-          value={name}
-          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-        />
+      <Form form={form} className="flex flex-col gap-3">
+        <TextField label="Email" type="email" autoComplete="off" required {...form.text('email')} />
+        <TextField label="Name" autoComplete="off" required {...form.text('name')} />
         <Checkbox
           label="Super admin"
           hint="May look after users, like you."
-          checked={isSuperAdmin}
-          onChange={(event) => setTyped({ ...typed, isSuperAdmin: event.target.checked })}
+          checked={role === 'superAdmin'}
+          onChange={({ target }) => form.change({ role: target.checked ? 'superAdmin' : 'user' })}
         />
-        <Problem>
-          {create.error && changeFailure(create.error, 'The user could not be created.')}
-        </Problem>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,0 +1,190 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  useForm as useHookForm,
+  useWatch,
+} from 'react-hook-form'
+import { changeRefusal } from '../../server/call-error.ts'
+import { keepingAt } from '../../session/kept-state.ts'
+import type { Outcome } from '../settings-section.tsx'
+
+type Schema<Typed extends FieldValues, Parsed> = Parameters<
+  typeof standardSchemaResolver<Typed, unknown, Parsed>
+>[0]
+
+type NameOf<Typed, Value> = {
+  [Name in keyof Typed]: Typed[Name] extends Value ? Name : never
+}[keyof Typed] &
+  string
+
+export interface FormOptions<Typed, Parsed> {
+  /** The fields before anything is typed. Those of the first render count, unless the form `follows` them. */
+  defaults: Typed
+  /** Fields in which nothing was typed take newer defaults. */
+  follows?: boolean
+  /** The form opens again with what was typed and not sent. The key names it among all of the user, with its account. */
+  keepAs?: string | undefined
+  /** Gets what the schema made of the fields, and the names of the fields that differ from the defaults. */
+  send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>) => unknown
+  /** The sentence for an error of `send` without one of the server, or what makes one. */
+  failure?: string | ((error: unknown) => string)
+  success?: string
+}
+
+/** Thrown by `send` to refuse one field. */
+export class FieldRefusal extends Error {
+  readonly field: string
+
+  constructor(field: string, sentence: string) {
+    super(sentence)
+    this.field = field
+  }
+}
+
+/** The draft of a form, its problems, and the call that sends it; a `Form` renders it. */
+export function useForm<Typed extends FieldValues, Parsed>(
+  schema: Schema<Typed, Parsed>,
+  options: FormOptions<Typed, Parsed>,
+) {
+  const { defaults, follows = false, keepAs, send, success } = options
+  const id = useId()
+  const [first] = useState(defaults)
+  const start = follows ? defaults : first
+  const [keeping] = useState(() =>
+    keepAs === undefined ? null : keepingAt<Partial<Typed>>(keepAs),
+  )
+  const [opened] = useState(() => ({ ...start, ...keeping?.read() }))
+  const [isKept, setIsKept] = useState(() => differing(opened, start).size > 0)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isSending = useRef(false)
+  const { control, formState, handleSubmit, getValues, setValues, setError, trigger, clearErrors } =
+    useHookForm<Typed, unknown, Parsed>({
+      resolver: standardSchemaResolver(schema),
+      defaultValues: opened as DefaultValues<Typed>,
+    })
+  const values = useWatch({ control }) as Typed
+  const { errors, isSubmitted, isSubmitting, submitCount } = formState
+
+  const latest = useRef(start)
+  const followed = JSON.stringify(start)
+  useEffect(() => {
+    const before = latest.current
+    latest.current = start
+    if (before !== start) takeDefaults(before)
+    // oxlint-disable-next-line react/exhaustive-deps -- equal defaults are the same ones
+  }, [followed])
+
+  /** Fields that are still as in `before` take the newest default. */
+  function takeDefaults(before: Typed) {
+    const now = getValues()
+    const typed = differing(now, before)
+    const names = [...differing(now, latest.current)].filter((name) => !typed.has(name))
+    if (names.length > 0) setValues(pick(latest.current, names))
+  }
+
+  function change(changes: Partial<Typed>) {
+    setValues(changes)
+    const now = getValues()
+    keeping?.put(follows ? pick(now, [...differing(now, latest.current)]) : now)
+    if (isSubmitted) void trigger()
+  }
+
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    if (isSending.current) return Promise.resolve()
+    isSending.current = true
+    setOutcome(null)
+    return handleSubmit(async (parsed) => {
+      const typed = getValues()
+      try {
+        await send(parsed, differing(typed, latest.current))
+        if (follows) takeDefaults(typed)
+        keeping?.forget()
+        setIsKept(false)
+        if (success) setOutcome({ text: success, failed: false })
+      } catch (error) {
+        keeping?.put(getValues())
+        if (error instanceof FieldRefusal)
+          setError(error.field as never, { message: error.message })
+        else setOutcome({ text: sentenceOf(error, options.failure), failed: true })
+      }
+    })().finally(() => {
+      isSending.current = false
+    })
+  }
+
+  const problemOf = (name: string) => errors[name]?.message as string | undefined
+  const setter = (name: string) => (value: unknown) =>
+    change({ [name]: value } as unknown as Partial<Typed>)
+
+  return {
+    id,
+    values,
+    change,
+    submit,
+    isSending: isSubmitting,
+    problemOf,
+    /** Counts the presses, so that each of them moves the focus to what is wrong. */
+    submitCount,
+    /** Failed, or done; null while neither. */
+    outcome: outcome ?? rootOutcome(errors.root?.message),
+    failure: outcome?.failed ? outcome.text : (errors.root?.message ?? null),
+    fail: (text: string | null) => setOutcome(text === null ? null : { text, failed: true }),
+    /** True while it shows what was typed before it was opened. */
+    isKept,
+    startOver: () => {
+      setValues(start)
+      keeping?.forget()
+      setIsKept(false)
+      setOutcome(null)
+      clearErrors()
+    },
+    forget: () => keeping?.forget(),
+    /** For `TextField`, `TextAreaField`, `SelectField` and `NewPasswordField`. */
+    text: (name: NameOf<Typed, string>) => ({
+      value: values[name] as string,
+      error: problemOf(name),
+      onChange: ({
+        target,
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        setter(name)(target.value),
+    }),
+    /** For `MoneyField`. */
+    money: (name: NameOf<Typed, string>) => ({
+      value: values[name] as string,
+      error: problemOf(name),
+      onText: setter(name),
+    }),
+    /** For `Checkbox` and `Switch`. */
+    checked: (name: NameOf<Typed, boolean>) => ({
+      checked: values[name] as boolean,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setter(name)(target.checked),
+    }),
+    /** For `Segmented`, `RadioChoice` and `ChoiceGrid`. */
+    choice: <Name extends keyof Typed & string>(name: Name) => ({
+      value: values[name],
+      onChange: setter(name) as (value: Typed[Name]) => void,
+    }),
+  }
+}
+
+function rootOutcome(text: string | undefined): Outcome | null {
+  return text === undefined ? null : { text, failed: true }
+}
+
+function sentenceOf(error: unknown, failure: FormOptions<never, never>['failure']): string {
+  if (typeof failure === 'function') return failure(error)
+  return changeRefusal(error, failure ?? 'Something went wrong. Please try again.')
+}
+
+/** The names of the fields in which two values differ. */
+function differing<Typed extends object>(one: Typed, other: Typed): Set<keyof Typed> {
+  const names = Object.keys(one) as (keyof Typed)[]
+  return new Set(names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])))
+}
+
+function pick<Typed extends object>(from: Typed, names: (keyof Typed)[]): Partial<Typed> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Typed>
+}

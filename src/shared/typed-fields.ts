@@ -1,0 +1,26 @@
+/** Fields as a person types them: texts, of which forms make what the procedures take. */
+import { z } from 'zod'
+import { type MoneyLimits, NO_AMOUNT, readMoney } from './money/money-text.ts'
+import { nameProblem } from './name.ts'
+
+/** A name, trimmed. */
+export const typedName = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const problem = name === '' ? 'Enter a name.' : nameProblem(name)
+    if (problem) context.addIssue(problem)
+  })
+
+/** An amount, in cents. */
+export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
+  return z.string().transform((text, context) => {
+    const { cents, problem } = readMoney(text, limits)
+    if (cents !== null) return cents
+    context.addIssue(problem ?? empty)
+    return z.NEVER
+  })
+}
+
+/** YYYY-MM-DD, from a field for dates. */
+export const typedDate = z.string().min(1, 'Choose a date.')
