@@ -39,6 +39,22 @@ describe('coming back from the provider', () => {
     expect(window.location.hash).toBe('')
   })
 
+  test.each(['ada', 'nobody'])(
+    'brings the invitation back with which its user went there as %s',
+    async (sub) => {
+      const { page, signInThere } = await openLinkedPage({
+        isSignedIn: false,
+        path: '/#invite=token-of-a-link',
+      })
+      const link = await screen.findByRole('link', { name: 'Sign in with Family' })
+      link.addEventListener('click', (event) => event.preventDefault())
+      await page.click(link)
+      await page.open(await signInThere(sub))
+      await waitFor(() => expect(window.location.hash).toBe('#invite=token-of-a-link'))
+      await screen.findByText(/invitation/i)
+    },
+  )
+
   test('takes the place of another session, and of a sign-out that the server has not heard of', async () => {
     const { page, signInThere } = await openLinkedPage({ stored: { endDue: 'true' } })
     await screen.findByRole('button', { name: 'Profile Settings' })

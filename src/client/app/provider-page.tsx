@@ -3,7 +3,7 @@ import { replaceFragment } from '../browser/history-entries.ts'
 import { refusalInAddress, refuseEntering, signInProvider } from '../session/provider-result.ts'
 import { cookieClient, oneTabAtATime } from '../server/fresh-token.ts'
 import { currentUserId, endSession, storeToken } from '../session/browser-session.ts'
-import { isEntering } from '../session/provider-return.ts'
+import { isEntering, takeFragment } from '../session/provider-return.ts'
 import { userOf } from '../session/token.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -47,7 +47,7 @@ function Entering() {
   useEffect(() => {
     taking ??= oneTabAtATime(takeSession).finally(() => (taking = undefined))
     taking.then(
-      () => isEntering() && replaceFragment(''),
+      () => isEntering() && replaceFragment(takeFragment()),
       () => refuseEntering('went-wrong'),
     )
   }, [])

@@ -1,6 +1,7 @@
 /** The provider of sign-ins, and the address with which it sends a browser back [behaviour: Sign-in by a provider]. */
 import { useEffect, useState } from 'react'
 import { replaceFragment } from '../browser/history-entries.ts'
+import { takeFragment } from './provider-return.ts'
 
 /** A second step has to follow. */
 export const SECOND_STEP = '#second-step'
@@ -25,7 +26,8 @@ export function refusalInAddress(): string | null {
 export function useProviderRefusal(): string | null {
   const [refusal] = useState(refusalInAddress)
   useEffect(() => {
-    if (refusal !== null && window.location.hash.startsWith('#sign-in=')) replaceFragment('')
+    if (refusal !== null && window.location.hash.startsWith('#sign-in='))
+      replaceFragment(takeFragment())
   }, [refusal])
   return refusal
 }

@@ -4,6 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { replaceFragment } from '../../browser/history-entries.ts'
 import { SECOND_STEP, signInProvider } from '../../session/provider-result.ts'
+import { keepFragment, takeFragment } from '../../session/provider-return.ts'
 import type { SignInCall } from './passkey-call.ts'
 
 /** The way to the house's own provider of sign-ins, where there is one [behaviour: Sign-in by a provider]. */
@@ -13,6 +14,7 @@ export function ProviderButton() {
   return (
     <a
       href="/oidc/start"
+      onClick={keepFragment}
       className="inline-flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-4 text-sm font-medium text-ink hover:bg-ink/6 desk:min-h-9"
     >
       <span className="min-w-0 truncate">Sign in with {provider}</span>
@@ -26,7 +28,7 @@ export function useProviderSecondStep(run: (call: SignInCall) => Promise<void>):
   const start = useEffectEvent(() => {
     // It can be asked for once.
     if (window.location.hash !== SECOND_STEP) return
-    replaceFragment('')
+    replaceFragment(takeFragment())
     void run(askSecondStep)
   })
   useEffect(() => {
