@@ -81,15 +81,3 @@ export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCen
   /** An ISO instant; null for all but one-time ones. */
   startDate: string | null
 }
-
-/** The place in which such fields are edited, with the parts of the editor. */
-export interface ItemEditorProps {
-  kind: CashFlowKind
-  /** The fields to begin with. */
-  start: ItemFields
-  /** Shows what is missing too, before it was asked for. */
-  showsProblems: boolean
-  /** Called with each change; with null while they cannot be saved as they are. */
-  onChange: (fields: ItemFields | null) => void
-  onDone: () => void
-}

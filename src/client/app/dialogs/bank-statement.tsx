@@ -1,7 +1,5 @@
 import { flushSync } from 'react-dom'
-import { PreviewGraph } from '../../plan/graph/preview-graph.tsx'
 import { BankStatementDialog } from '../../features/bank-statement/bank-statement-dialog.tsx'
-import { ItemEditor } from '../../plan/editor/item-editor.tsx'
 import { useAdd } from '../../plan/editor-links.ts'
 
 interface BankStatementProps {
@@ -20,12 +18,6 @@ export function BankStatement({ onClose, onSaved = onClose, onByHand }: BankStat
     add()
   }
   return (
-    <BankStatementDialog
-      onClose={onClose}
-      onSaved={onSaved}
-      onByHand={onByHand ?? addByHand}
-      Graph={PreviewGraph}
-      Editor={ItemEditor}
-    />
+    <BankStatementDialog onClose={onClose} onSaved={onSaved} onByHand={onByHand ?? addByHand} />
   )
 }

@@ -14,7 +14,9 @@ export const DayDialog = lazyScreen(() =>
 const AffordDialog = lazyScreen(() =>
   import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
 )
-const CheckIn = lazyScreen(() => import('./checking-in.tsx').then((file) => file.CheckIn))
+const CheckInDialog = lazyScreen(() =>
+  import('../../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
+)
 const WhatIsComing = lazyScreen<WhatIsComingProps>(() =>
   import('./what-is-coming.tsx').then((file) => file.WhatIsComing),
 )
@@ -45,7 +47,7 @@ export function PlanDialogs({ isDayDocked = false, children }: PlanDialogsProps)
       showComing: () =>
         open(WhatIsComing, () => openAt({ tab: 'balance', list: 'coming', day: null })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
-      checkIn: () => open(CheckIn, () => openAt({ dialog: 'check-in' })),
+      checkIn: () => open(CheckInDialog, () => openAt({ dialog: 'check-in' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
   }, [openOnceLoaded, isDayDocked])
@@ -56,7 +58,7 @@ export function PlanDialogs({ isDayDocked = false, children }: PlanDialogsProps)
         <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />
       )}
       {opened === 'afford' && <AffordDialog onClose={close} />}
-      {opened === 'check-in' && <CheckIn onClose={close} />}
+      {opened === 'check-in' && <CheckInDialog onClose={close} />}
       {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
     </>
   )

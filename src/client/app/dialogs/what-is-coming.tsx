@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { ComingDialog } from '../../features/coming/coming-dialog.tsx'
 
 export interface WhatIsComingProps {
@@ -12,7 +11,7 @@ export interface WhatIsComingProps {
 export function WhatIsComing({ onClose, children }: WhatIsComingProps) {
   return (
     <>
-      <ComingDialog MarkDone={MarkDoneButton} onClose={onClose} />
+      <ComingDialog onClose={onClose} />
       {children}
     </>
   )

@@ -13,11 +13,11 @@ import { useSinglePress } from '../../ui/use-single-press.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatWeekdayAhead } from '../../words/dates.ts'
-import { type ReviewParts, StatementReview } from '../../plan/statement/review/statement-review.tsx'
+import { StatementReview } from '../../plan/statement/review/statement-review.tsx'
 import { type Review, useReview } from '../../plan/statement/review/use-review.ts'
 import { StatementSource } from '../../plan/statement/source/statement-source.tsx'
 
-interface BankStatementDialogProps extends ReviewParts {
+interface BankStatementDialogProps {
   onClose: () => void
   onSaved: () => void
   /** Leads to adding items without a statement. */
@@ -28,8 +28,7 @@ interface BankStatementDialogProps extends ReviewParts {
 const SILENT_MS = 500
 
 /** Makes a plan from the statement of a bank [behaviour: Bank statements]. */
-export function BankStatementDialog(props: BankStatementDialogProps) {
-  const { onClose, onSaved, onByHand, ...parts } = props
+export function BankStatementDialog({ onClose, onSaved, onByHand }: BankStatementDialogProps) {
   const scope = useFixedScope(onClose)
   const review = useReview(scope, onSaved)
   const { query, found, isSaving } = review
@@ -98,7 +97,7 @@ export function BankStatementDialog(props: BankStatementDialogProps) {
             className="flex flex-col gap-5"
             onSubmit={submit}
           >
-            <StatementReview account={scope.account} review={review} {...parts} />
+            <StatementReview account={scope.account} review={review} />
           </form>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
@@ -17,24 +17,16 @@ import { useItemChanges } from './items/item-changes.ts'
 import { describeFit } from './items/open-item-groups.ts'
 import { OpenItemList } from './items/open-item-list.tsx'
 import { describeBalance } from './statement/answers-by-statement.ts'
-import { BesidePlan, type NewItemsProps } from './statement/beside-plan.tsx'
-import { StatementEntry, type StatementSourceProps } from './statement/statement-entry.tsx'
+import { BesidePlan } from './statement/beside-plan.tsx'
+import { StatementEntry } from './statement/statement-entry.tsx'
 import { useByStatement } from './statement/use-by-statement.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-interface CheckInDialogProps {
-  onClose: () => void
-  /** Reads the files of a statement. */
-  StatementSource: ComponentType<StatementSourceProps>
-  /** Lists what repeats in a statement. */
-  NewItems: ComponentType<NewItemsProps>
-}
-
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
-export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDialogProps) {
+export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const scope = useFixedScope(onClose)
   const { account } = scope
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
@@ -127,11 +119,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
       )}
       {isReady && (
         <div className="flex flex-col gap-5">
-          <StatementEntry
-            account={account}
-            matching={byStatement}
-            StatementSource={StatementSource}
-          />
+          <StatementEntry account={account} matching={byStatement} />
           <form
             ref={formRef}
             id={formId}
@@ -188,12 +176,7 @@ export function CheckInDialog({ onClose, StatementSource, NewItems }: CheckInDia
                 />
               )}
             </section>
-            <BesidePlan
-              byStatement={byStatement}
-              today={today}
-              showsProblems={showsProblems}
-              NewItems={NewItems}
-            />
+            <BesidePlan byStatement={byStatement} today={today} showsProblems={showsProblems} />
             <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
               <h3 className="font-semibold">How good is the forecast?</h3>
               <Forecast account={account} />

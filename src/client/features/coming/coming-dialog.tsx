@@ -10,31 +10,19 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { ComingList } from './coming-list.tsx'
-import type { MarkDoneControl } from './coming-row.tsx'
 import { useComing } from './use-coming.ts'
 
-interface ComingDialogProps {
-  /** Renders the button that marks an item as done. */
-  MarkDone: MarkDoneControl
-  onClose: () => void
-}
-
 /** The pending items of the next 30 days, over the month's end, after those that are late [behaviour: Coming up list]. */
-export function ComingDialog({ MarkDone, onClose }: ComingDialogProps) {
+export function ComingDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   return (
     <Dialog title="Coming up" onClose={onClose} isWide focusesField={false}>
-      <ComingItems account={account} MarkDone={MarkDone} />
+      <ComingItems account={account} />
     </Dialog>
   )
 }
 
-interface ComingItemsProps {
-  account: AccountRef
-  MarkDone: MarkDoneControl
-}
-
-function ComingItems({ account, MarkDone }: ComingItemsProps) {
+function ComingItems({ account }: { account: AccountRef }) {
   const query = useComing(account)
   const isBehind = useIsBehind(account)
   const end = useRef<HTMLParagraphElement>(null)
@@ -61,7 +49,7 @@ function ComingItems({ account, MarkDone }: ComingItemsProps) {
     )
   return (
     <div data-behind={isBehind || undefined} className="flex flex-col gap-6">
-      <ComingList items={items} today={first.today} MarkDone={MarkDone} />
+      <ComingList items={items} today={first.today} />
       <ShowMore of="items" query={more} onEnd={() => end.current?.focus()} />
       <p ref={end} tabIndex={-1} className="sr-only">
         {!more.hasNextPage && 'That is all of the next 30 days.'}

@@ -7,22 +7,20 @@ import { Card } from '../../ui/card.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { type ComingDay, daysOf } from './coming-days.ts'
-import { ComingRow, type MarkDoneControl } from './coming-row.tsx'
+import { ComingRow } from './coming-row.tsx'
 
 interface ComingListProps {
   items: ComingItem[]
   /** YYYY-MM-DD */
   today: string
-  MarkDone: MarkDoneControl
 }
 
 /** Late items first, then those from today on; each day with the balance after it. */
-export function ComingList({ items, today, MarkDone }: ComingListProps) {
+export function ComingList({ items, today }: ComingListProps) {
   const { checkIn } = usePlanLinks()
   const days = useMemo(() => daysOf(items), [items])
   const late = days.filter(({ on }) => on < today)
   const ahead = days.filter(({ on }) => on >= today)
-  const rest = { today, MarkDone }
   return (
     <div data-coming className="@container flex flex-col gap-5">
       {late.length > 0 && (
@@ -36,12 +34,12 @@ export function ComingList({ items, today, MarkDone }: ComingListProps) {
           }
           tone="text-warning"
         >
-          <Days {...rest} days={late} />
+          <Days today={today} days={late} />
         </Section>
       )}
       {ahead.length > 0 && (
         <Section title="From today" hint="The next 30 days">
-          <Days {...rest} days={ahead} />
+          <Days today={today} days={ahead} />
         </Section>
       )}
     </div>
@@ -73,27 +71,19 @@ function Section({ title, hint, action, tone = '', children }: SectionProps) {
 const COLUMNS =
   '@xl:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
 
-function Days({ days, ...rest }: { days: ComingDay[]; today: string; MarkDone: MarkDoneControl }) {
+function Days({ days, today }: { days: ComingDay[]; today: string }) {
   return (
     <Card className="overflow-clip">
       <ul className={`divide-y divide-line @xl:grid @xl:gap-x-3 ${COLUMNS}`}>
         {days.map((day) => (
-          <Day key={day.on} day={day} {...rest} />
+          <Day key={day.on} day={day} today={today} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Day({
-  day: { on, balanceCents, items },
-  today,
-  MarkDone,
-}: {
-  day: ComingDay
-  today: string
-  MarkDone: MarkDoneControl
-}) {
+function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; today: string }) {
   const { openDay, explain } = usePlanLinks()
   const isToday = on === today
   return (
@@ -122,7 +112,7 @@ function Day({
       </h4>
       <ul className="col-span-full row-start-2 grid gap-y-1 @xl:col-span-3 @xl:col-start-2 @xl:row-start-1 @xl:grid-cols-subgrid desk:gap-y-0">
         {items.map((item) => (
-          <ComingRow key={keyOf(item)} item={item} MarkDone={MarkDone} />
+          <ComingRow key={keyOf(item)} item={item} />
         ))}
       </ul>
       <div className="flex min-h-11 items-center justify-end self-end desk:min-h-9">

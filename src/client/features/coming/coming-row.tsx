@@ -1,26 +1,13 @@
-import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
-import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
+import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 
-interface MarkedItem {
-  scope: WriteScope
-  occurrence: Occurrence
-  /** The id of the element that names the item. */
-  nameId: string
-}
-
-export type MarkDoneControl = ComponentType<MarkedItem>
-
-interface ComingRowProps {
-  item: ComingItem
-  MarkDone: MarkDoneControl
-}
-
 /** An item of a day: its name, its amount and the button that marks it as done, with which it leaves the list. */
-export function ComingRow({ item, MarkDone }: ComingRowProps) {
+export function ComingRow({ item }: { item: ComingItem }) {
   const scope = useWriteScope()
   const nameId = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -36,7 +23,7 @@ export function ComingRow({ item, MarkDone }: ComingRowProps) {
         {item.name}
       </span>
       <Money signed cents={signedAmountCents(item)} className="text-right" />
-      <MarkDone scope={scope} occurrence={occurrence} nameId={nameId} />
+      <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
-import type { ItemEditorProps, ItemFields } from '../editor-links.ts'
+import type { ItemFields } from '../editor-links.ts'
 import { changeFailure } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
@@ -26,6 +27,17 @@ import {
 } from './cash-flow-draft.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
 import { isolated } from '../../words/isolated.ts'
+
+interface ItemEditorProps {
+  kind: CashFlowKind
+  /** The fields to begin with. */
+  start: ItemFields
+  /** Shows what is missing too, before it was asked for. */
+  showsProblems: boolean
+  /** Called with each change; with null while they cannot be saved as they are. */
+  onChange: (fields: ItemFields | null) => void
+  onDone: () => void
+}
 
 /** The fields of the wizard in one place, for what is not in the plan yet [behaviour: Bank statements]. */
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {

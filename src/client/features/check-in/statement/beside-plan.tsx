@@ -1,29 +1,22 @@
-import type { ComponentType } from 'react'
-import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
-import type { Proposal } from '../../../../shared/statements/proposal.ts'
-import type { Statement } from '../../../../shared/statements/statement.ts'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { ChangedPrices } from './changed-prices.tsx'
 import { UnplannedLines } from './unplanned-lines.tsx'
 import type { ByStatement } from './use-by-statement.ts'
 
-export interface NewItemsProps {
-  proposals: readonly Proposal[]
-  statement: Pick<Statement, 'to' | 'closing'>
-  today: string
-  showsProblems: boolean
-  /** Called with the ticked ones; with null while one of them cannot be saved as it is. */
-  onChange: (created: CreatedCashFlow[] | null) => void
-}
+const NewItems = lazyScreen(
+  () => import('../../../plan/statement/review/new-items.tsx').then(({ NewItems }) => NewItems),
+  { loading: <Spinner label="Loading what is new" /> },
+)
 
 interface BesidePlanProps {
   byStatement: ByStatement
   today: string
   showsProblems: boolean
-  NewItems: ComponentType<NewItemsProps>
 }
 
 /** The part of a statement that the plan has not: other prices, what repeats, and the rest. */
-export function BesidePlan({ byStatement, today, showsProblems, NewItems }: BesidePlanProps) {
+export function BesidePlan({ byStatement, today, showsProblems }: BesidePlanProps) {
   const { found, flows, priceChanges, edits, edit } = byStatement
   if (!found) return null
   const { match, statement } = found

@@ -1,31 +1,29 @@
 import { FileUp } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { useLasting } from '../../../browser/use-settled.ts'
-import type { ReadStatement } from '../../../server/statement-calls.ts'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { ByStatement } from './use-by-statement.ts'
 
+const StatementSource = lazyScreen(() =>
+  import('../../../plan/statement/source/statement-source.tsx').then(
+    ({ StatementSource }) => StatementSource,
+  ),
+)
+
 interface StatementEntryProps {
   account: AccountRef
   matching: Pick<ByStatement, 'isMatching' | 'failure' | 'take' | 'compareAgain'>
-  /** Reads the files of a statement. */
-  StatementSource: ComponentType<StatementSourceProps>
-}
-
-export interface StatementSourceProps {
-  account: AccountRef
-  dropped?: File[] | undefined
-  onRead: (read: ReadStatement | null) => void
 }
 
 /** Before it is said what is happening. */
 const SILENT_MS = 500
 
 /** Takes the bank's answers from its file, which is chosen, or dropped anywhere on the page. */
-export function StatementEntry({ account, matching, StatementSource }: StatementEntryProps) {
+export function StatementEntry({ account, matching }: StatementEntryProps) {
   const { isMatching, failure, take, compareAgain } = matching
   const isLong = useLasting(isMatching, SILENT_MS)
   /** The files that were dropped to open it; null while it is closed. */

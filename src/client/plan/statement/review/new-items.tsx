@@ -1,9 +1,8 @@
-import { type ComponentType, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
 import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
-import type { ItemEditorProps } from '../../editor-links.ts'
 import { ProposalGroup } from './proposal-group.tsx'
 import { type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
 import { leaveRow } from './use-review.ts'
@@ -14,7 +13,6 @@ interface NewItemsProps {
   statement: Pick<Statement, 'to' | 'closing'>
   today: string
   showsProblems: boolean
-  Editor: ComponentType<ItemEditorProps>
   /** Called with the ticked ones; with null while one of them cannot be saved as it is. */
   onChange: (created: CreatedCashFlow[] | null) => void
 }

@@ -1,17 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { PlanPreview } from '../../../../shared/statements/plan-preview.ts'
 import { Money } from '../../../ui/money-amount.tsx'
-
-/** The balances of the days ahead, in cents, from today on. */
-export interface DaysAhead {
-  from: string
-  today: string
-  balancesCents: number[]
-  bufferCents: number
-}
-
-export type DaysGraph = ComponentType<{ days: DaysAhead }>
+import { PreviewGraph } from '../../graph/preview-graph.tsx'
 
 interface PlanAheadProps {
   /** Undefined until it is known. */
@@ -22,14 +13,13 @@ interface PlanAheadProps {
   bufferCents: number
   /** True if the plan has something before it is added to. */
   hasPlan: boolean
-  Graph: DaysGraph
   /** The field of the balance from which it starts. */
   children: ReactNode
 }
 
 /** The figures and the line of the plan as it will be [behaviour: Bank statements]. */
 export function PlanAhead(props: PlanAheadProps) {
-  const { ahead, isOpenEnded, isBehind, bufferCents, hasPlan, Graph, children } = props
+  const { ahead, isOpenEnded, isBehind, bufferCents, hasPlan, children } = props
   const days = useMemo(
     () =>
       ahead && {
@@ -61,7 +51,7 @@ export function PlanAhead(props: PlanAheadProps) {
         </dl>
       </div>
       <div className={`flex min-h-71 flex-col sm:min-h-75 ${fade}`}>
-        {days && !isOpenEnded && <Graph days={days} />}
+        {days && !isOpenEnded && <PreviewGraph days={days} />}
         {isOpenEnded && (
           <p className="m-auto max-w-72 text-center text-ink-soft">
             The next 3 months appear here once you have entered the balance of today.

@@ -5,7 +5,7 @@ import type { ProposalRow, RowEdit } from './proposal-rows.ts'
 
 interface ProposalGroupProps extends Pick<
   ProposalItemProps,
-  'everyday' | 'lastDay' | 'today' | 'showsProblems' | 'Editor'
+  'everyday' | 'lastDay' | 'today' | 'showsProblems'
 > {
   title: string
   hint?: string

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { EverydaySpending } from '../../../../shared/statements/proposal.ts'
-import type { ItemEditorProps } from '../../editor-links.ts'
+import { ItemEditor } from '../../editor/item-editor.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
@@ -23,14 +23,13 @@ export interface ProposalItemProps {
   today: string
   isEdited: boolean
   showsProblems: boolean
-  Editor: ComponentType<ItemEditorProps>
   onEdit: (isEdited: boolean) => void
   onChange: (edit: RowEdit) => void
 }
 
 /** One proposal: its tick, name, amount, schedule and reasons; its fields unfold in place [behaviour: Bank statements]. */
 export function ProposalItem(props: ProposalItemProps) {
-  const { row, planned, everyday, lastDay, today, isEdited, Editor, onEdit, onChange } = props
+  const { row, planned, everyday, lastDay, today, isEdited, onEdit, onChange } = props
   const { key, kind, fields, isTicked, proposal, changedId } = row
   const { name } = fields
   const editRef = useRef<HTMLButtonElement>(null)
@@ -79,7 +78,7 @@ export function ProposalItem(props: ProposalItemProps) {
       </div>
       {isEdited && (
         <div className="my-2 rounded-card border border-line-strong bg-surface p-3 sm:ml-7 sm:p-4">
-          <Editor
+          <ItemEditor
             kind={kind}
             start={fields}
             showsProblems={props.showsProblems}

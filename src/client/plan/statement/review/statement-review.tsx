@@ -1,34 +1,26 @@
-import type { ComponentType } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
-import type { ItemEditorProps } from '../../editor-links.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
 import { LeftOut } from './left-out.tsx'
-import { type DaysGraph, PlanAhead } from './plan-ahead.tsx'
+import { PlanAhead } from './plan-ahead.tsx'
 import { ProposalGroup } from './proposal-group.tsx'
 import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
 import { StartingField } from './starting-field.tsx'
 import type { Review } from './use-review.ts'
 import { isolated } from '../../../words/isolated.ts'
 
-/** The parts of other features that a review is made from. */
-export interface ReviewParts {
-  Graph: DaysGraph
-  Editor: ComponentType<ItemEditorProps>
-}
-
-interface StatementReviewProps extends ReviewParts {
+interface StatementReviewProps {
   account: AccountRef
   review: Review
 }
 
 /** Shows what was found in a statement, and the plan that it makes [behaviour: Bank statements]. */
-export function StatementReview({ account, review, Graph, Editor }: StatementReviewProps) {
+export function StatementReview({ account, review }: StatementReviewProps) {
   const { found, rows, today, point, text, editedKey, showsProblems } = review
   const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
   const plan = usePlan(account)
@@ -39,7 +31,6 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
     lastDay: lastSpokenDay(found, today),
     today,
     showsProblems,
-    Editor,
     editedKey,
     plannedOf: ({ proposal }: ProposalRow) => (proposal ? plannedOf(proposal) : undefined),
     onEdit: review.edit,
@@ -58,7 +49,6 @@ export function StatementReview({ account, review, Graph, Editor }: StatementRev
           isBehind={review.isBehind}
           bufferCents={bufferCents}
           hasPlan={plan.hasItems}
-          Graph={Graph}
         >
           <StartingField
             closing={found.closing}
