@@ -62,7 +62,7 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
       ...examplePlanChanges(expenseId),
       learn: [{ kind: 'expense', id: expenseId, bankNames: ['HOME RENT', 'HOME'] }],
     }),
-    optional: ['accountId', 'timeZone', 'onDate', 'create', 'change', 'learn'],
+    optional: ['accountId', 'timeZone', 'checkInId', 'onDate', 'create', 'change', 'learn'],
   },
   'account.undoCheckIn': {
     input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),

@@ -2,6 +2,7 @@
 import type { TRPCLink } from '@trpc/client'
 import type { inferRouterInputs } from '@trpc/server'
 import { tap } from '@trpc/server/observable'
+import { useRef } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { createUuid } from '../browser/random-uuid.ts'
 import { currentUserId } from '../session/browser-session.ts'
@@ -9,7 +10,7 @@ import { statusOf } from './call-error.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
 
-/** The paths of the procedures whose input can have the field. */
+/** The paths of the procedures that take such an id. */
 type PathWith<Field extends string> = {
   [R in keyof Inputs & string]: {
     [P in keyof Inputs[R] & string]: Inputs[R][P] extends { [F in Field]?: string | undefined }
@@ -20,8 +21,9 @@ type PathWith<Field extends string> = {
   }[keyof Inputs[R] & string]
 }[keyof Inputs & string]
 
-/** The compiler demands each procedure that takes a `requestId`, and no other. */
-const REPEATABLE: Record<PathWith<'requestId'>, 'requestId'> = {
+/** The compiler demands every procedure that takes a `requestId` or a `checkInId`, and no other. */
+const ID_FIELDS: Record<PathWith<'requestId'>, 'requestId'> &
+  Record<PathWith<'checkInId'>, 'checkInId'> & { 'import.run': 'importId' } = {
   'income.create': 'requestId',
   'income.update': 'requestId',
   'expense.create': 'requestId',
@@ -31,6 +33,8 @@ const REPEATABLE: Record<PathWith<'requestId'>, 'requestId'> = {
   'account.create': 'requestId',
   'account.moveCashFlows': 'requestId',
   'account.copyCashFlows': 'requestId',
+  'account.checkIn': 'checkInId',
+  'import.run': 'importId',
 }
 
 /** The ids of changes without an answer, by user, path and input. */
@@ -45,7 +49,7 @@ export function mayBeMade(error: unknown): boolean {
 export const onceLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) => {
-    const field = (REPEATABLE as Record<string, string>)[op.path]
+    const field = (ID_FIELDS as Record<string, string>)[op.path]
     const input = op.input as Record<string, unknown>
     if (field === undefined || input[field] !== undefined) return next(op)
     const key = JSON.stringify([currentUserId(), op.path, input])
@@ -62,44 +66,28 @@ export const onceLink: TRPCLink<AppRouter> =
     )
   }
 
-/** A change without an answer: the server may have made it, or not. */
-export interface Unanswered {
-  requestId: string
-  /** The JSON of each input that was sent with the id. */
-  inputs: string[]
-}
-
 /**
- * Sends a change with an id, and with the same one until an answer comes.
- *
- * @param memory what has no answer yet; the caller keeps it as long as a press is the same one
- * @param align brings what was made in line with the input, where it may be what another input, sent before without an
- *   answer, has made. Without it, another input is another change.
- * @throws the error of the call.
+ * Sends what was prepared for a press, and the same again until there is an answer: prepared again, it would be another
+ * one, since the first may have changed the plan.
  */
-export async function sendOnce<Input extends object, Answer>(
-  memory: { current: Unanswered | null },
-  send: (input: Input & { requestId: string }) => Promise<Answer>,
-  input: Input,
-  align?: (made: Answer) => Promise<Answer>,
-): Promise<Answer> {
-  const text = JSON.stringify(input)
-  const before = memory.current
-  const isAgain = before !== null && (align !== undefined || before.inputs.includes(text))
-  const { requestId, inputs } = isAgain ? before : { requestId: createUuid(), inputs: [] }
-  // Before it is sent: the page may be left before the answer comes.
-  memory.current = { requestId, inputs: [...inputs, text] }
-  let isMade = false
-  try {
-    const made = await send({ ...input, requestId })
-    isMade = true
-    const isOther = inputs.some((each) => each !== text)
-    const answer = align && isOther ? await align(made) : made
-    memory.current = null
-    return answer
-  } catch (error) {
-    // A change that was made and is gone is another one from then on.
-    if (isMade ? statusOf(error) === 404 : !mayBeMade(error)) memory.current = null
-    throw error
+export function usePrepared<Input>() {
+  const kept = useRef<{ said: unknown[]; input: Input }>(null)
+  /** @param said as long as these are the same values, it is the same press */
+  return async <Answer>(
+    said: unknown[],
+    prepare: () => Input | Promise<Input>,
+    send: (input: Input) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const isSame = kept.current?.said.every((value, place) => value === said[place])
+    const { input } = (kept.current =
+      isSame && kept.current ? kept.current : { said, input: await prepare() })
+    try {
+      const answer = await send(input)
+      kept.current = null
+      return answer
+    } catch (error) {
+      if (!mayBeMade(error)) kept.current = null
+      throw error
+    }
   }
 }

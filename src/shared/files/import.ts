@@ -18,6 +18,8 @@ export interface ImportResult {
   errors: string[]
   /** The number of their occurrences that were marked done; absent without `doneThrough`. */
   doneCount?: number
+  /** By this it is undone; absent when nothing was written. */
+  importId?: string
   /** The account's revision afterwards; absent when nothing was written. */
   revision?: number
 }

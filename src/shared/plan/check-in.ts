@@ -82,7 +82,7 @@ export const checkInInput = z
     ...accountScope,
     timeZone: timeZoneField,
     /** Chosen by the client: a check-in that is sent again with it does nothing. */
-    checkInId: z.uuid('The id of the check-in must be a UUID.'),
+    checkInId: z.uuid('The id of the check-in must be a UUID.').optional(),
     /** The account's, when its open items were read. */
     revision: z
       .int({ error: 'The revision must be a whole number.' })

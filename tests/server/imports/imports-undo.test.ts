@@ -108,7 +108,8 @@ describe('imports', () => {
 
   it('add nothing when they are sent again with the same id, and get the same answer', async () => {
     const choices = { importDuplicates: true, importId: ID }
-    const { revision: _, ...first } = await run(HOUSEHOLD, choices)
+    const { revision: _, importId, ...first } = await run(HOUSEHOLD, choices)
+    expect(importId).toBe(ID)
     expect(first).toMatchObject({ success: 4, failed: 1, skipped: 0 })
     expect(await run(HOUSEHOLD, choices)).toMatchObject(first)
     expect(await list()).toHaveLength(4)

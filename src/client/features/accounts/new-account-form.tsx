@@ -2,10 +2,12 @@
 import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { cleanName } from '../../../shared/name.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
-import { serverSentence } from '../../server/call-error.ts'
-import { sendOnce, type Unanswered } from '../../server/once-link.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { mayBeMade } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
@@ -18,8 +20,8 @@ interface Typed {
   balance: string
   /** The account whose plan it starts with; null for an empty one. */
   copyOf: AccountRef | null
-  /** A press without an answer: sent again, it is made once. */
-  unanswered: { current: Unanswered | null }
+  /** Null until it is sent, and after a refusal: by this id it is made once, whatever is typed meanwhile. */
+  requestId: string | null
 }
 
 /** @param again the words on the button that is to be pressed again when no answer came. */
@@ -28,15 +30,17 @@ export function useNewAccount(again: string) {
     name: '',
     balance: '',
     copyOf: null,
-    unanswered: { current: null },
+    requestId: null,
   }))
-  const { name, balance, copyOf, unanswered } = typed
+  const { name, balance, copyOf } = typed
   const balanceRef = useRef<HTMLInputElement>(null)
   const { put } = useAccountList()
   const { mutateAsync: create } = trpc.account.create.useMutation()
   const { mutateAsync: update } = trpc.account.update.useMutation()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+
+  const change = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
 
   /** Makes the account; answers null where it was not made, and the form says why. */
   async function save(): Promise<Account | null> {
@@ -46,20 +50,23 @@ export function useNewAccount(again: string) {
       balanceRef.current?.focus()
       return null
     }
-    const fields = { name, startingBalanceCents: cents ?? 0, timeZone: browserTimeZone() }
+    const startingBalanceCents = cents ?? 0
+    const fields = { name, startingBalanceCents, timeZone: browserTimeZone() }
+    const requestId = typed.requestId ?? createUuid()
+    change({ requestId })
     setIsSaving(true)
     setFailure(null)
+    let made: Account | undefined
     try {
-      const account = await sendOnce(
-        unanswered,
-        create,
-        { ...fields, ...(copyOf !== null && { copyOf }) },
-        ({ id }) => update({ ...fields, id }),
-      )
+      made = await create({ ...fields, ...(copyOf !== null && { copyOf }), requestId })
+      const isAsTyped =
+        made.name === cleanName(name.trim()) && made.startingBalanceCents === startingBalanceCents
+      const account = isAsTyped ? made : await update({ ...fields, id: made.id })
       forget()
       await put(account)
       return account
     } catch (error) {
+      if (statusOf(error) === 404 || (!made && !mayBeMade(error))) change({ requestId: null })
       setFailure(
         serverSentence(error) ??
           `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
@@ -70,7 +77,6 @@ export function useNewAccount(again: string) {
     }
   }
 
-  const change = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
   return { typed, change, balanceRef, save, isSaving, failure, forget }
 }
 
@@ -78,7 +84,7 @@ type NewAccount = ReturnType<typeof useNewAccount>
 
 export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
   const { data: accounts = [] } = trpc.account.list.useQuery()
-  const { name, balance, copyOf, unanswered } = typed
+  const { name, balance, copyOf, requestId } = typed
   return (
     <>
       <TextField
@@ -95,7 +101,7 @@ export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
         hint="Its incomes and expenses. What was due this month before today counts as done."
         value={copyOf ?? ''}
         // It may have been made with this one.
-        disabled={unanswered.current !== null}
+        disabled={requestId !== null}
         options={[
           { value: 'personal', label: PERSONAL_ACCOUNT_NAME },
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),

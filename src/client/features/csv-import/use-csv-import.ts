@@ -1,4 +1,4 @@
-import type { ImportResult, RunImportInput } from '../../../shared/files/import.ts'
+import type { ImportResult } from '../../../shared/files/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
@@ -32,19 +32,19 @@ export function useCsvImport(onLeave: () => void) {
   })
   const run = trpc.import.run.useMutation({
     trpc: { context: CONTEXT },
-    onSuccess: (result, sent) => {
-      if (!wizardOpen.current) offerUndo(result, sent)
+    onSuccess: (result) => {
+      if (!wizardOpen.current) offerUndo(result)
     },
     onError: (error) => showIfClosed(importFailure(error)),
   })
 
   /** For an import whose result the wizard no longer shows. */
-  function offerUndo(result: ImportResult, sent: SentImport) {
-    const { success, doneCount = 0 } = result
+  function offerUndo(result: ImportResult) {
+    const { success, doneCount = 0, importId = '' } = result
     if (success === 0) return void showToast({ text: importedSentence(result) })
     const undoImport = async () => {
       focusMain()
-      const undone = await undo.mutateAsync(undoOf(sent))
+      const undone = await undo.mutateAsync({ ...scope, importId })
       showToast({ text: undoneSentence(undone, doneCount) })
     }
     offer(importedSentence(result), undoImport, {
@@ -55,13 +55,6 @@ export function useCsvImport(onLeave: () => void) {
   }
 
   return { check, run, undo, offerUndo, scope }
-}
-
-type SentImport = Pick<RunImportInput, 'account' | 'accountId' | 'importId'>
-
-/** The input of undoing an import: the same account, and the import's id. */
-export function undoOf({ account, accountId, importId = '' }: SentImport) {
-  return { account, accountId, importId }
 }
 
 /** "Imported 12 items, and marked 8 of their dates done. 2 rows were wrong." */

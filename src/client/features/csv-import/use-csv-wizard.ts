@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type ColumnField,
@@ -15,11 +15,10 @@ import {
 } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { isTokenStored } from '../../session/browser-session.ts'
-import { createUuid } from '../../browser/random-uuid.ts'
 import { addDays, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
-import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'
+import { importFailure, undoFailure, useCsvImport } from './use-csv-import.ts'
 
 export const CSV_STEPS = [
   { id: 'upload', name: 'Upload', next: 'Continue' },
@@ -42,8 +41,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [saidInBalance, setSaidInBalance] = useState<boolean | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** Stays the same when an import is sent again, because it may have succeeded, and only its answer got lost. */
-  const importId = useRef('')
   const { check, run, undo, offerUndo, scope } = useCsvImport(close)
 
   const doneThrough = doneThroughOn(useToday())
@@ -112,7 +109,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     if (!canCall()) return
     const choices = {
       importDuplicates,
-      importId: importId.current,
       // As it was previewed, even if it is another day meanwhile.
       doneThrough: isInBalance ? check.variables?.doneThrough : null,
     }
@@ -130,7 +126,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
           'Please choose a column where several have the same name, or “Not mapped”.',
         )
       show(2)
-      importId.current = createUuid()
       setSaidInBalance(null)
       sendCheck(sheet)
     }
@@ -141,8 +136,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
 
   function chooseDuplicates(choice: boolean) {
     setImportDuplicates(choice)
-    // With another choice it is another import, not the same one sent again.
-    importId.current = createUuid()
     run.reset()
     // Other dates may have happened.
     if (sheet && checked && checked.skipped > 0) sendCheck(sheet, choice)
@@ -150,19 +143,19 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
 
   function chooseInBalance(choice: boolean) {
     setSaidInBalance(choice)
-    importId.current = createUuid()
     run.reset()
   }
 
   function undoImport() {
-    if (!run.variables || !canCall()) return
-    undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
+    const importId = run.data?.importId
+    if (importId === undefined || !canCall()) return
+    undo.mutate({ ...scope, importId }, { onSuccess: () => headingRef.current?.focus() })
   }
 
   function close() {
     onClose()
     const isUndone = undo.isPending || undo.isSuccess
-    if (run.data && run.variables && !isUndone) offerUndo(run.data, run.variables)
+    if (run.data && !isUndone) offerUndo(run.data)
   }
 
   function goBack() {

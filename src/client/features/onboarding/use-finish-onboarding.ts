@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
-import { createUuid } from '../../browser/random-uuid.ts'
+import { useState } from 'react'
+import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useToday } from '../../server/use-today.ts'
-import { statusOf } from '../../server/call-error.ts'
+import { usePrepared } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { HappenedItems } from './use-happened-items.ts'
@@ -18,8 +18,7 @@ export function useFinishOnboarding(onClose: () => void) {
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
   const [isFinishing, setIsFinishing] = useState(false)
   const answered = useAnsweredBalance('personal', useToday())
-  // Sent again after no answer, it counts once. What is due may have changed by then: by this very check-in, if it arrived.
-  const attempt = useRef<{ said: string; input: Parameters<typeof checkIn>[0] }>(null)
+  const sendPrepared = usePrepared<CheckInInput>()
 
   async function remember() {
     await setUser(await update.mutateAsync({ onboarded: true }))
@@ -40,31 +39,19 @@ export function useFinishOnboarding(onClose: () => void) {
     setIsFinishing(true)
     try {
       if (balanceCents !== null && query.data !== undefined) {
-        const said = JSON.stringify([balanceCents, ...ticks])
-        if (attempt.current?.said !== said) {
-          const { revision } = query.data
-          const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
-          attempt.current = {
-            said,
-            input: {
-              account: 'personal',
-              accountId,
-              timeZone: browserTimeZone(),
-              checkInId: createUuid(),
-              revision,
-              balanceCents,
-              done,
-              skipped: [],
-              moved: [],
-            },
-          }
-        }
-        try {
-          await checkIn(attempt.current.input)
-        } catch (error) {
-          if (statusOf(error) !== null) attempt.current = null
-          throw error
-        }
+        const { revision } = query.data
+        const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
+        const prepare = () => ({
+          account: 'personal' as const,
+          accountId,
+          timeZone: browserTimeZone(),
+          revision,
+          balanceCents,
+          done,
+          skipped: [],
+          moved: [],
+        })
+        await sendPrepared([JSON.stringify([balanceCents, ...ticks])], prepare, checkIn)
         answered.answer(balanceCents)
       }
       await remember()

@@ -1,7 +1,6 @@
 /** The state of "What if" while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
-import type { Unanswered } from '../../server/once-link.ts'
 
 /** A change with its switch. Switched off it stays in the list, and counts for nothing. */
 export interface DraftChange {
@@ -20,6 +19,13 @@ export interface OpenedScenario {
   changes: DraftChange[]
 }
 
+/** A press without an answer, by which changes may have been made real. */
+interface Unanswered {
+  requestId: string
+  /** The JSON of what was sent. */
+  inputs: string[]
+}
+
 /** The changes that one user tries on one account, in this browser. */
 export interface Draft {
   user: number
@@ -31,7 +37,6 @@ export interface Draft {
   /** The changes that belong to no kept scenario. */
   unkept: DraftChange[]
   opened: OpenedScenario[]
-  /** Changes that were made real, without an answer. */
   unanswered?: Unanswered | null
 }
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useTryCashFlow } from '../../plan/editor-links.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
-import type { Unanswered } from '../../server/once-link.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useWhatIfLinks, type WhatIfStart } from '../../plan/what-if-links.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -143,12 +143,12 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     [find, replace, tryCashFlow],
   )
 
-  const unanswered = useRef<Unanswered | null>(null)
+  const [copyId] = useState(() => ({ current: createUuid() }))
 
   /** Of two versions, keeps this one as a scenario of its own. */
   async function keepCopy() {
     const name = `My ${saving.conflict?.name ?? ''}`.slice(0, MAX_NAME)
-    if (await acts.keep(name, items, unanswered, true)) saving.keepTheirs()
+    if (await acts.keep(name, items, copyId, true)) saving.keepTheirs()
   }
 
   const openName = scenarios.scenarios?.find(({ id }) => id === draft.openId)?.name

@@ -2,6 +2,7 @@
  * Check-ins: a person says what the bank says, and what has happened since [behaviour: Check-in]. Money is integer
  * cents.
  */
+import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
@@ -56,7 +57,7 @@ function writeCheckIn(
   input: CheckInInput,
   { onDate, expectedCents }: { onDate: string; expectedCents: number },
 ): Promise<Changed<{ id: number }>> {
-  const { checkInId: clientId, balanceCents, create = [], change = [] } = input
+  const { checkInId: clientId = randomUUID(), balanceCents, create = [], change = [] } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -112,11 +113,12 @@ async function purgeOldestCheckIns(tx: Transaction, accountId: number): Promise<
 }
 
 /** The answer to a check-in of the caller that was made before; null if there is none. */
-function findMade(
+async function findMade(
   { db, user }: Scope,
   accountId: number,
   { checkInId: clientId }: CheckInInput,
 ): Promise<Changed<{ id: number }> | null> {
+  if (clientId === undefined) return null
   return db.read.checkIn.findUnique({
     where: { accountId_userId_clientId: { accountId, userId: user.id, clientId } },
     select: { id: true, revision: true },

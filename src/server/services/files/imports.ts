@@ -174,7 +174,7 @@ async function writeOrCountRows(
   file: CsvFile,
   accountId: number,
   input: RunImportInput,
-): Promise<Pick<ImportResult, 'success' | 'doneCount' | 'revision'>> {
+): Promise<Pick<ImportResult, 'success' | 'doneCount' | 'importId' | 'revision'>> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
   const { skipped, occurredCount } = await previewRows(scope, file, accountId, input)
   return {
@@ -211,7 +211,7 @@ function writeNewRows(
   scope: Scope,
   file: CsvFile,
   input: RunImportInput,
-): Promise<Changed<Pick<ImportResult, 'success' | 'doneCount'>>> {
+): Promise<Changed<Pick<ImportResult, 'success' | 'doneCount' | 'importId'>>> {
   const { dialect } = scope.db
   const { account, importDuplicates, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
@@ -219,7 +219,8 @@ function writeNewRows(
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (made > 0) {
       const where = { cashFlow: { accountId, importId } }
-      return { success: made, ...doneCountOf(input, await tx.completion.count({ where })) }
+      const marks = await tx.completion.count({ where })
+      return { success: made, importId, ...doneCountOf(input, marks) }
     }
     const stored = importDuplicates ? [] : await readStoredCashFlows(tx, accountId)
     const existing = stored.map(toCashFlowRow)
@@ -240,7 +241,7 @@ function writeNewRows(
     }
     const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
     await note({ action: 'importedFile', count, importId }, added.map(toRow))
-    return { success: count, ...doneCountOf(input, markCount) }
+    return { success: count, importId, ...doneCountOf(input, markCount) }
   })
 }
 

@@ -1,9 +1,8 @@
-import { useContext, useId, useRef, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import { PERSONAL_ACCOUNT_NAME, useAccountSettings } from '../../../server/account-settings.ts'
 import { serverSentence } from '../../../server/call-error.ts'
-import { sendOnce, type Unanswered } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../../links/undo-offer.ts'
 import { useFixedScope } from '../../../links/write-scope.ts'
@@ -127,7 +126,6 @@ function useSend(account: AccountRef, onClose: () => void) {
   const offerUndo = useContext(OfferUndoContext)
   const move = trpc.account.moveCashFlows.useMutation()
   const copy = trpc.account.copyCashFlows.useMutation()
-  const unanswered = useRef<Unanswered | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = move.isPending || copy.isPending
 
@@ -136,11 +134,11 @@ function useSend(account: AccountRef, onClose: () => void) {
     try {
       if (act === 'move') {
         const input = { account, toAccount: to, ids }
-        const { revision } = await sendOnce(unanswered, move.mutateAsync, input)
+        const { revision } = await move.mutateAsync(input)
         offerUndo({ account, text: `Moved ${what} to ${isolated(name)}.`, undo: revision })
       } else {
         const input = { account: to, fromAccount: account, ids, timeZone: browserTimeZone() }
-        const { revision } = await sendOnce(unanswered, copy.mutateAsync, input)
+        const { revision } = await copy.mutateAsync(input)
         offerUndo({ account: to, text: `Copied ${what} to ${isolated(name)}.`, undo: revision })
       }
       onClose()

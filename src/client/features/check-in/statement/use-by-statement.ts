@@ -112,7 +112,7 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
 
 export type ByStatement = ReturnType<typeof useByStatement>
 
-export type CheckInFields = Pick<
+type CheckInFields = Pick<
   CheckInInput,
   'done' | 'skipped' | 'moved' | 'onDate' | 'create' | 'change' | 'learn'
 >

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
-import type { Unanswered } from '../../../server/once-link.ts'
+import { createUuid } from '../../../browser/random-uuid.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
@@ -35,7 +35,7 @@ const UNDO_MS = 10_000
 export function DraftActions(props: DraftActionsProps) {
   const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)
-  const unanswered = useRef<Unanswered | null>(null)
+  const requestId = useRef('')
   const [isApplying, setIsApplying] = useState(false)
   const showToast = useToast()
   const openOnceLoaded = useOpen()
@@ -62,12 +62,12 @@ export function DraftActions(props: DraftActionsProps) {
 
   function startNaming() {
     if (goToProblem()) return
-    unanswered.current = null
+    requestId.current = createUuid()
     setIsNaming(true)
   }
 
   async function keep(name: string) {
-    return !goToProblem() && acts.keep(name, items, unanswered)
+    return !goToProblem() && acts.keep(name, items, requestId)
   }
 
   function openDialog() {

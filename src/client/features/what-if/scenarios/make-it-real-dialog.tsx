@@ -19,7 +19,7 @@ import {
   seenIn,
 } from '../changes/change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from '../draft.ts'
-import { useApplyOnce } from './use-apply-once.ts'
+import { useApply } from './use-apply.ts'
 import { useWithoutEffectOfAll } from '../changes/use-without-effect.ts'
 import { Problem } from '../../../ui/problem.tsx'
 
@@ -43,7 +43,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
   const isOpen = useStillOpen()
-  const { apply, isApplying } = useApplyOnce(draft, change)
+  const { apply, isApplying } = useApply(draft, change)
   const { mutateAsync: undoApply } = trpc.scenario.undoApply.useMutation()
   const [failure, setFailure] = useState<string | null>(null)
   const opened = openedIn(draft)

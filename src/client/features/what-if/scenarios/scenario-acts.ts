@@ -1,6 +1,7 @@
-import { useRef } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
-import { sendOnce, type Unanswered } from '../../../server/once-link.ts'
+import { cleanName } from '../../../../shared/name.ts'
+import { createUuid } from '../../../browser/random-uuid.ts'
+import { statusOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
@@ -8,6 +9,7 @@ import {
   closeScenario,
   type Draft,
   type DraftChange,
+  isSame,
   type OpenedScenario,
   openScenario,
   switchedOn,
@@ -27,7 +29,6 @@ export function useScenarioActs(
   const { mutateAsync: update } = trpc.scenario.update.useMutation()
   const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
   const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
-  const copying = useRef<Unanswered | null>(null)
   const offerUndo = useOfferUndo(scope.account)
   const sayFailure = useSayFailure()
 
@@ -46,23 +47,24 @@ export function useScenarioActs(
     /**
      * Keeps the changes that are on under a name; those that are off stay beside them. Answers whether it worked.
      *
-     * @param unanswered is kept by the caller as long as it is the same press
+     * @param requestId is another one where the caller begins anew
      * @param isCopy Whether they belong to another scenario as well.
      */
     async keep(
       name: string,
       changes: DraftChange[],
-      unanswered: { current: Unanswered | null },
+      requestId: { current: string },
       isCopy = false,
     ): Promise<boolean> {
       try {
-        const input = { ...scope, name, changes: switchedOn(changes) }
-        const kept = await sendOnce(unanswered, create.mutateAsync, input, ({ id }) =>
-          update({ ...input, id }),
-        )
+        const saved = switchedOn(changes)
+        const input = { ...scope, name, changes: saved }
+        const made = await create.mutateAsync({ ...input, requestId: requestId.current })
+        const isAsTyped = made.name === cleanName(name) && isSame(made.changes, saved)
+        const kept = isAsTyped ? made : await update({ ...input, id: made.id })
+        requestId.current = createUuid()
         await put(kept)
         const { id, version } = kept
-        const saved = switchedOn(changes)
         change((draft) => ({
           ...draft,
           openId: id,
@@ -71,6 +73,8 @@ export function useScenarioActs(
         }))
         return true
       } catch (error) {
+        // A scenario that was made meanwhile is gone.
+        if (statusOf(error) === 404) requestId.current = createUuid()
         sayFailure('This could not be kept.', error)
         return false
       }
@@ -99,7 +103,7 @@ export function useScenarioActs(
     async copy({ name, changes }: Scenario): Promise<void> {
       try {
         const input = { ...scope, name: `Copy of ${name}`.slice(0, MAX_NAME), changes }
-        const copied = await sendOnce(copying, create.mutateAsync, input)
+        const copied = await create.mutateAsync(input)
         await put(copied)
         change((draft) => openScenario(draft, copied))
       } catch (error) {

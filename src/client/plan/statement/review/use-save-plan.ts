@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { CheckInInput } from '../../../../shared/plan/check-in.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
-import { createUuid } from '../../../browser/random-uuid.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { useAnsweredBalance } from '../../answered-balance.ts'
 import { useLowestNow } from '../../lowest-now.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { serverSentence } from '../../../server/call-error.ts'
-import { mayBeMade } from '../../../server/once-link.ts'
+import { mayBeMade, usePrepared } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { countOf } from '../../../words/counts.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
@@ -31,20 +31,22 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
   const isOpen = useStillOpen()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // The answer to an attempt may be lost after it was saved: sent again as it was, it counts once.
-  const attempt = useRef<{ planned: PlannedCheckIn; input: Parameters<typeof checkIn>[0] }>(null)
+  const sendPrepared = usePrepared<CheckInInput>()
 
   /** @param revision The account's, of the plan with which the statement was compared. */
   async function save(planned: PlannedCheckIn, revision: number) {
     setIsSaving(true)
     setFailure(null)
+    let isSent = false
     try {
-      if (attempt.current?.planned !== planned) {
-        attempt.current = null
-        attempt.current = { planned, input: await inputOf(planned, revision) }
-      }
-      const { id } = await checkIn(attempt.current.input)
-      attempt.current = null
+      const { id } = await sendPrepared(
+        [planned],
+        () => inputOf(planned, revision),
+        (input) => {
+          isSent = true
+          return checkIn(input)
+        },
+      )
       answered.answer(planned.balanceCents)
       if (isOpen.current) onSaved()
       offerUndo(savedSentence(planned), () => undoCheckIn({ ...scope, id }), {
@@ -52,8 +54,6 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
       })
     } catch (error) {
       const isRefused = !mayBeMade(error)
-      const isSent = attempt.current !== null
-      if (isRefused) attempt.current = null
       // Until it is compared with the present plan, another press would be refused too.
       const now = isRefused ? await lookAgain() : revision
       setFailure(now === revision ? failureSentence(error, isSent) : CHANGED)
@@ -72,7 +72,6 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
     return {
       ...scope,
       timeZone: browserTimeZone(),
-      checkInId: createUuid(),
       revision,
       balanceCents,
       onDate,

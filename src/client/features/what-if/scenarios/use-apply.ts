@@ -1,13 +1,14 @@
 import type { Application, ApplyScenarioInput } from '../../../../shared/plan/scenario.ts'
 import { statusOf } from '../../../server/call-error.ts'
-import { sendOnce, type Unanswered } from '../../../server/once-link.ts'
+import { createUuid } from '../../../browser/random-uuid.ts'
+import { mayBeMade } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { type Draft, isSame } from '../draft.ts'
 
 type ChangeDraft = (step: (draft: Draft) => Draft) => void
 
 /** Makes changes real, once. What has no answer yet is kept with the draft: the page may be left meanwhile. */
-export function useApplyOnce(draft: Draft, change: ChangeDraft) {
+export function useApply(draft: Draft, change: ChangeDraft) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
   /** Returns true if a press without an answer made changes real. Throws if that cannot be found out. */
@@ -28,32 +29,28 @@ export function useApplyOnce(draft: Draft, change: ChangeDraft) {
    * written before the person has seen what is left.
    */
   async function apply(input: ApplyScenarioInput): Promise<Application | null> {
-    const memory = memoryOf(draft, change)
-    const before = memory.current
-    if (before && !before.inputs.includes(JSON.stringify(input))) {
-      if (await wasMade(input, before.requestId)) {
-        change((draft) => withoutMade(draft, before.inputs))
-        return null
-      }
-      memory.current = null
+    const text = JSON.stringify(input)
+    const before = draft.unanswered
+    const isAgain = before?.inputs.includes(text)
+    if (before && !isAgain && (await wasMade(input, before.requestId))) {
+      change((draft) => withoutMade(draft, before.inputs))
+      return null
     }
-    return sendOnce(memory, mutateAsync, input)
+    const requestId = before && isAgain ? before.requestId : createUuid()
+    const keep = (unanswered: Draft['unanswered']) => change((draft) => ({ ...draft, unanswered }))
+    // Before it is sent: the page may be left before the answer comes.
+    keep({ requestId, inputs: [text] })
+    try {
+      const made = await mutateAsync({ ...input, requestId })
+      keep(null)
+      return made
+    } catch (error) {
+      if (!mayBeMade(error)) keep(null)
+      throw error
+    }
   }
 
   return { apply, isApplying: isPending }
-}
-
-function memoryOf(draft: Draft, change: ChangeDraft) {
-  let current = draft.unanswered ?? null
-  return {
-    get current() {
-      return current
-    },
-    set current(unanswered: Unanswered | null) {
-      current = unanswered
-      change((draft) => ({ ...draft, unanswered }))
-    },
-  }
 }
 
 function withoutMade(draft: Draft, inputs: string[]): Draft {
