@@ -2,7 +2,6 @@ import type { User } from '../../shared/users/user.ts'
 import { PersonalDataButton } from '../features/personal-data/personal-data-button.tsx'
 import { DeletionNotice } from '../features/self-deletion/deletion-notice.tsx'
 
-/** The page for users who are about to be deleted. */
 export function DeletionPage({ user }: { user: User }) {
   return <DeletionNotice user={user} download={<PersonalDataButton />} />
 }

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { browserToday } from '../words/dates.ts'
 import { formatMoment } from '../words/moments.ts'
 
-/** Tells a visitor until when the household is theirs, and leads out of the demo [behaviour: Demo]. */
 export function DemoBanner({ until }: { until: string }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = (form: 'signup' | null) => {

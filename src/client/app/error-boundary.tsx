@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Catches the error of a screen that fails to render: shows a sentence and a button to reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

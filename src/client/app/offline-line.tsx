@@ -13,10 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/**
- * Returns when the oldest of the shown answers was fetched, if that was for an earlier page and they could not be fetched anew;
- * null otherwise. In milliseconds since 1970.
- */
+/** Epoch milliseconds of the oldest answer that an earlier page fetched; null without one. */
 function keptSince(): number | null {
   const kept = queryClient
     .getQueryCache()
@@ -36,7 +33,7 @@ function keptSince(): number | null {
 
 const subscribeToAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
-/** Says that there is no network, or that what is shown is of an earlier visit. It overlays the page, so nothing moves. */
+/** Overlays the page, so that nothing moves. */
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const since = useSyncExternalStore(subscribeToAnswers, keptSince)

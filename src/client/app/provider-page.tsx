@@ -13,7 +13,6 @@ import { PublicFrame } from './public-frame.tsx'
 
 let taking: Promise<void> | undefined
 
-/** Takes the token of the session that the cookie names, in place of the page's own. */
 async function takeSession(): Promise<void> {
   const context = { isNewSession: true }
   const fresh = await cookieClient.auth.refresh.mutate(undefined, { context })
@@ -21,7 +20,6 @@ async function takeSession(): Promise<void> {
   storeToken(fresh.token)
 }
 
-/** The page at the addresses of the provider's way back [behaviour: Sign-in by a provider]. */
 export function ProviderPage() {
   if (isEntering()) return <Entering />
   const provider = signInProvider() ?? 'the provider'
@@ -42,7 +40,6 @@ export function ProviderPage() {
   )
 }
 
-/** Shown for the moment in which the page takes the token. */
 function Entering() {
   useEffect(() => {
     taking ??= oneTabAtATime(takeSession).finally(() => (taking = undefined))

@@ -5,7 +5,6 @@ import { Brand } from './brand.tsx'
 
 const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
-/** The frame of every page that needs no sign-in: the name above, the footer below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const addressOf = useAddressOf()
   return (

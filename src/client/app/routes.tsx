@@ -41,33 +41,29 @@ const ContactPage = lazyScreen(
   PAGE,
 )
 
-/** The page of each address while nobody is signed in. */
 const PUBLIC_SCREENS = new Map([
   ['/', LandingPage],
   ['/cookie-policy', CookiePolicyPage],
   ['/contact', ContactPage],
 ])
 
-/** Loads the code of the screen that this visit begins with. */
 export async function loadFirstScreen(): Promise<void> {
   const isSignedIn = currentSession().token !== null
   const publicScreen = PUBLIC_SCREENS.get(window.location.pathname) ?? LandingPage
   await (isSignedIn ? SignedInApp : publicScreen).load()
 }
 
-/** Loads the app's code as soon as somebody begins to fill in the form at `/`: they are about to sign in. */
 function useEarlyLoad(): void {
   const [hasForm] = useRoute('/')
   useEffect(() => {
     if (!hasForm) return
-    // If this fails, it is tried once more after the sign-in, where a failure is shown.
+    // A failure is shown after the sign-in, which tries again.
     const load = () => void SignedInApp.preload()
     document.addEventListener('input', load, { once: true })
     return () => document.removeEventListener('input', load)
   }, [hasForm])
 }
 
-/** Shows at once what an earlier page showed, where it was kept. */
 async function restoreShownView(): Promise<void> {
   if (isIosSafari()) {
     const { startIosRefresh } = await import('./freshness/ios-refresh.ts')
@@ -79,7 +75,6 @@ async function restoreShownView(): Promise<void> {
   }
 }
 
-/** Which screen an address shows, signed in or out [behaviour: Addresses]. */
 export function Routes() {
   const { token } = useSession()
   // Before anything reads the address.
@@ -87,7 +82,7 @@ export function Routes() {
   const link = useMailLink()
   const isBack = useLocationProperty(token === null ? isEntering : isProviderReturn)
   if (isBack) return <ProviderPage />
-  // A new e-mail is confirmed by who is signed in.
+  // Only a signed-in user can confirm a new e-mail.
   if (link && (token !== null || link.kind !== 'confirm'))
     return (
       <PublicFrame>

@@ -8,11 +8,9 @@ import { useToast } from '../ui/layers/toast.tsx'
 import { useSingleKeys } from './single-keys.ts'
 
 export interface ShellKeysProps {
-  /** Lists the keys. */
   onList: () => void
 }
 
-/** The keys that act everywhere [behaviour: Keyboard], which a screen may have for itself; it also knows of the keyboard on the screen. */
 export function ShellKeys({ onList }: ShellKeysProps) {
   const add = useAdd()
   const undoLatest = useUndoLatest()

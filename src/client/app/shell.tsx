@@ -33,7 +33,6 @@ const MenuDrawer = lazyScreen(() =>
 const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
   failure: '',
 })
-/** Without their code the keys do nothing. */
 const ShellKeys = lazyScreen<ShellKeysProps>(
   () =>
     import('./shell-keys.tsx').then(
@@ -43,15 +42,14 @@ const ShellKeys = lazyScreen<ShellKeysProps>(
   { failure: '', whenIdle: true },
 )
 
-/** From this width up the menu is a sidebar; the same as Tailwind's `lg`. */
+/** Tailwind's `lg`. */
 const SIDEBAR_FITS = '(min-width: 64rem)'
 
-/** The screen of a signed-in user: the navigation and, beside or below it, the chosen tab. */
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)
   usePageTitle(tabOf(tab).label)
-  // The menu answers at once; a large screen may take a little longer.
+  // Deferred: the menu answers at once, and a large screen follows.
   const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
   const openOnceLoaded = useOpen()
@@ -62,11 +60,11 @@ export function Shell() {
   const isInvited = useInvitationLink().token !== null
   useOnce(isInvited, () => void offer('invitation'))
   const isNamed = usePlace(({ dialog, day, list }) => dialog ?? day ?? list) !== null
-  // One dialog at a time: the invitation comes first, and what the address names.
+  // One dialog at a time: first the invitation, then the dialog in the address.
   useOnce(useOnboardingDue() && !isInvited && !isNamed, () => void offer('first-steps'))
 
   const role = user?.role
-  // So that every tab opens at once, and without a network too. The role comes with what the page shows first.
+  // Preloads every tab, so that each opens at once, and without a network.
   useEffect(() => {
     if (role === undefined) return
     return runWhenIdle(() =>
@@ -75,7 +73,6 @@ export function Shell() {
   }, [role])
 
   const sidebarFits = useMedia(SIDEBAR_FITS)
-  // A window that was made wide has the sidebar.
   if (sidebarFits && menuOpen) setMenuOpen(false)
   const { isWide } = tabOf(tab)
   return (
@@ -86,7 +83,7 @@ export function Shell() {
           <a
             href="#content"
             onClick={(event) => {
-              // The fragment of the address is the place.
+              // The link would replace the fragment, which is the place.
               event.preventDefault()
               focusMain()
             }}
@@ -116,7 +113,7 @@ export function Shell() {
               onClose={() => setMenuOpen(false)}
             />
           )}
-          {/* The last of a page can be scrolled out from under the bar, and from under a toast. */}
+          {/* The end of a page must scroll out from under the bar and the toasts. */}
           <main
             id="content"
             tabIndex={-1}
@@ -134,7 +131,6 @@ export function Shell() {
   )
 }
 
-/** The user, once the server has answered; the copy that the browser stores is updated with it. */
 function useUser(): User | undefined {
   const { data: user } = trpc.user.me.useQuery()
   useEffect(() => {
@@ -143,7 +139,6 @@ function useUser(): User | undefined {
   return user
 }
 
-/** Acts when the condition first holds, and never again. */
 function useOnce(condition: boolean, act: () => void): void {
   const done = useRef(false)
   const actNow = useEffectEvent(act)

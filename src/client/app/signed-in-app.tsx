@@ -11,12 +11,11 @@ import { Shell } from './shell.tsx'
 import { UndoOffers } from './dialogs/undo-offers.tsx'
 import { UserGate } from './user-gate.tsx'
 
-/** Everything that only signed-in users load. */
 export function SignedInApp() {
   // Before anything asks for an account.
   useState(enterPlace)
   useEffect(forgetShownBefore, [])
-  // The first formatter takes a slow phone 90 ms: it is created while the first answers are on their way.
+  // The first formatter takes a slow phone 90 ms: it is created while answers are on their way.
   useEffect(() => runWhenIdle(() => formatDay(browserToday())), [])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

@@ -2,7 +2,7 @@ import { oneOf, useStoredState } from '../browser/stored-state.ts'
 
 const parseSwitch = oneOf('on', 'off')
 
-/** Single keys act until their user switches them off: speech input may type them by mistake. */
+/** Speech input may type single keys by mistake, so users can switch them off. */
 export function useSingleKeys() {
   return useStoredState('singleKeys', 'on', parseSwitch)
 }

@@ -23,14 +23,11 @@ const DeletionPage = lazyScreen(
   PAGE,
 )
 
-/**
- * Shows the application, except to users who still have to replace a one-time password, and to those who are about to be
- * deleted. It waits for the answer only right after a sign-in: users who were here before are neither, as a rule.
- */
+/** Waits for the user's answer only right after a sign-in. */
 export function UserGate({ children }: { children: ReactNode }) {
   const [wasHereBefore] = useState(isUserRemembered)
   const { data: user, isPending } = trpc.user.me.useQuery()
-  // The application is large, so it is rendered in slices, between which a slow phone can respond to its user.
+  // Deferred: the application is rendered in slices, so that a slow phone can respond.
   const isReady = useDeferredValue(wasHereBefore || !isPending)
   if (user?.mustChangePassword || user?.deletionAt)
     return (

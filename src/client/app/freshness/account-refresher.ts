@@ -5,16 +5,11 @@ import { accountChangedBy, answerOf, dependsOn } from '../../server/account-call
 export type AccountRefresher = ReturnType<typeof createAccountRefresher>
 
 /**
- * Refetches the queries that depend on an account once it has changed [behaviour: Live updates]: by a mutation of
- * this page, whose answer carries the account's new revision, or by a change that the account feed reports. The
- * feed also reports this page's own changes; their revisions are known by then, so they cause no second refetch.
- *
- * While mutations are in flight it waits for the last of them: until then what they change is shown as changed, and
- * an answer in between would lack some of it. A mutation that failed counts too, because its answer may have
- * been lost after the server saved it.
+ * Refetches what depends on a changed account [behaviour: Live updates]. It waits while mutations are in flight,
+ * because an answer in between would lack some of them. A failed mutation counts too: the server may have saved
+ * it.
  */
 export function createAccountRefresher(client: QueryClient) {
-  /** The newest revisions that mutations have answered and the feed has reported. */
   const known = new Map<AccountRef, number>()
   const changed = new Set<AccountRef>()
 
@@ -44,7 +39,6 @@ export function createAccountRefresher(client: QueryClient) {
   return {
     known,
     learn,
-    /** Refetches what depends on these accounts once no mutation is in flight. */
     refetch(accounts: Iterable<AccountRef>): void {
       for (const account of accounts) changed.add(account)
       refetchChanged()

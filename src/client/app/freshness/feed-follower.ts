@@ -4,19 +4,10 @@ import { followAccountChanges } from '../../server/account-changes.ts'
 import type { AccountRefresher } from './account-refresher.ts'
 
 interface Shown {
-  /** The list of shared accounts; undefined until it is there. */
   listAccounts: () => Account[] | undefined
-  /** The revision of the personal account; undefined until it is there. */
   personalRevision: () => number | undefined
 }
 
-/**
- * Refetches what the page shows of accounts when the account feed reports other revisions of them
- * [behaviour: Live updates].
- *
- * @param onComplete is called when all accounts have been reported
- * @returns a function that stops it.
- */
 export function followFeed(
   refresher: AccountRefresher,
   { listAccounts, personalRevision }: Shown,
@@ -24,7 +15,6 @@ export function followFeed(
 ): () => void {
   const { known } = refresher
 
-  /** The revision of an account that the page shows; undefined where it does not show the account. */
   const findShown = (account: AccountRef): number | undefined => {
     if (account === 'personal') return known.get(account) ?? personalRevision()
     const list = listAccounts()

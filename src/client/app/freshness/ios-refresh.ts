@@ -1,8 +1,4 @@
-/**
- * iOS Safari discards pages in the background [behaviour: Safari on iOS]. So a snapshot of what is shown is saved
- * when the page is hidden, so that a discarded page opens at once; and 200 ms after the page is visible again
- * its data is refetched.
- */
+/** iOS Safari discards hidden pages [behaviour: Safari on iOS]: a snapshot opens them again at once. */
 import { focusManager } from '@tanstack/react-query'
 import { sessionStore } from '../../browser/browser-storage.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
@@ -52,7 +48,7 @@ function saveSnapshot(): void {
 
 function restoreSnapshot(): void {
   const text = sessionStore.read(SNAPSHOT)
-  // Used once: if rendering it fails, the next start does not use it.
+  // Removed first: if rendering it fails, the next start does not use it.
   sessionStore.remove(SNAPSHOT)
   if (text === null || currentSession().token === null) return
   const { view, shown }: Snapshot = JSON.parse(text)

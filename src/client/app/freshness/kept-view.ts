@@ -1,4 +1,3 @@
-/** The last view of a user who wants it kept on this device: the last seen months, outlook and lists [behaviour: Installed]. */
 import { clear, createStore, get, set } from 'idb-keyval'
 import { logFailure } from '../../browser/log-failure.ts'
 import { onStoredChange } from '../../browser/stored-state.ts'
@@ -10,13 +9,12 @@ import { mayKeep, showView, takeView, type View } from './view-snapshot.ts'
 const VIEW = 'view'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 30 * DAY_MS
-/** The answers that were fetched last; those of a screen are about ten. */
 const MAX_ANSWERS = 150
 const SAVE_AFTER_MS = 1_000
 
 const store = createStore('balance', 'views')
 
-/** Shows the view that is kept for the user, and from now on keeps what is fetched. Call it before anything is rendered. */
+/** Call it before anything is rendered. */
 export async function startKeepingView(): Promise<void> {
   if (currentSession().token !== null)
     await restoreView().catch((error) => logFailure('The kept view could not be read:', error))
@@ -31,11 +29,10 @@ async function restoreView(): Promise<void> {
 
 let isFollowing = false
 
-/** Keeps what is fetched for as long as the user wants it. */
 export function keepFromNowOn(): void {
   if (isFollowing) return
   isFollowing = true
-  // Answers that were seen an hour ago are to be read as well.
+  // Without this, answers that were seen an hour ago are gone.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, gcTime: DAY_MS } })
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -70,7 +67,6 @@ async function save(): Promise<void> {
   )
 }
 
-/** Removes the view at the end of the session, here or in another tab, and once the user does not want it any more. */
 function forgetUnwanted(): void {
   if (currentSession().token !== null && keepsView()) return
   clearTimeout(timer)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { createAccountRefresher } from './account-refresher.ts'
 
-/** Keeps what the page shows up to date: with its own changes, those of its user's other pages, and other people's. */
 export function useLiveAccounts(): void {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -13,7 +12,7 @@ export function useLiveAccounts(): void {
     let stopFeed: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
-      // Not part of the first load. Without it the page still refetches after its own changes.
+      // Without this code the page still refetches after its own changes.
       const loaded = await import('./feed-follower.ts').catch(() => null)
       // The first report is compared with their revisions.
       const { me } = utils.user
@@ -26,7 +25,7 @@ export function useLiveAccounts(): void {
           listAccounts: () => list.getData(),
           personalRevision: () => me.getData()?.revision,
         },
-        // All accounts are reported again also after the user has signed in or out elsewhere.
+        // A sign-in elsewhere connects again, and reports all accounts.
         () => void utils.session.list.invalidate(),
       )
     }

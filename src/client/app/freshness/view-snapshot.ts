@@ -1,22 +1,18 @@
-/**
- * Answers that a page shows, kept where they outlive it: for Safari on iOS, which discards pages, and for reading without a
- * network. Never invitations, whose token opens an account, and nothing of other users or of how somebody signs in.
- */
+/** Never keep invitations, whose token opens an account, nor answers about other users or sign-ins. */
 import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { currentUserId } from '../../session/browser-session.ts'
 import { queryClient } from '../../server/trpc-hooks.ts'
 
 export interface View {
-  /** In milliseconds since 1970. */
+  /** Epoch milliseconds. */
   at: number
-  /** The user, and the build: another one can give answers another shape. */
+  /** User and build: another build may give answers another shape. */
   of: string
   answers: DehydratedState
 }
 
 const KEPT_NOUNS = new Set(['user', 'account', 'projection', 'income', 'expense', 'scenario'])
 
-/** True for the answers of a plan, its projections and lists, and of the user. */
 export function mayKeep({ queryKey, state }: Query): boolean {
   const [[noun = ''] = []] = queryKey as [string[]?]
   return state.data !== undefined && KEPT_NOUNS.has(noun)
@@ -24,7 +20,6 @@ export function mayKeep({ queryKey, state }: Query): boolean {
 
 const ownerNow = () => `${currentUserId()} ${import.meta.url}`
 
-/** @param isKept says which of the answers are taken, of those that may be */
 export function takeView(isKept: (query: Query) => boolean): View {
   const answers = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
@@ -33,7 +28,6 @@ export function takeView(isKept: (query: Query) => boolean): View {
   return { at: Date.now(), of: ownerNow(), answers }
 }
 
-/** Shows a view until its answers have been fetched anew. Returns false for one that is of another user or of another build. */
 export function showView(view: View): boolean {
   if (view.of !== ownerNow()) return false
   hydrate(queryClient, view.answers)
@@ -41,7 +35,6 @@ export function showView(view: View): boolean {
   return true
 }
 
-/** Makes each query refetch when it is used next; until then its data is shown. */
 export function markAllStale(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }

@@ -5,7 +5,7 @@ interface NewVersionProps {
   onLater: () => void
 }
 
-/** Asks whether to open the page anew. It never does so by itself: something may have been typed. */
+/** Never reloads by itself: something may have been typed. */
 export function NewVersion({ onReload, onLater }: NewVersionProps) {
   return (
     <output className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3 shadow-lg print:hidden">

@@ -1,19 +1,15 @@
-/**
- * The worker that opens the application without a network [behaviour: Installed]: its one registration, and the question
- * when a new version is ready. It is no part of the page's tree, because every screen has it, also one that has failed.
- */
+/** Outside of the React tree, because a failed screen has it too [behaviour: Installed]. */
 import { createRoot } from 'react-dom/client'
 import { findUnclaimedMark } from '../../browser/device.ts'
 import { NewVersion } from './new-version.tsx'
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000
-/** Versions whose files stay: pages that are open may still need those of the one before. */
+/** Open pages may still need the files of the version before. */
 const KEPT_VERSIONS = 3
 
-/** Registers the worker, looks for new versions every hour and whenever the page comes into view, and asks when there is one. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  // It would keep this page, which is gone as soon as there is a first user.
+  // The worker would keep this page, which is gone once there is a user.
   if (findUnclaimedMark()) return
   try {
     // Browsers that tests drive may block workers, and answer nothing.
@@ -33,7 +29,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(look, LOOK_AGAIN_MS)
   document.addEventListener('visibilitychange', look)
   const offer = (worker: ServiceWorker | null) => {
-    // The first version of all has nothing to replace.
+    // The first version replaces nothing.
     if (!worker || !navigator.serviceWorker.controller) return
     const ask = () => {
       if (worker.state === 'installed') askToReload(worker)
@@ -53,14 +49,13 @@ function askToReload(worker: ServiceWorker): void {
   const hide = () => root?.render(null)
   const reload = () => {
     const { serviceWorker } = navigator
-    // Another page has let it begin.
+    // Another page has activated it.
     if (worker.state !== 'installed') return window.location.reload()
-    // Of all open pages only this one: somebody may be typing in another.
+    // Only this page reloads: somebody may be typing in another.
     serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
     })
-    // Only windows have a target origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin
     worker.postMessage({ type: 'SKIP_WAITING' })
   }
   root.render(<NewVersion onReload={reload} onLater={hide} />)

@@ -9,7 +9,6 @@ interface AccountEntry {
   icon: LucideIcon
 }
 
-/** The dialogs that are about the account in view [behaviour: Shell]. */
 export function useAccountEntries(): AccountEntry[] {
   const { account } = useCurrentAccount()
   const { data: user } = trpc.user.me.useQuery()

@@ -9,7 +9,6 @@ export interface AccountMenuProps {
   onClose: () => void
 }
 
-/** The menu of the account in view, beside its name. */
 export function AccountMenu({ anchor, onOpen, onClose }: AccountMenuProps) {
   const entries = useAccountEntries()
   return (
@@ -18,7 +17,7 @@ export function AccountMenu({ anchor, onOpen, onClose }: AccountMenuProps) {
         <MenuItem
           key={dialog}
           onChoose={() => {
-            // Closed first, so that the dialog gives the focus back to the button.
+            // Closes first, so that the dialog gives the focus back to the button.
             onClose()
             onOpen(dialog)
           }}

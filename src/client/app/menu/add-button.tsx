@@ -3,7 +3,6 @@ import { useAdd } from '../../plan/editor-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 
-/** Adds an income or an expense, at the foot of the sidebar. */
 export function AddButton() {
   const add = useAdd()
   const [singleKeys] = useSingleKeys()

@@ -9,7 +9,6 @@ interface BottomBarProps {
   onChoose: (tab: TabId) => void
 }
 
-/** The main tabs and, between them, the way to add: at the bottom of a narrow window, but for while the keyboard of the screen is open. */
 export function BottomBar({ tab, onChoose }: BottomBarProps) {
   const add = useAdd()
   useEffect(() => {

@@ -3,7 +3,6 @@ import { IconButton } from '../../ui/button.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 
-/** Lists the keys, where there is a mouse and so a keyboard. */
 export function KeysButton({ onOpen }: { onOpen: (dialog: ShellDialogId) => void }) {
   const hasKeys = useMedia('(hover: hover)')
   const [singleKeys] = useSingleKeys()

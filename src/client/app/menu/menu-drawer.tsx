@@ -10,7 +10,6 @@ interface MenuDrawerProps extends ShellMenuProps {
   onClose: () => void
 }
 
-/** The menu of a narrow window, with all that a wide one has in its sidebar. A choice closes it. */
 export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) {
   const open = (dialog: ShellDialogId) => {
     onClose()

@@ -23,18 +23,11 @@ export interface ShellMenuProps {
 }
 
 interface ShellMenuOptions {
-  /** True where the account has no menu of its own. */
   hasAccountEntries?: boolean
-  /** Buttons below the options, out of the order of the Tab key. */
   foot: ReactNode
-  /** Called when something was chosen that opens elsewhere. */
   onLeave?: () => void
 }
 
-/**
- * The user's tabs and "What if", below a line the options, and the foot: in the sidebar and in the drawer. All of them are one
- * stop of the Tab key; arrow keys walk on from there.
- */
 export function ShellMenu({
   tab,
   onChoose,
@@ -56,8 +49,7 @@ export function ShellMenu({
     <TabEntry key={each.id} {...each} isCurrent={each.id === tab} {...{ hintId, onChoose }} />
   ))
   return (
-    // The keys only move the focus between the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys only move the focus between its buttons
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={walk}>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
         <span id={hintId} hidden>
@@ -124,7 +116,6 @@ function TabEntry({ id, label, icon: Icon, preload, isCurrent, hintId, onChoose 
   )
 }
 
-/** Those that the sidebar has in the menu of the account. */
 function AccountOptions({ opens }: { opens: (dialog: ShellDialogId) => ComponentProps<'button'> }) {
   const { account } = useCurrentAccount()
   const name = useAccountSettings(account)?.name

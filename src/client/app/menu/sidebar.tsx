@@ -13,7 +13,6 @@ const AccountMenu = lazyScreen<AccountMenuProps>(() =>
   import('./account-menu.tsx').then((file) => file.AccountMenu),
 )
 
-/** The account, the menu and the way to add, at the left of a wide window. */
 export function Sidebar({ tab, onChoose, onOpen }: ShellMenuProps) {
   const openOnceLoaded = useOpen()
   const accountButton = useRef<HTMLButtonElement>(null)

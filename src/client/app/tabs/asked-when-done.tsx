@@ -1,8 +1,7 @@
-/** The questions on the tabs on which something can be marked as done. */
 import type { DoneQuestionsProps } from '../../features/moving-balance/done-questions.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
-// Without its code nothing is asked, which is no failure that a person would have to know of.
+// If its code does not load, nothing is asked.
 export const DoneQuestions = lazyScreen<DoneQuestionsProps>(
   () =>
     import('../../features/moving-balance/done-questions.tsx').then(

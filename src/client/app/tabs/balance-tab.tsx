@@ -21,7 +21,7 @@ const ComingCard = lazyScreen(
   () => import('../../features/coming/coming-card.tsx').then(({ ComingCard }) => ComingCard),
   { failure: 'What is coming up could not be loaded. Check your connection, then try again.' },
 )
-// Without its code there is no line, which is no failure that a person would have to know of.
+// If its code does not load, there is no line.
 const ComingLine = lazyScreen(
   () =>
     import('../../features/coming/coming-line.tsx').then(
@@ -31,7 +31,7 @@ const ComingLine = lazyScreen(
   { failure: '' },
 )
 
-/** A part that asks for something: without its code nothing is asked, which is no failure that a person would have to know of. */
+/** If its code does not load, nothing is asked. */
 function asking(fetchCode: () => Promise<ComponentType>) {
   return lazyScreen(() => fetchCode().catch(() => () => null), { failure: '', whenIdle: true })
 }
@@ -54,17 +54,13 @@ const BALANCE_QUESTION = <BalanceQuestion />
 
 const COMING_LINE = <ComingLine />
 
-/** From this width up there are two columns, and in them room for the chosen day: under the list, or beside the calendar. */
 const DAY_FITS = '(min-width: 80rem)'
 
 const PICTURE_HEIGHT = {
-  /** As high as the window leaves room for beside the figures, the advice and what is coming up. */
   list: '[--picture:max(10rem,calc(100dvh-45rem))] min-[90rem]:[--picture:max(10rem,calc(100dvh-40.5rem))]',
-  /** Low in a narrow column, so that the day below it begins in sight. */
   calendar: '[--picture:9rem] min-[105rem]:[--picture:15rem]',
 }
 
-/** The Balance tab. */
 export function BalanceTab() {
   const isDayDocked = useMedia(DAY_FITS)
   const isLeftByDock = useDayLeftByDock(isDayDocked)
@@ -75,10 +71,7 @@ export function BalanceTab() {
   )
 }
 
-/**
- * Forgets the docked day when its place goes, by a narrower window: it must not come up as a modal dialog.
- * Returns true until it is forgotten.
- */
+/** Without this, a window made narrower would turn the docked day into a modal dialog. */
 function useDayLeftByDock(isDayDocked: boolean): boolean {
   const day = usePlace((place) => place.day)
   const [dockedDay, setDockedDay] = useState(isDayDocked ? day : null)

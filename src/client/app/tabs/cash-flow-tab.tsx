@@ -10,7 +10,6 @@ export interface CashFlowTabProps {
   onOpen: (dialog: ShellDialogId) => Promise<void>
 }
 
-/** The Income tab and the Expense tab, with the ways in and out of them. */
 export function CashFlowTab({ kind, onOpen }: CashFlowTabProps) {
   const actions = (
     <>

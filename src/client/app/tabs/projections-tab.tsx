@@ -32,12 +32,11 @@ const WhatIfBanner = lazyScreen(
   FAILURE,
 )
 
-/** Of several accounts at once no day can be opened: the small picture says all there is. */
+/** Several accounts together have no day to open. */
 function drawSum({ outlook: { bufferCents }, ...days }: Together): ReactNode {
   return <DaysStrip days={{ ...days, bufferCents }} />
 }
 
-/** The Projections tab: the real plan, or what is tried beside it [behaviour: What if on the screen]. */
 export function ProjectionsTab() {
   const { account } = useCurrentAccount()
   const { isOpen } = useWhatIfLinks()
@@ -45,7 +44,7 @@ export function ProjectionsTab() {
   const { data: scenarios } = trpc.scenario.list.useQuery({ account }, { enabled: isOpen })
   const tried = useTriedOf(draft, scenarios)
   useEffect(() => runWhenIdle(preloadGraph), [])
-  // They stay the same elements, so that a step of a slider renders only what it changes.
+  // Memoized: a step of a slider renders only what it changes.
   const screen = useMemo(
     () => (
       <ProjectionsScreen
@@ -101,7 +100,6 @@ interface ComparedProps {
   children: ReactNode
 }
 
-/** Compares the days of the graph, once for all that is shown. */
 function Compared({ account, tried, children }: ComparedProps) {
   const [range] = useShownRange()
   const from = useToday()
@@ -117,7 +115,6 @@ function Compared({ account, tried, children }: ComparedProps) {
   return <ShownComparisonContext value={shown}>{children}</ShownComparisonContext>
 }
 
-/** Beside the page where there is room for it; else a sheet over its lower half, which leaves the graph in sight. */
 function SidePanel({ children }: { children: ReactNode }) {
   const [isFolded, setIsFolded] = useState(false)
   const { close } = useWhatIfLinks()

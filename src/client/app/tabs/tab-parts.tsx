@@ -1,4 +1,3 @@
-/** The screens of the tabs that are not part of the first load. */
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import type { CashFlowTabProps } from './cash-flow-tab.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

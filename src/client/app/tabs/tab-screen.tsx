@@ -11,7 +11,6 @@ interface TabScreenProps {
   onOpen: (dialog: ShellDialogId) => Promise<void>
 }
 
-/** The chosen tab's screen; if it fails to render, the navigation still works. */
 export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps) {
   return (
     <ErrorBoundary key={tab}>

@@ -9,13 +9,9 @@ export interface Tab {
   id: TabId
   label: string
   icon: LucideIcon
-  /** Fetches the screen's code ahead of the click. */
   preload?: () => Promise<unknown>
-  /** True if it stands in the bar at the bottom of a narrow window, which has room for four. */
   isInBar?: true
-  /** True for a screen of figures, which is as wide as the window. */
   isWide?: true
-  /** The role that has it; every user has a tab without one. */
   role?: User['role']
 }
 
@@ -52,17 +48,15 @@ const TABS: readonly Tab[] = [
   },
 ]
 
-/** A tab as the menu has it. */
 export function tabOf(tab: TabId): Tab {
   return TABS.find(({ id }) => id === tab)!
 }
 
-/** The tabs of a user, as far as their role is known. */
 export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
   return TABS.filter((tab) => tab.role === undefined || tab.role === role)
 }
 
-/** The chosen tab. While the role is unknown, every tab is accepted. */
+/** Accepts every tab while the role is unknown. */
 export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
   const tab = usePlace((place) => place.tab)
   const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === tab)
