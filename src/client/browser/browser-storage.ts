@@ -1,7 +1,4 @@
-/**
- * Local and session storage that never throw: where the browser refuses them (private windows,
- * blocked cookies, a full quota), values live as long as the page.
- */
+/** Never throws: where the browser refuses storage, values live as long as the page. */
 export interface BrowserStorage {
   read(key: string): string | null
   write(key: string, value: string): void

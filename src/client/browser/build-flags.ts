@@ -1,4 +1,4 @@
-/** Features that not every build offers; decided when it is built [behaviour: Build flags]. */
+/** Decided at build time [behaviour: Build flags]. */
 
 export const OFFERS_CALENDAR_VIEW = import.meta.env.VITE_CALENDAR_VIEW === 'true'
 

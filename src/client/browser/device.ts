@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Safari itself on an iPhone, iPod or iPad; an iPad may call itself a Mac, but has fingers. */
+/** An iPad may call itself a Mac, but has touch points. */
 export function isIosSafari({ userAgent, maxTouchPoints } = navigator): boolean {
   const ios =
     /iP(?:hone|od|ad)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
@@ -13,13 +13,12 @@ function isPhone(userAgent = navigator.userAgent): boolean {
   return !tablet && /iPhone|iPod|Android|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent)
 }
 
-/** Mobile is a phone, not a tablet, of at most 768 px [behaviour: Phones]. */
+/** At most 768 px, and no tablet [behaviour: Phones]. */
 export function useIsMobile(): boolean {
   const narrow = useMedia('(max-width: 768px)')
   return narrow && isPhone()
 }
 
-/** True if the media query matches now; follows changes of the window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -32,13 +31,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** True if passkeys work here: the browser has them, and the server takes those of this very address. */
 export function offersPasskeys(): boolean {
   const origin = document.querySelector('meta[name="passkey-origin"]')?.getAttribute('content')
   return 'PublicKeyCredential' in window && origin === window.location.origin
 }
 
-/** True if the page is being printed, or shown as it would be: true before the browser lays the paper out. */
+/** True before the browser lays the paper out. */
 export function useIsPrinting(): boolean {
   const isPrintMedia = useMedia('print')
   const [isPrinting, setIsPrinting] = useState(false)
@@ -56,17 +54,14 @@ export function useIsPrinting(): boolean {
   return isPrinting || isPrintMedia
 }
 
-/** True if the server sends e-mail, as its page says [behaviour: E-mail]. */
 export function offersMail(): boolean {
   return document.querySelector('meta[name="mail"]') !== null
 }
 
-/** True if assistants can ask the server, as its page says [behaviour: Assistants]. */
 export function offersAssistants(): boolean {
   return document.querySelector('meta[name="assistants"]') !== null
 }
 
-/** The mark of the page that says that the server waits for its first user [behaviour: First login]. */
 export function findUnclaimedMark(): Element | null {
   return document.querySelector('meta[name="unclaimed"]')
 }

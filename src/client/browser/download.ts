@@ -1,4 +1,3 @@
-/** Gives the browser a file to save, in one text or in parts. */
 export function downloadText(fileName: string, text: string | string[], type: string): void {
   const url = URL.createObjectURL(new Blob([text].flat(), { type }))
   const link = document.createElement('a')

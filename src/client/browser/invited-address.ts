@@ -5,23 +5,20 @@ function invitationInAddress(): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get('invite') || null
 }
 
-/** The token of the invitation in the address, `/#invite=<token>`. It stays there until its user decides. */
 export function useInvitation(): string | null {
   return useLocationProperty(invitationInAddress)
 }
 
-/** A path with an invitation, which no server, log or Referer sees in the fragment. */
 function invitedAddress(path: string, invitation: string): string {
   return `${path}#${new URLSearchParams({ invite: invitation })}`
 }
 
-/** Answers a function that makes addresses of other pages, with the fragment of this one: an invitation, or a place to sign in for. */
 export function useAddressOf(): (path: string) => string {
   const fragment = useLocationProperty(() => window.location.hash)
   return (path) => path + fragment
 }
 
-/** Moves the invitation of an older link, `/?invite=<token>`, into the fragment. */
+/** Older links have the token in `/?invite=<token>`. */
 export function moveInvitation(): void {
   const { pathname, search, hash } = window.location
   const rest = new URLSearchParams(search)
@@ -33,21 +30,16 @@ export function moveInvitation(): void {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/**
- * Starts the page again when a link with an invitation is opened in it: such a link changes only the fragment, for which
- * browsers load nothing.
- */
+/** Browsers load nothing for a link that changes only the fragment. */
 export function startAgainWhenInvited(): void {
   window.addEventListener('hashchange', () => {
     if (invitationInAddress() !== null) window.location.reload()
   })
 }
 
-/** The invitation that the address carries, until it is decided: `/#invite=<token>`. */
 export function useInvitationLink() {
   return {
     token: useInvitation(),
-    /** Removes the token from the address, the only place that has it. */
     forget: () => replaceFragment(''),
   }
 }

@@ -1,6 +1,4 @@
-/** Logs a failure without a message to the user, who sees that the change is reverted [behaviour: Errors]. */
 export function logFailure(what: string, error: unknown): void {
-  // A warning: the page goes on as it should.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- a warning: the page goes on
   console.warn(what, error)
 }

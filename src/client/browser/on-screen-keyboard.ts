@@ -1,13 +1,10 @@
-/** The keyboard on the screen of a phone or a tablet [behaviour: Phones]. */
-
-/** It is at least as high as this; a browser's own bars are not. */
+/** A browser's own bars are lower. */
 const LEAST_HEIGHT_PX = 120
 
-/** Notes on the document, as `data-keyboard`, that the keyboard is open. Returns a function that ends it. */
 export function followKeyboard(): () => void {
   const { visualViewport: viewport } = window
   if (!viewport || !window.matchMedia('(pointer: coarse)').matches) return () => undefined
-  // Of a width, which changes when the device is turned.
+  // Turning the device changes the width, and with it the height.
   let highest = { width: 0, height: 0 }
   const follow = () => {
     const height = viewport.height * viewport.scale

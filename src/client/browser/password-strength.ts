@@ -1,17 +1,13 @@
-/** The strength of a password. Load it when it is needed: its lists of words take about 200 kB. */
+/** Load it when it is needed: its lists of words take 200 kB. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** More characters than these make no difference, and take time. */
+/** More characters make no difference, and take time. */
 const MAX_LENGTH = 100
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/**
- * From 0, which is guessed in an instant, to 4, which is not guessed in years.
- *
- * @param ownWords what is tried first, such as the user's name and e-mail
- */
+/** From 0, guessed in an instant, to 4, not guessed in years. */
 export function estimateStrength(password: string, ownWords: string[]): 0 | 1 | 2 | 3 | 4 {
   return estimator.check(password.slice(0, MAX_LENGTH), ownWords).score
 }

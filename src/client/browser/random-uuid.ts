@@ -1,4 +1,4 @@
-/** A new random UUID. `crypto.randomUUID` exists only on pages that came over HTTPS or from this machine. */
+/** `crypto.randomUUID` exists only on HTTPS and localhost. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

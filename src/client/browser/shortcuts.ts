@@ -1,13 +1,11 @@
-/** Single keys that act on the page [behaviour: Keyboard]. They do nothing while somebody types, or in a dialog or a menu. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** A key as events name it; "undo" is Ctrl+Z, or Cmd+Z on a Mac. */
+/** "undo" is Ctrl+Z, or Cmd+Z on a Mac. */
 export type ShortcutKey = 'n' | '/' | 't' | '?' | 'ArrowLeft' | 'ArrowRight' | 'undo'
 
 /** The part of the page that registered last has the key. */
 const acts = new Map<ShortcutKey, (() => void)[]>()
 
-/** Acts on a key, while the component is on the page; without an act, the key stays with who had it before. */
 export function useShortcut(key: ShortcutKey, act: (() => void) | undefined): void {
   const isOffered = act !== undefined
   const actNow = useEffectEvent(() => act?.())
@@ -23,7 +21,6 @@ export function useShortcut(key: ShortcutKey, act: (() => void) | undefined): vo
   }, [key, isOffered])
 }
 
-/** Follows the keys of the page. Returns a function that ends it. */
 export function followShortcuts(areSingleKeysOn: () => boolean): () => void {
   const follow = (event: KeyboardEvent) => {
     const key = shortcutOf(event)
@@ -60,11 +57,9 @@ function shortcutOf({
   }
 }
 
-/** Fields that are typed into, and all that is over the page. */
 const TYPED =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
 const OVER = 'dialog, [popover]'
-/** The controls that walk by arrow keys themselves. */
 const WALKED = 'input, [role=slider], [role=grid], [role=tablist], [role=toolbar]'
 
 function isTaken({ target }: KeyboardEvent, key: ShortcutKey): boolean {

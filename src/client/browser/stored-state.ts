@@ -7,7 +7,6 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener after every change, here and in another tab. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -17,32 +16,26 @@ export function onStoredChange(listener: () => void): () => void {
   }
 }
 
-/** Stores text under a key, for components that show it. */
 export function storeText(key: string, text: string): void {
   if (localStore.read(key) === text) return
   localStore.write(key, text)
   announce()
 }
 
-/** Removes what is stored under these keys; components that show it fall back to their defaults. */
 export function clearStoredState(keys: readonly string[]): void {
   for (const key of keys) localStore.remove(key)
   announce()
 }
 
-/** Text as it is, anything else as JSON. */
 type Storable = string | number | boolean | readonly unknown[] | null
 
-/** A parser that accepts these words and nothing else. */
 export function oneOf<Word extends string>(...words: Word[]): (text: string) => Word | undefined {
   return (text) => words.find((word) => word === text)
 }
 
 /**
- * State that the browser remembers under a key, in every tab and every component [behaviour: Browser storage].
- *
- * @param parse Reads what was stored; undefined, or an exception, means garbage, and so the fallback.
- *   Keep it and the fallback outside of the component, so that the value stays the same object.
+ * Keep `parse` and the fallback outside of the component, so that the value stays the same object
+ * [behaviour: Browser storage].
  */
 export function useStoredState<Value extends Storable>(
   key: string,

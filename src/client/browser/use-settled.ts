@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a moment: until then, the one before. */
+/** Debounces a value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -10,7 +10,6 @@ export function useSettled<Value>(value: Value, milliseconds: number): Value {
   return settled
 }
 
-/** True if a condition has held for this long without a break. */
 export function useLasting(condition: boolean, milliseconds: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

@@ -1,10 +1,5 @@
 const IDLE_AT_MOST_MS = 1_000
 
-/**
- * Runs an act when the browser has nothing better to do.
- *
- * @returns a function that cancels it, for the end of an effect
- */
 export function runWhenIdle(act: () => unknown): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

@@ -1,14 +1,11 @@
-/**
- * Keeps what a user has chosen on the screens of this tab, such as a search or a month: it survives a change of tab and a
- * reload, and ends with the session [behaviour: Browser storage].
- */
+/** Survives a reload, and ends with the session [behaviour: Browser storage]. */
 import { useCallback, useRef, useState } from 'react'
 import { sessionStore } from '../browser/browser-storage.ts'
 import { currentSession, currentUserId, onSessionChange } from './browser-session.ts'
 
 const TAB_STATE = 'tabState'
 
-/** Of one user: a browser may open a closed tab again once somebody else has signed in. */
+/** A browser may open a closed tab again after somebody else has signed in. */
 interface TabState {
   user: string | null
   entries: Record<string, unknown>
@@ -27,12 +24,10 @@ function readEntries(): TabState['entries'] {
   }
 }
 
-/** Returns what was kept under a key; undefined if nothing was. */
 export function keptInTab(key: string): unknown {
   return readEntries()[key]
 }
 
-/** Keeps a value under a key; undefined removes it. */
 export function keepInTab(key: string, value: unknown): void {
   const user = currentUserId()
   if (user === null) return
@@ -41,12 +36,7 @@ export function keepInTab(key: string, value: unknown): void {
   sessionStore.write(TAB_STATE, JSON.stringify(state))
 }
 
-/**
- * State like that of `useState`, which is there again when its component is mounted again in this browser tab.
- *
- * @param key Names it among all others of the user, their account included. Mount the component anew for another one.
- * @param parse Reads what was stored; undefined for garbage.
- */
+/** @param key includes the account; mount the component anew for another key */
 export function useTabState<Value>(
   key: string,
   fallback: Value,

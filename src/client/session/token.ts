@@ -1,15 +1,13 @@
-/** Reads what an access token says; only the server can say whether it is genuine [behaviour: Sessions]. */
+/** Only the server can verify a token. */
 
-/** A token counts as expired this long before its end. */
 const MARGIN_MS = 300_000
 
-/** In milliseconds since 1970; null for a text that is not a token, and for a token that never expires. */
+/** Epoch milliseconds; null where it never expires or cannot be read. */
 export function expiryOf(token: string): number | null {
   const exp = claimOf(token, 'exp')
   return typeof exp === 'number' ? exp * 1000 : null
 }
 
-/** The id of a token's user; null for a text that is not a token. */
 export function userOf(token: string): string | null {
   const sub = claimOf(token, 'sub')
   return typeof sub === 'string' ? sub : null
@@ -23,7 +21,7 @@ export function isUsable(token: string, now = Date.now()): boolean {
 function claimOf(token: string, name: 'exp' | 'sub'): unknown {
   try {
     const [, payload = ''] = token.split('.')
-    // Only plain ASCII is in it: ids and times.
+    // Plain ASCII: ids and times.
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     return (claims as Record<string, unknown> | null)?.[name]
   } catch {

@@ -2,10 +2,7 @@ import { countOf } from './counts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/**
- * When a session was last used, as far as it is known: up to an hour of use after `lastSeenAt` is not recorded, so the
- * words name a time that is certainly not too short.
- */
+/** Up to an hour of use after `lastSeenAt` is not recorded: the words must not name too short a time. */
 export function describeLastUse(lastSeenAt: string, now = Date.now()): string {
   const hours = Math.floor((now - Date.parse(lastSeenAt)) / HOUR_MS)
   if (hours < 1) return 'used in the last hour'

@@ -1,4 +1,3 @@
-/** The name of the setting of an account, and what it does [behaviour: Mark done moves the balance]. */
 export const MOVING_BALANCE = {
   label: 'Mark done moves the balance',
   hint: 'What you mark as done is also taken off the starting balance, or added to it, so that the balances ahead stay as they are.',

@@ -1,7 +1,7 @@
-/** The marks of Latin, Greek and Cyrillic letters. Those of other scripts are letters of their own. */
+/** Marks of other scripts are letters of their own. */
 const MARKS = /[\u0300-\u036f]/g
 
-/** The text in lower case and without marks, so that `uber` finds "Über" and `strasse` finds "Straße". */
+/** `uber` finds "Über", and `strasse` finds "Straße". */
 export function plainLetters(text: string): string {
   // To upper case first: it has two letters for one like ß.
   return text.toUpperCase().toLowerCase().normalize('NFD').replace(MARKS, '')

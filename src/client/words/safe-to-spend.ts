@@ -1,4 +1,3 @@
-/** Says how much of an outlook is safe to spend [behaviour: Outlook]. */
 import type { Outlook } from '../../shared/projections/answers.ts'
 
 type Spendable = Pick<
@@ -6,10 +5,7 @@ type Spendable = Pick<
   'safeToSpendCents' | 'spareCents' | 'firstBelowZero' | 'firstBelowBuffer'
 >
 
-/**
- * Returns what can be spent today so that it suffices until payday and on every day after it; and the first day that falls
- * short anyway, YYYY-MM-DD, or null.
- */
+/** `shortOn` is the first day that falls short anyway, or null. */
 export function safeToSpendOf(outlook: Spendable): { cents: number; shortOn: string | null } {
   const { safeToSpendCents, spareCents, firstBelowZero, firstBelowBuffer } = outlook
   return {

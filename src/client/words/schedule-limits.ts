@@ -1,10 +1,8 @@
-/** The beginning and the end of a schedule, in words [behaviour: Income and Expenses tabs]. */
 import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import { weekdayOf } from '../../shared/schedules/schedule.ts'
 import { WEEKEND_WORDS } from '../../shared/schedules/schedule-words.ts'
 import { addDays, formatDayNear } from './dates.ts'
 
-/** True if no occurrence falls on today or later any more, because its last date is over. */
 export function hasEnded(
   { lastDate, weekend, moves }: Pick<CashFlow, 'lastDate' | 'weekend' | 'moves'>,
   today: string,
@@ -14,7 +12,6 @@ export function hasEnded(
   return lastDay < today && moves.every(({ to }) => to < today)
 }
 
-/** From where to where it goes, and what becomes of weekends; each as far as there is something to say. */
 export function describeLimits(
   { firstDate, lastDate, weekend }: Pick<CashFlow, 'firstDate' | 'lastDate' | 'weekend'>,
   today: string,
@@ -28,7 +25,6 @@ export function describeLimits(
   ].filter((words) => words !== false)
 }
 
-/** The date itself, or the Monday after a Saturday or a Sunday. */
 function mondayAfter(date: string): string {
   const daysToMonday = { 6: 2, 0: 1 }[weekdayOf(date)] ?? 0
   return addDays(date, daysToMonday)

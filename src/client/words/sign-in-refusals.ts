@@ -1,6 +1,4 @@
-/** The sentences for who comes back from the provider of sign-ins, and is not let in [behaviour: Sign-in by a provider]. */
-
-/** By the word in the address. An error code of the provider has no hyphen. */
+/** An error code of the provider has no hyphen. */
 const SENTENCES: Record<string, string> = {
   'not-linked':
     'No login here belongs to that account. Sign in with your password first, then link it in Profile Settings.',
@@ -11,10 +9,6 @@ const SENTENCES: Record<string, string> = {
   'went-wrong': 'Something went wrong on our side. Please try again.',
 }
 
-/**
- * @param word from the address
- * @param provider its name
- */
 export function sentenceOfRefusal(word: string, provider: string): string {
   if (Object.hasOwn(SENTENCES, word)) return SENTENCES[word] ?? ''
   if (word === 'not-reached') return `Balance cannot reach ${provider} now. Please try again later.`
