@@ -13,7 +13,7 @@ if (!root) throw new Error('The page has no element to render into.')
 
 startAgainWhenInvited()
 startSessionRefresh()
-// A transition is rendered in slices, between which a slow phone can respond to its user.
+// A transition is rendered in slices, so that a slow phone can respond.
 const show = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -22,7 +22,7 @@ const show = () =>
       </StrictMode>,
     ),
   )
-// Code that does not load is a failure of the app, which says so.
+// The app reports code that does not load.
 void loadFirstScreen().then(show, show)
 runWhenIdle(() =>
   import('./app/installed/start-worker.tsx').then(

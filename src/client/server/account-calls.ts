@@ -1,4 +1,3 @@
-/** The accounts that calls are about: those that a mutation changes, and those that the answer of a query depends on. */
 import { type Mutation, type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
 import type { Account } from '../../shared/accounts/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
@@ -10,7 +9,6 @@ interface NamedAccount {
   id?: number
 }
 
-/** The account that the input of a procedure names. */
 function accountIn(noun: string | undefined, input: NamedAccount): AccountRef | undefined {
   return input.account ?? input.accountId ?? (noun === 'account' ? input.id : undefined)
 }
@@ -27,7 +25,6 @@ export function answerOf({ state }: Mutation): Partial<Account> {
   return (state.data ?? {}) as Partial<Account>
 }
 
-/** Returns true if a query's answer depends on one of the accounts, or on which accounts there are. */
 export function dependsOn({ queryKey }: Query, accounts: ReadonlySet<AccountRef>): boolean {
   const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
   if (input.accounts) return input.accounts.some((each) => accounts.has(each))
@@ -37,7 +34,7 @@ export function dependsOn({ queryKey }: Query, accounts: ReadonlySet<AccountRef>
   return noun === 'account' && [...accounts].some((changed) => changed !== 'personal')
 }
 
-/** Returns true from a change of an account until the answers after it are there: its figures are older than that. */
+/** True from a change until the figures after it are there. */
 export function useIsBehind(account: AccountRef): boolean {
   const changes = useIsMutating({ predicate: (each) => accountChangedBy(each) === account })
   const refetches = useIsFetching({

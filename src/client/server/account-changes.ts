@@ -1,11 +1,9 @@
-/** The account feed in the browser, followed while the page is visible [behaviour: Live updates]. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import type { AccountChanges } from '../../shared/accounts/account-feed.ts'
 import { endRefusedSession, tokenFor } from './trpc-client.ts'
 
-/** The pause before the next try; each failure doubles it. */
 const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 30_000
 
@@ -29,17 +27,14 @@ const client = createTRPCClient<AppRouter>({
 })
 
 /**
- * Calls `onChanges` with the revisions of the user's accounts: all of them after each connection, then those that
- * change. It connects again when the connection breaks, and disconnects while the page is hidden, because browsers
- * allow few connections per site.
- *
- * @returns a function that stops it.
+ * Reports all revisions after each connection, then those that change. It disconnects while the page is hidden,
+ * because browsers allow few connections per site.
  */
 export function followAccountChanges(onChanges: (changes: AccountChanges) => void): () => void {
   let subscription: { unsubscribe(): void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
-  /** The number of the newest connection: events of earlier ones, their end included, are ignored. */
+  /** Events of earlier connections are ignored. */
   let newest = 0
 
   const disconnect = () => {
@@ -63,7 +58,7 @@ export function followAccountChanges(onChanges: (changes: AccountChanges) => voi
         pauseMs = FIRST_PAUSE_MS
         onChanges(changes)
       },
-      // The server ends each stream after a while, so that the next one is opened with a fresher token.
+      // The server ends streams, so that the next one has a fresher token.
       onComplete: () => reconnectAfter(0),
       onError: () => {
         reconnectAfter(pauseMs)

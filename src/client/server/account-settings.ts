@@ -1,16 +1,14 @@
-/** The common part of the personal account and of shared ones; no other file asks which of the two it is. */
+/** No other file tells the personal account from a shared one. */
 import type { Account } from '../../shared/accounts/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { User } from '../../shared/users/user.ts'
 import { useSetUser } from './set-user.ts'
 import { trpc } from './trpc-hooks.ts'
 
-/** The name of the account that every user has [behaviour: Switch Account]. */
 export const PERSONAL_ACCOUNT_NAME = 'Personal Account'
 
 export type AccountSettings = Omit<Account, 'id' | 'members'>
 
-/** The settings of an account of the signed-in user; undefined until they are known. */
 export function settingsOf(
   account: AccountRef,
   user: User | undefined,
@@ -34,7 +32,6 @@ export interface SettingsChange {
   timeZone?: string
 }
 
-/** Saves settings of an account, one change after the other, and shows what the server answers. */
 export function useSaveSettings(account: AccountRef) {
   const utils = trpc.useUtils()
   const scope = { id: `settings ${account}` }
@@ -51,9 +48,7 @@ export function useSaveSettings(account: AccountRef) {
   })
   const { isPending, variables } = account === 'personal' ? personal : shared
   return {
-    /** The change that is being saved, if one is. */
     saving: isPending ? variables : undefined,
-    /** @throws the error of the call if it was not saved. */
     save: (change: SettingsChange): Promise<AccountSettings> =>
       account === 'personal'
         ? personal.mutateAsync(change)
@@ -62,8 +57,8 @@ export function useSaveSettings(account: AccountRef) {
 }
 
 /**
- * Says at first of things that are added with dates before today, the last of them on `lastOn`, whether they
- * are in the balance already: as a person set it on that day or later [behaviour: Already in the balance].
+ * The default for items with dates before today, the last of them on `lastOn`
+ * [behaviour: Already in the balance].
  */
 export function isInBalance(balanceOn: string | null, lastOn: string | undefined): boolean {
   return balanceOn !== null && lastOn !== undefined && balanceOn >= lastOn

@@ -6,17 +6,13 @@ import { browserTimeZone } from '../words/time-zone.ts'
 import { loadFailure } from './call-error.ts'
 import { trpc } from './trpc-hooks.ts'
 
-/** The input, so that the same question is asked once. */
 export function openItemsOf(account: AccountRef) {
   return { account, timeZone: browserTimeZone() }
 }
 
 const SETTLED_MS = 150
 
-/**
- * Asks what a check-in comes to, a moment after the last change. The answer before stays until a newer one is there; none
- * is asked for while there is no balance.
- */
+/** Debounced. The answer before stays until a newer one is there. */
 export function useCheckInPreview(
   account: AccountRef,
   balanceCents: number | null,
@@ -41,7 +37,6 @@ export function useCheckInPreview(
   return {
     preview: balanceCents === null || settled.balanceCents === null ? undefined : data,
     isBehind: settled !== asked || isPlaceholderData,
-    /** Why there is no newer answer, in words; it is asked for again, also when the network is back. */
     failure: failureReason && settled === asked ? loadFailure(failureReason) : null,
   }
 }

@@ -1,10 +1,6 @@
 import { ForeignAnswerError } from './call-error.ts'
 
-/**
- * Fetches the application's answer to a batch of calls.
- *
- * @throws ForeignAnswerError when something else answered; whatever `fetch` throws when no answer arrived.
- */
+/** @throws ForeignAnswerError when something else answered */
 export async function fetchAnswer(url: RequestInfo | URL, options?: RequestInit) {
   const response = await fetch(url, { ...options, credentials: 'same-origin' })
   // A connection that breaks here brought no answer.
@@ -22,7 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Does it have the shape of an answer to one call? Each error of the application carries its data. */
+/** Each error of the application carries its data. */
 function isOwnAnswer(answer: unknown): boolean {
   return (
     isObject(answer) &&

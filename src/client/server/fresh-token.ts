@@ -1,4 +1,3 @@
-/** The access token for a call, refreshed with the session's cookie if it is about to expire [behaviour: Sessions]. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import {
@@ -13,7 +12,7 @@ import { isUsable } from '../session/token.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-// The cookie identifies the session. The token, which may have expired, says which session this page expects there.
+// The token, even an expired one, says of which session this page expects the cookie to be.
 export const cookieClient = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
@@ -28,10 +27,8 @@ export const cookieClient = createTRPCClient<AppRouter>({
 let refresh: Promise<void> | undefined
 
 /**
- * The token for a call; null when signed out. One that is about to expire is first exchanged for a fresh one.
- *
- * @throws Error 'Authentication required', after ending the session, when the server refuses to renew it;
- *   TRPCClientError when the server could not be reached: then the session stays.
+ * @throws Error 'Authentication required' when the server refuses, which ends the session; TRPCClientError when
+ * it cannot be reached
  */
 export async function freshToken(): Promise<string | null> {
   const { token } = currentSession()
@@ -39,12 +36,7 @@ export async function freshToken(): Promise<string | null> {
   return currentSession().token
 }
 
-/**
- * Exchanges the cookie for a fresh token. All calls share the exchange that is in flight.
- *
- * @param notice Why the session has ended, where the server refuses and the token is about to expire.
- * @throws Error as `freshToken` does; the server's refusal where the token is good for longer.
- */
+/** Calls share the refresh in flight. */
 export async function refreshToken(notice: SessionNotice): Promise<void> {
   const { token } = currentSession()
   refresh ??= oneTabAtATime(() => exchangeCookie(token)).finally(() => (refresh = undefined))
@@ -54,7 +46,7 @@ export async function refreshToken(notice: SessionNotice): Promise<void> {
     if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error
     // While the refresh was in flight, this page or another may have stored the token of a newer session.
     if (!isCurrentToken(token)) return
-    // A browser may have kept no cookie.
+    // The browser may have refused the cookie.
     if (token !== null && isUsable(token)) throw error
     endSession(notice)
     throw new Error(notice, { cause: error })
@@ -72,7 +64,7 @@ async function exchangeCookie(stale: string | null): Promise<void> {
 }
 
 export function oneTabAtATime(act: () => Promise<void>): Promise<void> {
-  // On plain HTTP there are no locks: the tabs refresh at once then, which the server allows for 10 seconds.
+  // Plain HTTP has no locks: tabs refresh at once, which the server allows for 10 seconds.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request('refresh', act) : act()
 }

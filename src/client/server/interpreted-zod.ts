@@ -1,5 +1,5 @@
 /**
- * Imported before the first schema: zod would try to compile one, which the content policy refuses and reports. This is what
- * `z.config` writes to; calling it would take a part of zod into the first load.
+ * Imported before the first schema, because the content policy refuses what zod compiles. `z.config` would load
+ * zod at once.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,4 +1,3 @@
-/** Names every change that can be repeated, so that it is made once however often it is sent [behaviour: Sending a change again]. */
 import type { TRPCLink } from '@trpc/client'
 import type { inferRouterInputs } from '@trpc/server'
 import { tap } from '@trpc/server/observable'
@@ -37,15 +36,13 @@ const ID_FIELDS: Record<PathWith<'requestId'>, 'requestId'> &
   'import.run': 'importId',
 }
 
-/** The ids of changes without an answer, by user, path and input. */
 const unanswered = new Map<string, string>()
 
-/** Returns true if a change whose call failed may have been made: no rule of the server has refused it. */
 export function mayBeMade(error: unknown): boolean {
   return (statusOf(error) ?? 500) >= 500
 }
 
-/** An id that the input has already is the caller's, who keeps it while the input changes. */
+/** An id in the input is the caller's. */
 export const onceLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) => {

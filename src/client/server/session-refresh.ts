@@ -1,4 +1,3 @@
-/** Keeps a session alive while it is used, and ends it when the user signs out [behaviour: Sessions]. */
 import { isEntering } from '../session/provider-return.ts'
 import {
   currentSession,
@@ -14,12 +13,8 @@ import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'
 
 const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000
-/** The least pause between two tries, however soon the token expires. */
 const MIN_PAUSE_MS = 60_000
 
-/**
- * Refreshes a token that has expired, and from then on every 12 hours and whenever the tab comes into view. A token from the storage, which is older, is refreshed halfway to its expiry at the latest.
- */
 export function startSessionRefresh(): void {
   // The cookie is of the session that has just begun elsewhere, whatever session this page had, or was to end.
   if (!isEntering()) {
@@ -48,22 +43,18 @@ export function startSessionRefresh(): void {
   })
 }
 
-/** After a refusal of the cookie: a session that has ended is refused by its token as well, which ends it here. */
+/** A session that has ended is refused by its token too, which ends it here. */
 async function askWithToken(error: unknown): Promise<void> {
   if (statusOf(error) === 401) await trpcClient.user.me.query().catch(() => undefined)
 }
 
-/** Ends the session on the server, and in the browser even when the server cannot be reached. */
 export async function logOut(): Promise<void> {
   expectEnd()
   await endOnServer()
   endSession(null)
 }
 
-/**
- * Ends the session on the server, by its token or else by its cookie; where there is no answer, when the network is back
- * or when the page is opened again. Does nothing after a new sign-in: the cookie is that session's.
- */
+/** Without an answer it tries again when the network is back. After a new sign-in the cookie is that session's. */
 async function endOnServer(): Promise<void> {
   if (!isEndDue()) return
   try {

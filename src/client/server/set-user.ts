@@ -1,11 +1,10 @@
 import type { User } from '../../shared/users/user.ts'
 import { trpc } from './trpc-hooks.ts'
 
-/** Shows the user as the server has just answered them. */
 export function useSetUser(): (user: User) => Promise<void> {
   const utils = trpc.useUtils()
   return async (user) => {
-    // Running refetches are cancelled: their data is older than this change.
+    // Running refetches are older than this change.
     await utils.user.me.cancel()
     utils.user.me.setData(undefined, user)
   }

@@ -1,4 +1,3 @@
-/** The connection to the server: typed procedures, in batches, with the session's token. */
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -8,26 +7,23 @@ import { endSession, isCurrentToken, type SessionNotice } from '../session/brows
 import { freshToken } from './fresh-token.ts'
 import { onceLink } from './once-link.ts'
 
-/** Options of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** The notice after a 401 of the session's token, null for none; 'Authentication failed' by default, and after any 403. */
+  /** 'Authentication failed' by default, and after any 403; null for none. */
   unauthorizedNotice?: SessionNotice | null
 }
 
 /**
- * The token that a call was sent with, by the call's context: the links copy a call, and keep its context. A refusal
- * of an older token says nothing about the session.
+ * Keyed by context, because links copy a call and keep its context. The refusal of an older token must not end
+ * the session.
  */
 const sentTokens = new WeakMap<object, string>()
 
-/** The token for the calls of one request; null when signed out. */
 export async function tokenFor(calls: { context: object }[]): Promise<string | null> {
   const token = await freshToken()
   if (token !== null) for (const { context } of calls) sentTokens.set(context, token)
   return token
 }
 
-/** Ends the session in the browser after any 401 or 403 of its token. */
 export const endRefusedSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -56,8 +52,8 @@ async function headersFor(calls: { context: object }[]): Promise<{ authorization
 }
 
 /**
- * The secret of a link, the names and e-mails that somebody looks for, and what a bank says: proxies log addresses, but no
- * bodies. What is tried on a plan is too long for an address, and the files of a statement for a batch.
+ * Proxies log addresses, but no bodies. A draft is too long for an address, and the files of a statement for a
+ * batch.
  */
 const CALLED_ALONE = new Set([
   'invitation.preview',
@@ -77,7 +73,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
     onceLink,
     splitLink({
       condition: ({ path }) => CALLED_ALONE.has(path),
-      // Each alone and at once: an answer that a slider waits for waits neither for another nor for a batch.
+      // Not batched: an answer that a slider waits for must not wait for another.
       true: httpLink({
         url,
         methodOverride: 'POST',

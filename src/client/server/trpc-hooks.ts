@@ -1,7 +1,4 @@
-/**
- * Procedures as hooks, and the cache of their answers. They are not in the file of the plain client, so that the landing page loads
- * without them.
- */
+/** Apart from the plain client, so that the landing page loads without them. */
 import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -10,15 +7,12 @@ import { currentSession, onSessionChange } from '../session/browser-session.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-// Right after the running event, not after a timer, so that the second click of two finds the button busy.
+// Not after a timer, so that the second click of a double click finds the button busy.
 notifyManager.setScheduler(queueMicrotask)
 
 const RETRIES = 2
 
-/**
- * After an invalidation, refetches also a query whose first fetch was in flight: its answer may be older than the
- * change. react-query refetches only queries that have data.
- */
+/** react-query refetches only queries that have data, but a first fetch in flight may be older than the change. */
 class CautiousQueryClient extends QueryClient {
   override invalidateQueries(
     ...[filters, options]: Parameters<QueryClient['invalidateQueries']>

@@ -1,16 +1,12 @@
-/** The day that is today here, and which years and months can be projected from it. */
 import { useEffect, useState } from 'react'
 import { FURTHEST_YEARS } from '../../shared/projections/projection-reach.ts'
 import { browserToday } from '../words/dates.ts'
 import { trpc } from './trpc-hooks.ts'
 
-/** A margin, because timers may fire a little early. */
+/** Timers may fire early. */
 const AFTER_MIDNIGHT_MS = 1_000
 
-/**
- * Today in the browser's time zone. When the day changes, be it at midnight or while the tab was asleep,
- * every projection is refetched, and what is open.
- */
+/** When the day changes, also while the tab was asleep, projections are refetched. */
 export function useToday(): string {
   const utils = trpc.useUtils()
   const [today, setToday] = useState(() => browserToday())
@@ -34,12 +30,10 @@ export function useToday(): string {
   return today
 }
 
-/** True if a year can be projected. */
 export function isYearInReach(year: number, today: string): boolean {
   return Math.abs(year - Number(today.slice(0, 4))) <= FURTHEST_YEARS
 }
 
-/** True if a month, such as "2026-11", can be projected. */
 export function isMonthInReach(month: string, today: string): boolean {
   return isYearInReach(Number(month.slice(0, 4)), today)
 }
