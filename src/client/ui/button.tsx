@@ -11,7 +11,7 @@ const VARIANTS: Record<Variant, string> = {
   danger: 'text-ink-soft hover:bg-warning/5 hover:text-warning',
 }
 
-/** On a touch screen every target is 44 px, whatever its size on a desk. */
+/** On a touch screen every target is 44 px. */
 const SIZES: Record<Size, string> = {
   small: 'min-h-11 min-w-11 px-2.5 text-xs desk:min-h-8 desk:min-w-8',
   medium: 'min-h-11 min-w-11 px-4 text-sm desk:min-h-9 desk:min-w-9',
@@ -23,7 +23,6 @@ const BASE =
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** While its work is running it cannot be pressed again; it keeps the focus. */
   busy?: boolean
 }
 
@@ -49,13 +48,12 @@ export function Button({
   )
 }
 
-/** Enter in a field presses its form's button too, so nothing is sent a second time. */
+/** Enter in a field presses its form's button too. */
 function ignorePress(event: MouseEvent): void {
   event.preventDefault()
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** The act of the button: its accessible name, and its tooltip. */
   label: string
   icon: ReactNode
 }
@@ -80,7 +78,6 @@ export function IconButton({
   )
 }
 
-/** One of several in a row: where there is no room for their words, the icon alone shows. */
 export function QuietButton({ label, icon, className = '', ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant="ghost" title={label} className={`max-xl:!px-2 ${className}`}>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** A surface with a border, for content that belongs together. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shown where there is nothing yet: a faint picture of what will be there, a sentence, a hint and one action. */
 export function EmptyState({
   title,
   hint,

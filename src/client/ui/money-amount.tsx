@@ -11,17 +11,13 @@ const SIZES = {
 
 export interface MoneyProps {
   cents: number
-  /** Shows a plus sign above zero as well. */
   signed?: boolean
   size?: keyof typeof SIZES
-  /** In the colour of the words around it, where red and green would mean nothing. Never a balance. */
   plain?: boolean
-  /** Hardly there: an amount that is left out. Never a balance, which is green or red. */
   faint?: boolean
   className?: string
 }
 
-/** An amount of money: green from zero up, red and signed below. */
 export function Money({
   cents,
   signed = false,
@@ -43,7 +39,7 @@ export function Money({
 const EMS_PER_DIGIT = 0.7
 const EMS_PER_MARK = 0.4
 
-/** The width of an amount in a wide bold font, in its own type size. */
+/** Ems in a wide bold font. */
 export function emsOf(text: string): number {
   const digits = text.replaceAll(/[,.+-]/g, '').length
   return digits * EMS_PER_DIGIT + (text.length - digits) * EMS_PER_MARK

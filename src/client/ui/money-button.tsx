@@ -1,12 +1,10 @@
 import { Money, type MoneyProps } from './money-amount.tsx'
 
 interface MoneyButtonProps extends MoneyProps {
-  /** The destination of a press: its description, and its tooltip. Its name is the amount. */
   leadsTo: string
   onPress: () => void
 }
 
-/** An amount that leads to what is behind it. It looks like an amount until it is pointed at. */
 export function MoneyButton({ leadsTo, onPress, className = '', ...money }: MoneyButtonProps) {
   return (
     <button

@@ -3,11 +3,6 @@ import { leaveDemo } from '../server/demo-visit.ts'
 import { Button } from './button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/**
- * Stands in the place of what the demo refuses [behaviour: Demo].
- *
- * @param children name it, as several things: "Calendar feeds and tokens"
- */
 export function NotInDemo({ children }: { children: string }) {
   const [isLeaving, setIsLeaving] = useState(false)
   return (

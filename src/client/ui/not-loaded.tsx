@@ -4,13 +4,10 @@ import { Spinner } from './spinner.tsx'
 
 interface NotLoadedProps {
   query: { data: unknown; error: unknown; refetch: () => unknown }
-  /** Says what could not be loaded, before the reason. */
   failure?: string
-  /** Of the spinner. */
   className?: string
 }
 
-/** Stands in the place of an answer until it is there: a spinner or, if the call failed, why, and a button to try again. */
 export function NotLoaded({ query: { data, error, refetch }, failure, className }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!error) return <Spinner className={className} />
@@ -18,7 +15,6 @@ export function NotLoaded({ query: { data, error, refetch }, failure, className 
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
 
-/** Shown where something could not be loaded. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-4 py-12 text-center">

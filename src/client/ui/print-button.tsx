@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import { IconButton } from './button.tsx'
 
-/** Prints the page; on paper there are no buttons. */
 export function PrintButton() {
   return (
     <IconButton

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Says what went wrong; nothing without a sentence. */
 export function Problem({ className = '', children }: { className?: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -5,15 +5,12 @@ import { type Outcome, SettingsSection } from './settings-section.tsx'
 interface SettingsFormProps {
   title: string
   outcome: Outcome | null
-  /** The words of the button that sends it. */
   action: string
   isSending: boolean
   onSend: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** A section whose fields are sent together, by its button or by Enter. */
 export function SettingsForm(props: SettingsFormProps) {
   const { title, outcome, action, isSending, onSend, children } = props
   const formId = useId()

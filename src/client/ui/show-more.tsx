@@ -9,14 +9,12 @@ interface Pages {
 }
 
 interface ShowMoreProps {
-  /** The things of which there are more. */
   of: string
   query: Pages
-  /** Called after the last page, when the button is gone, and the focus with it. */
+  /** The button is gone then, and the focus with it. */
   onEnd: () => void
 }
 
-/** Adds the next page, as long as there is one. */
 export function ShowMore({ of, query, onEnd }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (

@@ -1,7 +1,4 @@
-/**
- * Shows that something is loading, and says so to screen readers. It starts to turn after 0.3 s: most answers
- * are there before, and to draw each step costs a slow processor time.
- */
+/** It turns after 0.3 s: most answers are there before, and a slow processor is busy drawing it. */
 export function Spinner({
   label = 'Loading',
   className = '',

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface StatementHeadProps {
-  /** Its subject: "November 2026". */
   period: string
   account: string
-  /** "Friday, November 20, 2026" */
   printedOn: string
   note?: ReactNode
 }
 
-/** The head of a printed page. In the head of a table it stands on each of its pages. */
+/** In the head of a table it repeats on each printed page. */
 export function StatementHead({ period, account, printedOn, note }: StatementHeadProps) {
   return (
     <div className="mb-3 flex items-end justify-between gap-4 border-b-2 border-ink pb-2 text-left font-normal">

@@ -1,4 +1,3 @@
-/** The progress of a wizard: "Step 2 of 3", and the same as a row of bars. */
 export function StepProgress({
   step,
   stepCount,
@@ -7,7 +6,6 @@ export function StepProgress({
   /** Counted from 1. */
   step: number
   stepCount: number
-  /** The subject of this step. */
   name?: string
 }) {
   return (

@@ -1,11 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** Buttons in a row that are one Tab stop: Left, Right, Home and End walk them. Its name is `aria-label`. */
 export function Toolbar(props: ComponentProps<'div'>) {
   const toolbar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
+    // In the next frame: reading the layout here would force it.
     const frame = requestAnimationFrame(() => {
       const buttons = buttonsOf(toolbar.current)
       keepStop(buttons, buttons.find((button) => button.hasAttribute(STOP)) ?? buttons[0])
@@ -35,10 +34,8 @@ export function Toolbar(props: ComponentProps<'div'>) {
   )
 }
 
-/** Marks the button that can be tabbed to. */
 const STOP = 'data-stop'
 
-/** The buttons that this window shows, without those of what floats above the page. */
 function buttonsOf(toolbar: HTMLElement | null): HTMLElement[] {
   return [...(toolbar?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])].filter(
     (button) => !button.closest('[popover]') && button.checkVisibility(),
@@ -53,7 +50,6 @@ function keepStop(buttons: HTMLElement[], stop: HTMLElement | undefined): void {
   }
 }
 
-/** From the last button on to the first; null for a key that leads nowhere. */
 function stepTo(key: string, place: number, count: number): number | null {
   if (key === 'ArrowRight') return (place + 1) % count
   if (key === 'ArrowLeft') return (place - 1 + count) % count

@@ -1,9 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 
 /**
- * For the button that goes on to the next step, which stays where it is: the second press of a double click, or of Enter
- * that is held, is not meant for the step that the first one has just shown. Two presses of Enter are two, and a third
- * fast click is meant again.
+ * For a button that stays in place for the next step: ignores the second press of a double click, or of a held
+ * Enter.
  */
 export function useSinglePress(): (event: MouseEvent) => void {
   useEffect(() => {

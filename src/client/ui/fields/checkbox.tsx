@@ -5,7 +5,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode
 }
 
-/** A box to tick, with a label that can be pressed as well. */
 export function Checkbox({ label, hint, className = '', ...input }: CheckboxProps) {
   const hintId = useId()
   return (

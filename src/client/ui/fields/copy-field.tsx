@@ -8,7 +8,6 @@ interface CopyFieldProps {
   value: string
 }
 
-/** Text that is shown only once, selected, to be copied by its button or by hand. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState('')

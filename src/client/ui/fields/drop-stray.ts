@@ -1,9 +1,7 @@
-/** Drops in a money field what is no part of an amount [behaviour: The two fields that drop]. */
 import { type RefObject, useEffect } from 'react'
 import type { MoneyLimits } from '../../../shared/money/money-text.ts'
 import { keepTypedMoney, takePastedMoney } from '../../../shared/money/typed-money.ts'
 
-/** Drops it from a field whose text has changed, and returns the text that is left. */
 export function dropStray(input: HTMLInputElement, event: Event, limits: MoneyLimits): string {
   const shown = input.value
   const text = isPasted(event) ? takePastedMoney(shown, limits) : keepTypedMoney(shown, limits)
@@ -16,7 +14,7 @@ export function dropStray(input: HTMLInputElement, event: Event, limits: MoneyLi
   return text
 }
 
-/** Returns true if a whole text came at once: pasted, dropped, dictated, or filled in by the browser. */
+/** Pasted, dropped, dictated, or filled in by the browser. */
 function isPasted(event: Event): boolean {
   if (event.type.startsWith('composition')) return false
   const { inputType = '', data } = event as InputEvent
@@ -24,7 +22,7 @@ function isPasted(event: Event): boolean {
   return inputType !== 'insertText' || (data?.length ?? 0) > 1
 }
 
-/** Lets a field not take a character that would be dropped at once: dropped afterwards, it would end what Ctrl+Z can undo. */
+/** Dropping it afterwards would end what Ctrl+Z can undo. */
 export function useRefuseStray(
   ref: RefObject<HTMLInputElement | null>,
   limits: MoneyLimits | null,

@@ -3,10 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldTexts {
   label: string
-  /** For assistive technology only, where the place of the field shows what it is. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** The mistake in the value, as a sentence. */
   error?: string | null | undefined
 }
 
@@ -15,7 +13,6 @@ const CONTROL =
 
 const AFTER_PREFIX = 'pl-7 text-right'
 
-/** Ties a control to its label, its hint and its error, which stand around it. */
 function useField<Props extends { id?: string | undefined; className?: string | undefined }>(
   props: FieldTexts & Props,
 ) {
@@ -55,9 +52,7 @@ function useField<Props extends { id?: string | undefined; className?: string | 
 }
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Shown inside the field, before the value. */
   prefix?: string
-  /** A control beside the field. */
   beside?: ReactNode
 }
 
@@ -83,7 +78,6 @@ export function TextField({ prefix, beside, ...props }: TextFieldProps) {
 
 export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   options?: readonly { value: string | number; label: string; disabled?: boolean }[]
-  /** Options before those. */
   children?: ReactNode
 }
 

@@ -35,20 +35,13 @@ type PlainFieldProps = Omit<
 
 export interface MoneyFieldProps extends PlainFieldProps {
   ref?: RefObject<HTMLInputElement | null>
-  /** As typed. */
   value: string
   limits: MoneyLimits
-  /** Drops what is no part of an amount while it is typed. */
   dropsStray?: boolean
   onText: (text: string) => void
-  /** Called when the field is left and on Enter, after an amount was written with its two decimals. */
   onLeave?: (reading: MoneyReading) => void
 }
 
-/**
- * A field for dollars, right-aligned, so that amounts line up. An amount gets its two decimals when the field is left,
- * and on Enter; what is no amount stays, with a sentence [behaviour: Money as it is typed].
- */
 export function MoneyField(props: MoneyFieldProps) {
   const { ref, value, limits, dropsStray = false, error, onText, onLeave, ...field } = props
   const madeId = useId()
@@ -57,7 +50,6 @@ export function MoneyField(props: MoneyFieldProps) {
   const inputRef = ref ?? ownRef
   useRefuseStray(inputRef, dropsStray ? limits : null)
   const isCoarse = useMedia('(pointer: coarse)')
-  /** The text that was there when the field was last left. */
   const [leftText, setLeftText] = useState<string | null>(null)
   const reading = dropsStray ? readTypedMoney(value, limits) : readMoney(value, limits)
   // A text that is being typed may still become an amount; one out of range does not come back into it.
@@ -81,7 +73,7 @@ export function MoneyField(props: MoneyFieldProps) {
       value={value}
       error={problem ?? error}
       onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-        // Until a composition ends, its text belongs to the keyboard.
+        // The text of a composition belongs to the keyboard until it ends.
         const isWhole = !dropsStray || (nativeEvent as InputEvent).isComposing
         onText(isWhole ? target.value : dropStray(target, nativeEvent, limits))
       }}
@@ -102,7 +94,7 @@ export function MoneyField(props: MoneyFieldProps) {
             className="min-h-11! min-w-11!"
             icon={<Diff size={16} aria-hidden />}
             disabled={field.disabled || field.readOnly}
-            // The field keeps the focus, and with it the keyboard on the screen.
+            // The field keeps the focus, and the on-screen keyboard.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               onText(changeSign(value))

@@ -11,16 +11,13 @@ const STRENGTHS = [
   'Very hard to guess.',
 ] as const
 
-/** Below this length no password is accepted, so its strength is of no interest. */
 const MIN_LENGTH = 8
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'value'> {
   value: string
-  /** The words that others would try first: the user's name and e-mail. */
   ownWords: string[]
 }
 
-/** A field for a password that the user chooses. It says how hard that is to guess, once the lists of words are loaded. */
 export function NewPasswordField({ hint, value, ownWords, ...field }: NewPasswordFieldProps) {
   const [estimate, setEstimate] = useState<Estimate | null>(null)
   const password = useDeferredValue(value)

@@ -9,19 +9,13 @@ import { Problem } from '../problem.tsx'
 import { TextField } from './field.tsx'
 
 interface ProofFieldProps {
-  /** The field's name, in which password managers look. */
   name: string
   password: string
   onChange: (password: string) => void
-  /** Sends the change with what a passkey has signed. */
   onSigned: (proof: ProofInput) => void
   isSending: boolean
 }
 
-/**
- * The password, which a form sends along with a change; or, at a press, a passkey in its place, where the user has one. It
- * appears because of what was pressed: it takes the focus, and gives it back.
- */
 export function ProofField({ name, password, onChange, onSigned, isSending }: ProofFieldProps) {
   const { data: user } = trpc.user.me.useQuery()
   const canSign = offersPasskeys()

@@ -7,25 +7,20 @@ import { Problem } from '../problem.tsx'
 
 interface ProofFormProps {
   question: string
-  /** The consequences. */
   children: ReactNode
-  /** The label of the button that sends the change. */
   action: string
   isBusy: boolean
-  /** Says why the last try failed. */
   problem: string | null
   onProve: (proof: ProofInput) => void
   onCancel: () => void
 }
 
-/** Asks who it is before a change of the keys to what is the user's, next to what was pressed [behaviour: Proof]. */
 export function ProofForm(props: ProofFormProps) {
   const { question, children, action, isBusy, problem, onProve, onCancel } = props
   const [password, setPassword] = useState('')
   const { data: user } = trpc.user.me.useQuery()
   const questionId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  // With its buttons, and with the sentence that has come up.
   useEffect(() => scrollToSee(formRef.current), [])
   useEffect(() => {
     if (problem) scrollToSee(formRef.current)
@@ -69,7 +64,7 @@ export function ProofForm(props: ProofFormProps) {
   )
 }
 
-/** Chromium answers a promise, which would be no cleanup of an effect. */
+/** Chromium returns a promise, which is no cleanup of an effect. */
 function scrollToSee(form: HTMLFormElement | null): void {
   void form?.scrollIntoView({ block: 'nearest' })
 }

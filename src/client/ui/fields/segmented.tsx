@@ -1,5 +1,4 @@
 import { useId } from 'react'
-/** The classes of switches with few choices, whether buttons or radio buttons. */
 const SEGMENTS = 'inline-flex rounded-field bg-sunken p-0.5'
 
 const SEGMENT =
@@ -12,7 +11,6 @@ const SEGMENT_SIZES = {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** The name of the switch, for assistive technology. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -20,7 +18,6 @@ export interface SegmentedProps<Value extends string> {
   size?: keyof typeof SEGMENT_SIZES
 }
 
-/** Switches what the page shows: toggle buttons, one of them pressed. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -46,7 +43,6 @@ export function Segmented<Value extends string>({
 }
 
 export interface RadioChoiceProps<Value extends string> {
-  /** The name of the choice, for assistive technology. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -55,7 +51,6 @@ export interface RadioChoiceProps<Value extends string> {
   className?: string
 }
 
-/** A setting with few values, all of them in sight: radio buttons that look like one switch. */
 export function RadioChoice<Value extends string>({
   label,
   value,

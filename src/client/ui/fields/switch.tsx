@@ -4,7 +4,6 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: string
 }
 
-/** Something that is on or off at once, with a label that can be pressed as well. */
 export function Switch({ label, className = '', ...input }: SwitchProps) {
   const id = useId()
   return (

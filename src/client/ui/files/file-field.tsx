@@ -2,17 +2,14 @@ import { FileUp } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
 interface FileFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'multiple'> {
-  /** The name of the field, for assistive technology. */
   label: string
   title: string
   hint: string
-  /** True while files are being dragged over the page. */
   isDraggedOver: boolean
   className?: string
   onFiles: (files: File[]) => void
 }
 
-/** A place to choose files by press and by keyboard, which looks as if they can be dropped there; see `useFileDrop`. */
 export function FileField(props: FileFieldProps) {
   const { label, title, hint, isDraggedOver, className = '', onFiles, ...input } = props
   const hintId = useId()
@@ -29,7 +26,7 @@ export function FileField(props: FileFieldProps) {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           if (files.length > 0) onFiles(files)
-          // So that the same file can be chosen again, after it was corrected.
+          // The same file can be chosen again after a correction.
           target.value = ''
         }}
       />

@@ -1,4 +1,3 @@
-/** A titled list of rows of a file, one line each. */
 export function RowList({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null
   return (

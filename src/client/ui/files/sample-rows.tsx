@@ -1,14 +1,11 @@
 interface SampleRowsProps {
-  /** The name of the table, for assistive technology. */
   label: string
-  /** Each once. */
   titles: string[]
   rows: string[][]
 }
 
 const CELL = 'max-w-44 truncate px-3 py-1.5'
 
-/** The first rows of a file, under the titles of its columns. */
 export function SampleRows({ label, titles, rows }: SampleRowsProps) {
   return (
     <section

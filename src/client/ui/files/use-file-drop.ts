@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Takes the files that are dropped anywhere on the page. Without this, the browser would leave the page and open the
- * first of them.
- *
- * @returns Whether files are being dragged over the page.
- */
+/** Without this, the browser leaves the page and opens the file. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -25,7 +20,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       setIsOver(true)
     })
     listen('dragleave', ({ target }) => {
-      // Within the window the next element is entered before the last one is left.
+      // The next element is entered before the last one is left.
       if (target === entered) setIsOver(false)
     })
     listen('drop', (event) => {

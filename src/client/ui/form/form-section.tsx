@@ -5,13 +5,10 @@ import { Form, type ShownForm, SubmitButton } from './form.tsx'
 interface FormSectionProps {
   title: string
   form: ShownForm & { outcome: Outcome | null }
-  /** The words of the button that sends it. */
   action: string
-  /** The fields. */
   children: ReactNode
 }
 
-/** A section of settings whose fields are sent together, with the result beside the button. */
 export function FormSection({ title, form, action, children }: FormSectionProps) {
   return (
     <SettingsSection

@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from '../button.tsx'
 import { Problem } from '../problem.tsx'
 import { useSinglePress } from '../use-single-press.ts'
 
-/** The part of `useForm` that a form shows, whatever its fields are. */
 export interface ShownForm {
   id: string
   submit: (event: SyntheticEvent) => Promise<void>
@@ -14,11 +13,9 @@ export interface ShownForm {
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'id'> {
   form: ShownForm
-  /** The buttons, where they stand in the form: behind the sentence that says why it failed. */
   actions?: ReactNode
 }
 
-/** The fields of a `useForm`. After a press the first one with a problem has the focus. */
 export function Form({ form, actions, children, ...rest }: FormProps) {
   const { id, submit, submitCount, failure } = form
   const ref = useRef<HTMLFormElement>(null)
@@ -47,7 +44,6 @@ function focusProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
-/** The button of a form, inside it or in the footer of its dialog. */
 export function SubmitButton({ form, ...button }: Omit<ButtonProps, 'form'> & { form: ShownForm }) {
   const pressOnce = useSinglePress()
   return (

@@ -20,15 +20,14 @@ type NameOf<Typed, Value> = {
   string
 
 export interface FormOptions<Typed, Parsed> {
-  /** The fields before anything is typed. Those of the first render count, unless the form `follows` them. */
+  /** Those of the first render count, unless the form `follows` them. */
   defaults: Typed
-  /** Fields in which nothing was typed take newer defaults. */
+  /** Untouched fields take newer defaults. */
   follows?: boolean
-  /** The form opens again with what was typed and not sent. The key names it among all of the user, with its account. */
+  /** Keeps the draft when its dialog closes. The key includes the account. */
   keepAs?: string | undefined
-  /** Gets what the schema made of the fields, and the names of the fields that differ from the defaults. */
+  /** `changed` names the fields that differ from the defaults. */
   send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>) => unknown
-  /** The sentence for an error of `send` without one of the server, or what makes one. */
   failure?: string | ((error: unknown) => string)
   success?: string
 }
@@ -43,7 +42,6 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** The draft of a form, its problems, and the call that sends it; a `Form` renders it. */
 export function useForm<Typed extends FieldValues, Parsed>(
   schema: Schema<Typed, Parsed>,
   options: FormOptions<Typed, Parsed>,
@@ -76,7 +74,6 @@ export function useForm<Typed extends FieldValues, Parsed>(
     // oxlint-disable-next-line react/exhaustive-deps -- equal defaults are the same ones
   }, [followed])
 
-  /** Fields that are still as in `before` take the newest default. */
   function takeDefaults(before: Typed) {
     const now = getValues()
     const typed = differing(now, before)
@@ -126,13 +123,10 @@ export function useForm<Typed extends FieldValues, Parsed>(
     submit,
     isSending: isSubmitting,
     problemOf,
-    /** Counts the presses, so that each of them moves the focus to what is wrong. */
     submitCount,
-    /** Failed, or done; null while neither. */
     outcome: outcome ?? rootOutcome(errors.root?.message),
     failure: outcome?.failed ? outcome.text : (errors.root?.message ?? null),
     fail: (text: string | null) => setOutcome(text === null ? null : { text, failed: true }),
-    /** True while it shows what was typed before it was opened. */
     isKept,
     startOver: () => {
       setValues(start)
@@ -142,7 +136,6 @@ export function useForm<Typed extends FieldValues, Parsed>(
       clearErrors()
     },
     forget: () => keeping?.forget(),
-    /** For `TextField`, `TextAreaField`, `SelectField` and `NewPasswordField`. */
     text: (name: NameOf<Typed, string>) => ({
       value: values[name] as string,
       error: problemOf(name),
@@ -151,18 +144,15 @@ export function useForm<Typed extends FieldValues, Parsed>(
       }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         setter(name)(target.value),
     }),
-    /** For `MoneyField`. */
     money: (name: NameOf<Typed, string>) => ({
       value: values[name] as string,
       error: problemOf(name),
       onText: setter(name),
     }),
-    /** For `Checkbox` and `Switch`. */
     checked: (name: NameOf<Typed, boolean>) => ({
       checked: values[name] as boolean,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setter(name)(target.checked),
     }),
-    /** For `Segmented`, `RadioChoice` and `ChoiceGrid`. */
     choice: <Name extends keyof Typed & string>(name: Name) => ({
       value: values[name],
       onChange: setter(name) as (value: Typed[Name]) => void,
@@ -179,7 +169,6 @@ function sentenceOf(error: unknown, failure: FormOptions<never, never>['failure'
   return changeRefusal(error, failure ?? 'Something went wrong. Please try again.')
 }
 
-/** The names of the fields in which two values differ. */
 function differing<Typed extends object>(one: Typed, other: Typed): Set<keyof Typed> {
   const names = Object.keys(one) as (keyof Typed)[]
   return new Set(names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])))

@@ -1,11 +1,10 @@
-/** Safari lays the keyboard of a phone over the page, which does not get smaller: a dialog has to keep clear of it. */
+/** Safari lays the keyboard over the page, which keeps its size. */
 
-/** Tells an element, by two custom properties, the pixels of the window that are out of sight above and below. Returns a function that ends it. */
 export function keepAboveKeyboard(element: HTMLElement): () => void {
   const view = window.visualViewport
   if (!view) return () => undefined
   const keep = () => {
-    // Enlarged by two fingers, the page is seen in part as well.
+    // Pinch zoom shrinks the visual viewport too.
     const isEnlarged = view.scale > 1
     const top = isEnlarged ? 0 : view.offsetTop
     const bottom = isEnlarged ? 0 : window.innerHeight - top - view.height

@@ -3,16 +3,13 @@ import { Button } from '../button.tsx'
 
 export interface ConfirmationProps {
   question: string
-  /** The consequences. */
   children: ReactNode
-  /** The label of the button that confirms. */
   action: string
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone easily, next to the button that was pressed. */
 export function Confirmation(props: ConfirmationProps) {
   const { question, children, action, isBusy, onConfirm, onCancel } = props
   const questionId = useId()
@@ -38,7 +35,7 @@ export function Confirmation(props: ConfirmationProps) {
         </Button>
         <Button
           variant="primary"
-          // With a name in it, it may be longer than a line.
+          // A name in it may be longer than a line.
           className="min-w-0 !shrink !whitespace-normal wrap-anywhere"
           busy={isBusy}
           onClick={onConfirm}

@@ -5,26 +5,17 @@ import { closeForUser, Modal } from './modal.tsx'
 
 export interface DialogProps {
   title: ReactNode
-  /** Called by Escape, Back, the close button and a click beside the dialog. */
   onClose: () => void
-  /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
-  /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
-  /** False where the address changes when it closes: Back would bring the address of before. */
   closesByBack?: boolean | undefined
-  /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
   focusesField?: boolean | undefined
-  /** True for what needs more room: 720 px instead of 480. */
   isWide?: boolean
-  /** True for steps: it is as high for one as for another. */
   keepsHeight?: boolean
   children: ReactNode
-  /** The actions, the primary one last. */
   footer?: ReactNode
 }
 
-/** A modal dialog, open for as long as it is rendered; on phones a sheet over the whole screen. */
 export function Dialog({
   title,
   onClose,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Modal } from './modal.tsx'
 
-/** A panel that slides in from the left over the dimmed page. */
 export function Drawer({
   label,
   onClose,

@@ -4,15 +4,11 @@ import { Popover, type PopoverProps } from './popover.tsx'
 
 export interface MenuProps extends Pick<PopoverProps, 'align'> {
   label: string
-  /** The button that opens it: it stands beside it, and gives it the focus back. */
   anchor: RefObject<HTMLElement | null>
-  /** Called by Escape, Tab and a press beside it. */
   onClose: () => void
-  /** `MenuItem`s. */
   children: ReactNode
 }
 
-/** A menu, open for as long as it is rendered, above everything else on the page. */
 export function Menu({ label, anchor, align, onClose, children }: MenuProps) {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const menu = event.currentTarget
@@ -46,7 +42,7 @@ export function Menu({ label, anchor, align, onClose, children }: MenuProps) {
 
 interface MenuItemProps {
   onChoose: () => void
-  /** Said of one of several of which one holds; absent for an act. */
+  /** Set for a radio item; absent for an action. */
   checked?: boolean
   className?: string
   children: ReactNode
@@ -68,19 +64,16 @@ export function MenuItem({ onChoose, checked, className = '', children }: MenuIt
   )
 }
 
-/** Separates two groups of items. */
 export function MenuLine({ className = '' }: { className?: string }) {
   return <hr className={`my-1 border-line ${className}`} />
 }
 
-/** Those that this window shows. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter((item) =>
     item.checkVisibility(),
   )
 }
 
-/** The item that a key leads to, from the last one on to the first; null for a key that leads nowhere. */
 function stepTo(key: string, place: number, count: number): number | null {
   if (key === 'ArrowDown') return (place + 1) % count
   if (key === 'ArrowUp') return (Math.max(place, 0) - 1 + count) % count

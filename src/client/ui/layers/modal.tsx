@@ -13,22 +13,15 @@ import { focusPressed } from './pressed-element.ts'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
-  /** Called by Escape, by Back and by a click beside the modal. */
   onClose: () => void
-  /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
-  /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
-  /** False where the address changes when it closes: Back would bring the address of before. */
+  /** False where closing changes the address: Back would bring the old one. */
   closesByBack?: boolean | undefined
-  /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
+  /** False where it is opened to be read: a focused field brings up a phone's keyboard. */
   focusesField?: boolean | undefined
 }
 
-/**
- * The part that dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
- * makes the page behind inert and gives the focus back at the end.
- */
 export function Modal(props: ModalProps) {
   const {
     onClose,
@@ -48,7 +41,7 @@ export function Modal(props: ModalProps) {
     focusPressed()
     modal.showModal()
     if (focusesField) modal.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    // Focus goes back only when a dialog is closed; one that is merely removed loses it.
+    // Only a modal that is closed gives the focus back; a removed one loses it.
     return () => modal.close()
   }, [focusesField])
 
@@ -61,13 +54,12 @@ export function Modal(props: ModalProps) {
   useEffect(() => (closesByBack ? closeByBack(() => closeIfPossible()) : undefined), [closesByBack])
 
   return createPortal(
-    // The keyboard's way to what a click beside the modal does is Escape.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog
       {...rest}
       ref={modalRef}
       onCancel={(event) => {
-        // File inputs inside have a cancel event of their own, and it bubbles.
+        // A file input inside fires a cancel event too, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (canClose) closeForUser(onClose)
@@ -75,14 +67,14 @@ export function Modal(props: ModalProps) {
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return
         if (canClose) closeForUser(onClose)
-        // At a second Escape the browser closes it without a cancel event.
+        // A second Escape closes it without a cancel event.
         else event.currentTarget.showModal()
       }}
       onPointerDown={(event) => {
         pressedBeside.current = canClose && closesBeside && event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Both ends of the press, so that selecting text past the edge does not close it.
+        // Selecting text past the edge must not close it.
         if (pressedBeside.current && event.target === event.currentTarget) closeForUser(onClose)
       }}
     >
@@ -93,18 +85,12 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/**
- * Closes a modal for its user. Taking it away makes the browser work out the style of the whole page once more, which
- * takes a slow device a moment: until then the page stays responsive.
- */
+/** A transition, because removing a modal makes the browser restyle the whole page. */
 export function closeForUser(onClose: () => void): void {
   startTransition(() => onClose())
 }
 
-/**
- * All modals are in one element of their own. As the last child of a screen, a modal would make the browser work out
- * the style of the whole screen once more when it comes and when it goes.
- */
+/** One element for all modals: as the child of a screen, a modal would restyle the whole screen. */
 function modalLayer(): HTMLElement {
   const known = document.getElementById('modals')
   if (known) return known

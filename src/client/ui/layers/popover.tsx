@@ -4,20 +4,15 @@ import { focusPressed } from './pressed-element.ts'
 export interface PopoverProps {
   kind: 'menu' | 'dialog'
   label: string
-  /** The button that opens it: it stands beside it, and gives it the focus back. */
   anchor: RefObject<HTMLElement | null>
-  /** The side on which its edge is in line with the button's, or the middle of both. */
   align?: 'left' | 'center' | 'right' | undefined
-  /** Lists what the arrow keys walk: one that is current has the focus at first, or else the first one. */
   itemsOf: (popover: HTMLElement) => HTMLElement[]
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
-  /** Called by Escape and a press beside it. */
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** A layer beside its button, open for as long as it is rendered, above everything else on the page. */
 export function Popover({
   kind,
   label,
@@ -50,7 +45,7 @@ export function Popover({
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
       focusedItem.current = itemsOf(popover).find((each) => each === document.activeElement) ?? null
-      // Focus goes back only when a popover is hidden; one that is merely removed loses it.
+      // Only a popover that is hidden gives the focus back; a removed one loses it.
       popover.hidePopover()
     }
   }, [anchor, align, itemsOf])
@@ -76,10 +71,8 @@ export function Popover({
 
 const GAP_PX = 4
 const MARGIN_PX = 8
-/** The part of the room beside it that is at its left. */
 const PART = { left: 0, center: 0.5, right: 1 }
 
-/** Below the anchor, or above it where there is no room. */
 function placeBeside(
   popover: HTMLElement,
   anchor: HTMLElement,

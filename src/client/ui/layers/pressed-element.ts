@@ -1,4 +1,4 @@
-/** The button that was pressed last, for Safari: it gives no focus to a button that is pressed. */
+/** Safari does not focus a button that is pressed. */
 let pressed: HTMLElement | null = null
 
 const keep = ({ target }: Event) => {
@@ -6,12 +6,11 @@ const keep = ({ target }: Event) => {
 }
 window.addEventListener('pointerdown', keep, { capture: true, passive: true })
 
-/** The element that has the focus; where nothing has it, the button that was pressed last. */
 export function pressedElement(): Element | null {
   return hasFocus() ? document.activeElement : pressed
 }
 
-/** Call it before a layer opens: the layer gives the focus back to what has it then. */
+/** Call it before a layer opens, which gives the focus back. */
 export function focusPressed(): void {
   if (!hasFocus()) pressed?.focus({ preventScroll: true })
 }

@@ -1,19 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** Settings that belong together. */
 export interface SettingsPart {
   title: string
   content: ReactNode
 }
 
 interface SettingsDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'footer'> {
-  /** Null while they load, and where there are none: then the children stand in their place. */
   parts: SettingsPart[] | null
   children?: ReactNode
 }
 
-/** A dialog of settings, one part below the other. In wide windows the names of the parts stand at the left, and lead to them. */
 export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogProps) {
   const contentRef = useRef<HTMLDivElement>(null)
   const goTo = (at: number) => {
@@ -48,7 +45,7 @@ export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogPro
               <section
                 key={title}
                 aria-label={title}
-                // Reached by its name at the left.
+                // Focused by its link at the left.
                 tabIndex={-1}
                 className="flex scroll-mt-4 flex-col divide-y divide-line-strong py-5 outline-none first:pt-0 last:pb-0"
               >

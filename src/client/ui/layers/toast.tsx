@@ -20,41 +20,33 @@ interface ToastAction {
 
 interface Toast {
   text: string
-  /** A further sentence, once it is known; null where there is none. It never fails. */
+  /** Never rejects. */
   more?: Promise<string | null> | undefined
-  /** One thing to do about it, such as undoing it. */
   action?: ToastAction
-  /** The other answer, where the text is a question. */
   otherAction?: ToastAction
-  /** It takes the place of an earlier toast about the same. */
+  /** Replaces an earlier toast of the same topic. */
   topic?: string
-  /** The time for which it stays; this starts again after the pointer or the focus was in it. */
   durationMs?: number
 }
 
 interface ShownToast extends Toast {
   key: number
-  /** Set once it has left while one above it stays: its place is held, so that the other one does not move. */
+  /** Holds the place of a toast that has left, so that the one above does not move. */
   heldHeight?: number
 }
 
 const DEFAULT_DURATION_MS = 6_000
 
-/** More than these would hide the page. */
 const MAX_SHOWN = 3
 
-/** Shows a toast, and answers a function that removes it early. */
 type ShowToast = (toast: Toast) => () => void
 
 const ToastContext = createContext<ShowToast>(() => () => undefined)
 
 interface ToastPlaces {
   shown: ShownToast[]
-  /** @param height The pixels that it takes on the screen; without it, its place is not held. */
   dismiss: (toast: ShownToast, height?: number) => void
-  /** The id of the topmost modal; undefined without one. */
   topModal: string | undefined
-  /** Adds a modal on top of the others; answers a function that removes it. */
   enterModal: (id: string) => () => void
 }
 
@@ -65,7 +57,6 @@ const PlacesContext = createContext<ToastPlaces>({
   enterModal: () => () => undefined,
 })
 
-/** Answers a function that shows a message for a while, below those that are still shown. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
@@ -119,10 +110,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The toasts, while the modal around them is the topmost one, because nothing outside of it can be reached or read aloud. On
- * phones, where a modal fills the screen, they are above its footer, however tall that is.
- */
+/** Only what is in the topmost modal can be reached or read aloud. */
 export function ModalToasts() {
   const id = useId()
   const { shown, topModal, enterModal } = useContext(PlacesContext)
@@ -137,10 +125,7 @@ export function ModalToasts() {
   )
 }
 
-/**
- * Rendered while it is empty as well, because assistive technology announces only what is added later. It is as high as the
- * page, so that it does not move itself when a toast leaves.
- */
+/** Rendered while it is empty too, because a live region announces only what is added later. */
 function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: string }) {
   const { dismiss } = useContext(PlacesContext)
   return (
@@ -163,7 +148,6 @@ function isHeld({ heldHeight }: ShownToast): boolean {
   return heldHeight !== undefined
 }
 
-/** A place is held only below a toast. */
 function withoutNeedlessPlaces(toasts: ShownToast[]): ShownToast[] {
   const first = toasts.findIndex((toast) => !isHeld(toast))
   return toasts.filter((toast, place) => !isHeld(toast) || (first >= 0 && place > first))
@@ -185,7 +169,7 @@ function ToastCard({
   useLayoutEffect(() => {
     const card = cardRef.current
     return () => {
-      // The focus would be lost with the toast, so it goes back to where it was before.
+      // The focus would be lost with the toast.
       const hasFocus = card?.contains(document.activeElement)
       if (hasFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     }

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { NOT_OPENED } from './lazy-screen.tsx'
 import { useToast } from './toast.tsx'
 
-/** Answers a function that opens a dialog once its code is there; a toast says so if it cannot be fetched. */
 export function useOpen(): (
   dialog: { load: () => Promise<unknown> },
   open: () => void,

@@ -1,17 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
-/**
- * A button and the popover beside it: the button opens it, and a press on the button closes it.
- *
- * @param open Shows it, maybe once its code is there.
- */
 export function usePopover(open: (show: () => void) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const isClosing = useRef(false)
   return {
     isOpen,
     close: () => setIsOpen(false),
-    /** Props of the button. */
     button: {
       'aria-expanded': isOpen,
       onPointerDown: () => {

@@ -1,21 +1,12 @@
-/** Turns pages by a finger that moves left or right over them. */
-
-/** From here on it is known which way the finger goes. */
 const START_PX = 10
 const TURN_PX = 56
-/** At the edges of the screen the finger means the browser's own Back and Forward. */
+/** At the edges of the screen a swipe is the browser's own Back or Forward. */
 const EDGE_PX = 24
-/** The page gives way a little, so that the finger feels that it turns something. */
 const GIVE_PX = 12
 
 const KEEPS_FINGER = 'input, textarea, select, [contenteditable]'
 
-/**
- * Follows a press on pages, whose element has `touch-pan-y`: up and down the browser scrolls, and ends this.
- *
- * @param pages the element that gives way
- * @param onTurn called once at most: 1 for the next page, to which a finger moves left; -1 for the previous one
- */
+/** The element has `touch-pan-y`: scrolling up and down ends the swipe. */
 export function followSwipe(
   press: PointerEvent,
   pages: HTMLElement | null,

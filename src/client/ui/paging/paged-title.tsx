@@ -5,17 +5,15 @@ import { IconButton } from '../button.tsx'
 
 export interface PageStep {
   label: string
-  /** Absent at the end of the pages. */
   go: (() => void) | undefined
 }
 
-/** The same width for every title, so that the arrows stay under the pointer. */
+/** Fixed, so that the arrows stay under the pointer. */
 const WIDTHS = {
   h1: 'min-w-40 max-[24rem]:min-w-32 max-[24rem]:text-base max-[22rem]:text-sm sm:min-w-48',
   h2: 'min-w-16',
 }
 
-/** A title with buttons to the previous and the next page. */
 export function PagedTitle({
   as: Heading = 'h1',
   title,
@@ -28,7 +26,6 @@ export function PagedTitle({
   title: ReactNode
   previous: PageStep
   next: PageStep
-  /** Of the title: its width and its size, in place of the usual ones. */
   className?: string
   children?: ReactNode
 }) {

@@ -1,4 +1,3 @@
-/** A faint picture of what will be there: the balance as a stepped line over its zero. */
 export function FaintLine({ className }: { className: string }) {
   return (
     <svg

@@ -4,7 +4,6 @@ const ROWS = [
   { y: 72, width: 80 },
 ]
 
-/** A faint picture of what will be there: rows with a name and an amount. */
 export function FaintRows() {
   return (
     <svg aria-hidden viewBox="0 0 240 84" className="h-20 w-60 max-w-full">
