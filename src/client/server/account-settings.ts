@@ -25,6 +25,25 @@ export function useAccountSettings(account: AccountRef): AccountSettings | undef
   return settingsOf(account, user, accounts)
 }
 
+export interface NamedAccount {
+  account: AccountRef
+  name: string
+  /** Undefined for the personal one. */
+  shared?: Account
+}
+
+export function namedAccounts(sharedAccounts: Account[] = []): NamedAccount[] {
+  return [
+    { account: 'personal', name: PERSONAL_ACCOUNT_NAME },
+    ...sharedAccounts.map((shared) => ({ account: shared.id, name: shared.name, shared })),
+  ]
+}
+
+/** The accounts of the user, the personal one first. */
+export function useAccountChoices(): NamedAccount[] {
+  return namedAccounts(trpc.account.list.useQuery().data)
+}
+
 export interface SettingsChange {
   startingBalanceCents?: number
   bufferCents?: number

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useAccountSettings } from '../../server/account-settings.ts'
+import { useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
 import { kindOf } from './account-words.ts'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
@@ -18,9 +17,9 @@ interface AccountInViewProps {
  */
 export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
   const { account } = useCurrentAccount()
-  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const choices = useAccountChoices()
   const name = useAccountSettings(account)?.name
-  const canSwitch = (sharedAccounts?.length ?? 0) > 0
+  const canSwitch = choices.length > 1
   const named = (
     <>
       <span className="sr-only">Current account: </span>
@@ -55,7 +54,7 @@ export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
             <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-soft" />
           </span>
           <span className="block min-h-4 truncate text-xs text-ink-soft">
-            {name !== undefined && kindOf(sharedAccounts?.find(({ id }) => id === account))}
+            {name !== undefined && kindOf(choices.find((each) => each.account === account)?.shared)}
           </span>
         </button>
         {canSwitch && <SwitchButton className="relative min-h-6 text-xs" onSwitch={onSwitch} />}

@@ -4,13 +4,14 @@ import type { Account } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { useAccountChoices } from '../../server/account-settings.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { mayBeMade } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useKeptState } from '../../session/kept-state.ts'
-import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { AccountField } from '../../plan/account-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useAccountList } from './use-account-list.ts'
@@ -83,7 +84,7 @@ export function useNewAccount(again: string) {
 type NewAccount = ReturnType<typeof useNewAccount>
 
 export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
-  const { data: accounts = [] } = trpc.account.list.useQuery()
+  const accounts = useAccountChoices()
   const { name, balance, copyOf, requestId } = typed
   return (
     <>
@@ -96,22 +97,15 @@ export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
         value={name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <SelectField
+      <AccountField
         label="Start with a copy of"
         hint="Its incomes and expenses. What was due this month before today counts as done."
-        value={copyOf ?? ''}
+        value={copyOf}
         // It may have been made with this one.
         disabled={requestId !== null}
-        options={[
-          { value: 'personal', label: PERSONAL_ACCOUNT_NAME },
-          ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ target: { value } }) =>
-          change({ copyOf: value === '' ? null : value === 'personal' ? value : Number(value) })
-        }
-      >
-        <option value="">Nothing</option>
-      </SelectField>
+        accounts={[{ account: null, name: 'Nothing' }, ...accounts]}
+        onChange={(copyOf) => change({ copyOf })}
+      />
       <MoneyField
         ref={balanceRef}
         className="max-w-56"

@@ -1,37 +1,23 @@
 import { Check, Settings } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Account } from '../../../shared/accounts/account.ts'
-import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { kindOf } from './account-words.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { type NamedAccount, namedAccounts } from '../../server/account-settings.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-interface Choice {
-  account: AccountChoice
-  name: string
-  description: string
-}
-
-const PERSONAL: Choice = {
-  account: 'personal',
-  name: PERSONAL_ACCOUNT_NAME,
-  description: kindOf(undefined),
-}
-
 /** Chooses whose money the page shows [behaviour: Switch Account]. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const list = trpc.account.list.useQuery()
-  const sharedAccounts = list.data
   const { account: current } = useCurrentAccount()
   const switchAccount = useSwitchAccount()
   const [shown, setShown] = useState<Sharing>(null)
 
-  const choose = ({ account, name }: Choice) => {
+  const choose = ({ account, name }: NamedAccount) => {
     onClose()
     switchAccount(account, name)
   }
@@ -44,9 +30,9 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Switch Account" onClose={onClose} footer={footer}>
       <NotLoaded query={list} />
-      {sharedAccounts && (
+      {list.data && (
         <ul className="flex flex-col gap-2">
-          {[PERSONAL, ...sharedAccounts.map(toChoice)].map((choice) => (
+          {namedAccounts(list.data).map((choice) => (
             <ChoiceRow
               key={choice.account}
               choice={choice}
@@ -62,20 +48,15 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function toChoice(account: Account): Choice {
-  const { id, name } = account
-  return { account: id, name, description: kindOf(account) }
-}
-
 interface ChoiceRowProps {
-  choice: Choice
+  choice: NamedAccount
   current: boolean
   onChoose: () => void
   onShow: (id: number) => void
 }
 
 function ChoiceRow({ choice, current, onChoose, onShow }: ChoiceRowProps) {
-  const { account, name, description } = choice
+  const { account, name, shared } = choice
   const nameId = useId()
   return (
     <li
@@ -91,7 +72,7 @@ function ChoiceRow({ choice, current, onChoose, onShow }: ChoiceRowProps) {
           <span id={nameId} className="font-medium wrap-anywhere">
             {name}
           </span>
-          <span className="text-xs text-ink-soft">{description}</span>
+          <span className="text-xs text-ink-soft">{kindOf(shared)}</span>
         </span>
         {current && <Check size={18} aria-hidden className="shrink-0 text-accent" />}
       </button>

@@ -1,7 +1,7 @@
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { useEffect } from 'react'
-import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { namedAccounts } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -25,9 +25,10 @@ export function useSwitchElsewhere(): void {
     const announceSwitch = ({ key, newValue }: StorageEvent) => {
       // No value means that the user signed out.
       if (key !== 'currentAccount' || newValue === null) return
-      const shared = utils.account.list.getData()?.find(({ id }) => String(id) === newValue)
-      const name = newValue === 'personal' ? PERSONAL_ACCOUNT_NAME : shared?.name
-      showToast({ text: `Another tab switched to ${name ?? 'another account'}, and this one too.` })
+      const accounts = namedAccounts(utils.account.list.getData())
+      const chosen = accounts.find(({ account }) => String(account) === newValue)
+      const name = chosen?.name ?? 'another account'
+      showToast({ text: `Another tab switched to ${name}, and this one too.` })
     }
     window.addEventListener('storage', announceSwitch)
     return () => window.removeEventListener('storage', announceSwitch)

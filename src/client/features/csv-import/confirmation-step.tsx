@@ -1,7 +1,6 @@
 import type { ImportPreview } from '../../../shared/files/import.ts'
-import { useAccountSettings } from '../../server/account-settings.ts'
+import { useAccountChoices } from '../../server/account-settings.ts'
 import type { AccountChoice } from '../../links/current-account.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AlreadyInBalance } from './already-in-balance.tsx'
@@ -75,9 +74,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 
 /** Names the account, for users who have more than the personal one. */
 function Destination({ account }: { account: AccountChoice }) {
-  const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const name = useAccountSettings(account)?.name
-  if (!sharedAccounts?.length) return null
+  const choices = useAccountChoices()
+  if (choices.length === 1) return null
+  const name = choices.find((each) => each.account === account)?.name
   return (
     <p className="wrap-anywhere">
       They go into <strong className="font-semibold">{name ?? 'the shared account'}</strong>.

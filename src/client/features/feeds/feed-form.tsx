@@ -3,9 +3,9 @@ import type { CalendarFeed } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
+import { AccountField } from '../../plan/account-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
 import { ProofForm } from '../../ui/fields/proof-form.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
@@ -57,15 +57,11 @@ export function FeedForm({ accounts, isBusy, problem, onCreate, onCancel }: Feed
           What should the calendar show?
         </p>
         {accounts.length > 1 && (
-          <SelectField
+          <AccountField
             label="Account"
-            value={String(account)}
-            options={accounts.map(({ account: ref, name }) => ({ value: ref, label: name }))}
-            onChange={({ target }) =>
-              change(() =>
-                setAccount(target.value === 'personal' ? 'personal' : Number(target.value)),
-              )
-            }
+            accounts={accounts}
+            value={account}
+            onChange={(chosen) => change(() => setAccount(chosen))}
           />
         )}
         <div className="flex flex-col">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { useAccountChoices } from '../../server/account-settings.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,11 +24,9 @@ export function FeedSettings({ account }: FeedSettingsProps) {
   const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
   const list = trpc.feed.list.useQuery()
-  const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const accounts = [
-    { account: 'personal' as const, name: PERSONAL_ACCOUNT_NAME },
-    ...(sharedAccounts ?? []).map(({ id, name }) => ({ account: id, name })),
-  ].filter((each) => account === undefined || each.account === account)
+  const accounts = useAccountChoices().filter(
+    (each) => account === undefined || each.account === account,
+  )
   const nameOf = (ref: AccountRef) =>
     accounts.find((each) => each.account === ref)?.name ?? 'Shared Account'
   const feeds = list.data?.filter((feed) => account === undefined || feed.account === account)

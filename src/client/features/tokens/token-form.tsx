@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type CreateTokenInput, TOKEN_DAYS } from '../../../shared/tokens/program-token.ts'
+import { AccountField } from '../../plan/account-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { ProofForm } from '../../ui/fields/proof-form.tsx'
@@ -65,15 +66,11 @@ export function TokenForm({ accounts, isBusy, problem, onCreate, onCancel }: Tok
             change(() => setScope(target.value === 'write' ? 'write' : 'read'))
           }
         />
-        <SelectField
+        <AccountField
           label="Account"
-          value={String(account)}
-          options={accounts.map(({ account: ref, name: label }) => ({ value: ref, label }))}
-          onChange={({ target: { value } }) =>
-            change(() =>
-              setAccount(accounts.find((each) => String(each.account) === value)?.account ?? 'all'),
-            )
-          }
+          accounts={accounts}
+          value={account}
+          onChange={(chosen) => change(() => setAccount(chosen))}
         />
         <SelectField
           label="It Works For"

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiToken, NewApiToken } from '../../../shared/tokens/program-token.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
+import { useAccountChoices } from '../../server/account-settings.ts'
 import { offersAssistants } from '../../browser/device.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -20,12 +20,7 @@ export function TokenSettings() {
   const utils = trpc.useUtils()
   const list = trpc.token.list.useQuery()
   const tokens = list.data
-  const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const accounts = [
-    { account: 'all' as const, name: 'All accounts' },
-    { account: 'personal' as const, name: PERSONAL_ACCOUNT_NAME },
-    ...(sharedAccounts ?? []).map(({ id, name }) => ({ account: id, name })),
-  ]
+  const accounts = [{ account: 'all' as const, name: 'All accounts' }, ...useAccountChoices()]
   const nameOf = (ref: ApiToken['account']) =>
     accounts.find(({ account }) => account === ref)?.name ?? 'Shared Account'
   const refetch = () => utils.token.list.invalidate()

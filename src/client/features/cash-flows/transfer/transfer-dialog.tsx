@@ -1,18 +1,22 @@
 import { useContext, useId, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
-import { PERSONAL_ACCOUNT_NAME, useAccountSettings } from '../../../server/account-settings.ts'
+import {
+  type NamedAccount,
+  useAccountChoices,
+  useAccountSettings,
+} from '../../../server/account-settings.ts'
 import { serverSentence } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../../links/undo-offer.ts'
 import { useFixedScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/fields/field.tsx'
 import { RadioChoice } from '../../../ui/fields/segmented.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { browserTimeZone } from '../../../words/time-zone.ts'
+import { AccountField } from '../../../plan/account-field.tsx'
 import { CASH_FLOW_WORDS, countWords } from '../../../plan/cash-flow-words.ts'
 import { ChosenItems } from './chosen-items.tsx'
 import { isolated } from '../../../words/isolated.ts'
@@ -40,7 +44,7 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
   const from = isolated(useAccountSettings(account)?.name ?? 'this account')
-  const others = useOtherAccounts(account)
+  const others = useAccountChoices().filter((each) => each.account !== account)
   const [to, setTo] = useState<AccountRef | null>(null)
   const target = others.find((each) => each.account === to) ?? others[0]
   const [act, setAct] = useState<Act>('move')
@@ -82,14 +86,12 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
         >
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
             <RadioChoice label="Move or copy" value={act} options={ACTS} onChange={setAct} />
-            <SelectField
+            <AccountField
               className="min-w-48 flex-1"
               label="To"
-              value={target?.account ?? ''}
-              options={others.map(({ account, name }) => ({ value: account, label: name }))}
-              onChange={({ target: { value } }) =>
-                setTo(value === 'personal' ? value : Number(value))
-              }
+              accounts={others}
+              value={target?.account}
+              onChange={setTo}
             />
           </div>
           <p className="text-ink-soft wrap-anywhere">
@@ -106,21 +108,6 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   )
 }
 
-interface Target {
-  account: AccountRef
-  name: string
-}
-
-/** The accounts of the user but for one, the personal one first. */
-function useOtherAccounts(account: AccountRef): Target[] {
-  const { data: shared = [] } = trpc.account.list.useQuery()
-  const all: Target[] = [
-    { account: 'personal', name: PERSONAL_ACCOUNT_NAME },
-    ...shared.map(({ id, name }) => ({ account: id, name })),
-  ]
-  return all.filter((each) => each.account !== account)
-}
-
 /** Sends what was chosen; the toast afterwards offers to undo it. */
 function useSend(account: AccountRef, onClose: () => void) {
   const offerUndo = useContext(OfferUndoContext)
@@ -129,7 +116,7 @@ function useSend(account: AccountRef, onClose: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = move.isPending || copy.isPending
 
-  async function send(act: Act, { account: to, name }: Target, ids: number[], what: string) {
+  async function send(act: Act, { account: to, name }: NamedAccount, ids: number[], what: string) {
     setFailure(null)
     try {
       if (act === 'move') {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { trpc } from '../../../server/trpc-hooks.ts'
+import { useAccountChoices } from '../../../server/account-settings.ts'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../../ui/layers/use-open.ts'
 import type { TransferStart } from './transfer-dialog.tsx'
@@ -29,6 +29,5 @@ export function TransferOpening({ children }: { children: ReactNode }) {
 /** Answers what opens the dialog; null for a user who has one account alone. */
 export function useTransfer(): ((start: TransferStart) => void) | null {
   const open = useContext(TransferContext)
-  const { data: accounts } = trpc.account.list.useQuery()
-  return accounts && accounts.length > 0 ? open : null
+  return useAccountChoices().length > 1 ? open : null
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Together } from '../../../../shared/projections/together.ts'
 import { lastDayOf, useShownRange } from '../../../plan/shown-range.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../../server/account-settings.ts'
+import { useAccountChoices } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { useTabState } from '../../../session/tab-state.ts'
@@ -24,12 +24,11 @@ export interface TogetherCardProps {
 
 /** The accounts of a user as one balance, as soon as there are two [behaviour: Together]. */
 export function TogetherCard({ line }: TogetherCardProps) {
-  const { data: shared = [] } = trpc.account.list.useQuery()
+  const all = useAccountChoices()
   const headingId = useId()
   const [apart, setApart] = useTabState('apart', NONE, parseAccounts)
-  if (shared.length === 0) return null
-  const all = [{ id: 'personal' as AccountRef, name: PERSONAL_ACCOUNT_NAME }, ...shared]
-  const chosen = all.map(({ id }) => id).filter((id) => !apart.includes(id))
+  if (all.length === 1) return null
+  const chosen = all.map(({ account }) => account).filter((account) => !apart.includes(account))
   return (
     <Card className="@container px-4 py-4 sm:px-6 sm:py-5">
       <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -38,16 +37,17 @@ export function TogetherCard({ line }: TogetherCardProps) {
         </h2>
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="sr-only">Accounts that are added up</legend>
-          {all.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={!apart.includes(id)}
-              onChange={({ target }) =>
-                setApart(target.checked ? apart.filter((each) => each !== id) : [...apart, id])
-              }
-            />
-          ))}
+          {all.map(({ account, name }) => {
+            const others = apart.filter((each) => each !== account)
+            return (
+              <Checkbox
+                key={account}
+                label={name}
+                checked={!apart.includes(account)}
+                onChange={({ target }) => setApart(target.checked ? others : [...others, account])}
+              />
+            )
+          })}
         </fieldset>
         <div className="min-h-62 @max-[19rem]:min-h-76 @min-[43.5rem]:min-h-47">
           {chosen.length === 0 ? (
