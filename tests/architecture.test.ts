@@ -83,7 +83,7 @@ const files = [...sourcesIn('src'), ...sourcesIn('prisma')]
 const imports = files.flatMap((file) => importsOf(file, codeOf(file)))
 
 describe('the source', () => {
-  it('has files in every room, and imports that this test recognises', () => {
+  it('has files in every room, and every import is recognised', () => {
     const empty = Object.keys(ROOMS).filter((room) => !files.some((file) => roomOf(file) === room))
     expect(empty).toEqual([])
     expect(imports.length).toBeGreaterThan(files.length)

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 /** A part of the source, as the parser answers it. */
 type Part = { type?: string; start?: number; end?: number } & Record<string, unknown>
 
-it('hands no list over as the arguments of a call', () => {
+it('the source passes no list as the arguments of a call', () => {
   const calls = ['src', 'prisma'].flatMap(sourcesIn).flatMap((file) => {
     const found = spreadsIn(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts')
     return found.map((call) => `${file}: ${call}`)
@@ -21,10 +21,12 @@ it.each([
   'new A(...list)',
   'a?.f(...list)',
   'f.apply(a, list)',
-])('finds the list in %s', (call) => expect(spreadsIn(`const a: number = ${call}`)).toEqual([call]))
+])('the check finds the list in %s', (call) =>
+  expect(spreadsIn(`const a: number = ${call}`)).toEqual([call]),
+)
 
 it.each(['[...list]', 'f({ ...fields })', 'f([...list])', 'f((...args) => g(args))'])(
-  'leaves %s alone',
+  'the check accepts %s',
   (expression) => expect(spreadsIn(`const a = ${expression}`)).toEqual([]),
 )
 

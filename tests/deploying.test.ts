@@ -48,7 +48,7 @@ describe('the containers of docs/deploying', () => {
       .map((service) => [`${/\w+/.exec(service)?.[0]} of ${file}`, service] as const)
   })
 
-  it('are four', () => {
+  it('are four in number', () => {
     expect(services.map(([name]) => name)).toEqual([
       'balance of compose.yaml',
       'database of compose.yaml',
@@ -65,7 +65,7 @@ describe('the containers of docs/deploying', () => {
     expect(service).toMatch(/^ {4}pids_limit: \d+$/m)
   })
 
-  it('of one SQLite file need no setting, register nobody, and listen to this machine alone', () => {
+  it('need no setting with one SQLite file, register nobody, and listen to this machine alone', () => {
     const compose = read('compose.sqlite.yaml')
     expect(compose).not.toMatch(/\$|env_file/)
     expect(compose).toContain('REGISTRATION: closed')
@@ -74,7 +74,7 @@ describe('the containers of docs/deploying', () => {
     expect(env.PORT).toBe(3000)
   })
 
-  it('have one version and one Node', () => {
+  it('have one version of Balance and of Node', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(read('bake.hcl')).toContain(`default = "${version}"`)
     expect(read('Dockerfile')).toContain(`ARG VERSION=${version}`)
@@ -92,7 +92,7 @@ describe('the containers of docs/deploying', () => {
   })
 })
 
-it('the proxy refuses calls of programs without TLS, and sends HSTS with its own errors', () => {
+it('the proxy refuses programs without TLS, and sends HSTS with its own errors', () => {
   const [, plain = ''] = readFileSync('docs/deploying/Caddyfile', 'utf8').split(
     'http://{$DOMAIN} {',
   )

@@ -55,7 +55,7 @@ describe('the tables of docs', () => {
     readFileSync('package.json', 'utf8'),
   )
 
-  it('name every script', () => {
+  it('name every script of package.json', () => {
     const commands = readFileSync('docs/commands.md', 'utf8')
     const named = Object.keys(scripts).filter((script) => script !== 'postinstall')
     const missing = named.filter((script) => !new RegExp(`npm (run )?${script}\\b`).test(commands))
@@ -71,7 +71,7 @@ describe('the tables of docs', () => {
     expect(missing).toEqual([])
   })
 
-  it('say which Node is the oldest', () => {
+  it('name the oldest Node that works', () => {
     const oldest = `Node ${/[\d.]+/.exec(engines.node)}`
     for (const page of ['README.md', 'docs/dependencies.md'])
       expect(readFileSync(page, 'utf8')).toContain(oldest)
@@ -103,16 +103,16 @@ describe('the tables of docs', () => {
 describe('README.md', () => {
   const readme = readFileSync('README.md', 'utf8')
 
-  it('is read in a few minutes', () => {
+  it('can be read in a few minutes', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
-  it('shows all its pictures, which `npm run shots -- --readme` takes', () => {
+  it('shows every picture that `npm run shots -- --readme` takes', () => {
     const unused = filesIn('docs/pictures', /./).filter((path) => !readme.includes(`"${path}"`))
     expect(unused).toEqual([])
   })
 
-  it('has the command by which CI tests', () => {
+  it('names the command by which CI tests', () => {
     const [, commands = ''] = /^## Two commands\n[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(readme) ?? []
     const [first, test] = commands.split('\n').map((line) => line.replace(/\s*#.*$/, ''))
     expect(first).toBe('npm install && npm run dev')
@@ -120,7 +120,7 @@ describe('README.md', () => {
   })
 })
 
-it('package-lock.json takes every package from the npm registry, by its checksum', () => {
+it('package-lock.json takes every package from the npm registry, with a checksum', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string; resolved?: string; inBundle?: true }>
   }
@@ -140,7 +140,7 @@ describe('every document', () => {
     expect(long).toEqual(['docs/security.md'])
   })
 
-  it('has an empty line after each table, or what follows is a row of it', () => {
+  it('has an empty line after each table', () => {
     const rows = documents.flatMap((from) => withoutExamples(from).match(/^\|.*\n[^|\n].*/gm) ?? [])
     expect(rows).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('every document', () => {
     expect(broken).toEqual([])
   })
 
-  it('is there where the source, CI or a container file names it', () => {
+  it('exists where the source, CI or a container file names it', () => {
     const others = ['.ci/run', 'vite.config.ts', ...filesIn('docs/deploying', /(?<!\.md)$/)]
     const pages = [...sources, ...others].flatMap(
       (from) => readFileSync(from, 'utf8').match(/\bdocs\/[\w/-]+\.md\b/g) ?? [],

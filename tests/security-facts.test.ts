@@ -25,7 +25,7 @@ describe('the source', () => {
     expect(filesWith(/allocUnsafe|new Buffer\(/)).toEqual([])
   })
 
-  it('leads to no address that a user typed', () => {
+  it('fetches no address that a user typed', () => {
     const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#)/)
     // A feed's own address, the mail address of the setting `CONTACT`, and that of a file of the build.
     expect(places.toSorted()).toEqual([
@@ -50,7 +50,7 @@ describe('the source', () => {
     ])
   })
 
-  it('writes the log of the server through one file, and nothing to a console', () => {
+  it('writes the log of the server through one file, and nothing to the console', () => {
     const loggers = filesWith(/import \{[^}]*\b(pino|destination)\b[^}]*\} from 'pino'/)
     // The commands of the terminal write theirs to the standard error.
     expect(loggers.toSorted()).toEqual(['src/server/cli/user-command.ts', 'src/server/logger.ts'])
@@ -59,14 +59,14 @@ describe('the source', () => {
 })
 
 describe('docs/security.md', () => {
-  it('has every table of the database among what is protected', () => {
+  it('names every table of the database among what is protected', () => {
     const models = readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model (\w+)/gm)
     const protectedData = chapterOf('What is protected')
     const missing = [...models].filter(([, name]) => !protectedData.includes(`\`${name}\``))
     expect(missing.map(([, name]) => name)).toEqual([])
   })
 
-  it('has every file that computes a hash, a signature or a random value in its inventory', () => {
+  it('names every file that computes a hash, a signature or a random value', () => {
     const computing = filesWith(
       /createHash\(|createHmac\(|randomBytes\(|timingSafeEqual\(|'(argon2|jose|@simplewebauthn\/server)'/,
     )
@@ -76,7 +76,7 @@ describe('docs/security.md', () => {
   })
 })
 
-it('docs/behaviour lists every event of the security log', () => {
+it('docs/behaviour names every event of the security log', () => {
   const events = readFileSync('src/server/services/security-log.ts', 'utf8').matchAll(/\| '(\S+)'/g)
   const chapter = chapterOf('Security log', readFileSync('docs/behaviour/signing-in.md', 'utf8'))
   const listed = [...chapter.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) =>
@@ -87,7 +87,7 @@ it('docs/behaviour lists every event of the security log', () => {
   )
 })
 
-it('a user has no hints and secret questions', () => {
+it('the user table has no hints and no secret questions', () => {
   const [model = ''] = /^model User \{[\s\S]+?^\}/m.exec(
     readFileSync('prisma/schema.prisma', 'utf8'),
   ) ?? ['']
@@ -95,7 +95,7 @@ it('a user has no hints and secret questions', () => {
   expect(model).not.toMatch(/hint|question|secret(?!Step)/i)
 })
 
-it('only packages that may do so run programs when they are installed', () => {
+it('package-lock.json has no other package that runs a program when it is installed', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     allowScripts: Record<string, boolean>
   }
@@ -141,7 +141,7 @@ describe('the table of ASVS', () => {
     expect(groups.filter((group) => !known.some(isIn(group)))).toEqual([])
   })
 
-  it('names for every requirement that is met a test', () => {
+  it('names a test for every requirement that is met', () => {
     const states = new Set(rows.map(({ met }) => met))
     expect([...states].toSorted()).toEqual(['no', 'operator', 'yes'])
     const evidence = /`tests\/[\w./-]+\.(test|spec)\.tsx?` \("/
@@ -163,7 +163,7 @@ describe('the table of ASVS', () => {
     expect(missing).toEqual([])
   })
 
-  it('counts right', () => {
+  it('counts its rows right', () => {
     const stated = [...document.matchAll(/^\| [12](?: \| \d+){5} \|$/gm)].map(([line]) => line)
     const counted = ['1', '2'].map((level) => {
       const ofLevel = rows.filter((row) => row.level === level)

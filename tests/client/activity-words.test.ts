@@ -37,7 +37,7 @@ function sentence(fields: Partial<Activity>): string {
   return [who, before, name, after].filter(Boolean).join(' ')
 }
 
-describe('an activity', () => {
+describe('the sentence of an activity', () => {
   const rent = { name: 'Rent', date: '2026-11-01' }
 
   it.each<[Partial<Activity>, string]>([
@@ -134,19 +134,19 @@ describe('an activity', () => {
       { action: 'undidChange', undoneAction: 'movedCashFlowsOut', name: 'Rent' },
       'Ana undid: moved Rent to another account',
     ],
-  ])('of %o reads "%s"', (fields, expected) => {
+  ])('for %o is "%s"', (fields, expected) => {
     expect(sentence(fields)).toBe(expected)
   })
 
-  it('of the user reads "You", and a date of another year has its year', () => {
+  it('says "You" for the user’s own act, and names the year of a date in another year', () => {
     expect(sentence({ ...rent, date: '2027-01-01', isOwn: true })).toBe(
       'You marked Rent done for Jan 1, 2027',
     )
   })
 })
 
-describe('days of activities', () => {
-  it('are the days in the time zone of the browser, newest first', () => {
+describe('the days of a list of activities', () => {
+  it('follow the time zone of the browser, newest first', () => {
     const days = groupByDay(
       ['2026-11-20T12:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-18T12:00:00.000Z'].map(
         (at, index) => activity({ at, id: 3 - index }),

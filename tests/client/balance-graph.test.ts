@@ -17,7 +17,7 @@ function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
   return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }
 }
 
-test('a line is level through each day, and upright from one to the next', () => {
+test('the line is level through each day and upright between two days', () => {
   expect(balanceLines(daysOf([500, 500, 300]))).toEqual([
     {
       level: 'enough',
@@ -32,7 +32,7 @@ test('a line is level through each day, and upright from one to the next', () =>
   ])
 })
 
-test('a line is cut where it passes the buffer and zero, on its way down and up', () => {
+test('the line is split where it crosses the buffer and zero, in both directions', () => {
   const lines = balanceLines(daysOf([100, -50, 100], 60))
   expect(lines).toEqual([
     {
@@ -77,7 +77,7 @@ test('a line is cut where it passes the buffer and zero, on its way down and up'
   ])
 })
 
-test('zero is not below zero, and the buffer is not below the buffer', () => {
+test('a balance of zero is not below zero, and a balance at the buffer is not below it', () => {
   expect(balanceLines(daysOf([0])).map(({ level }) => level)).toEqual(['enough'])
   expect(balanceLines(daysOf([60], 60)).map(({ level }) => level)).toEqual(['enough'])
   expect(balanceLines(daysOf([0, 60, -1], 60)).map(({ level }) => level)).toEqual([
@@ -88,7 +88,7 @@ test('zero is not below zero, and the buffer is not below the buffer', () => {
   ])
 })
 
-test('the line passes every day of five years, so that none of them is hidden', () => {
+test('the line has a point for every day of five years', () => {
   const balances = Array.from({ length: 1_827 }, (_, day) =>
     day === 900 ? -1 : (day * 37) % 1_000,
   )
@@ -102,7 +102,7 @@ test('the line passes every day of five years, so that none of them is hidden', 
   expect(passed).toContain('900,-1')
 })
 
-test('the parts of a line follow each other without a gap', () => {
+test('the parts of the line follow each other without a gap', () => {
   const balances = Array.from({ length: 400 }, (_, day) => ((day * 7_919) % 1_000) - 400)
   const lines = balanceLines(daysOf(balances, 200))
   lines.slice(1).forEach(({ points }, index) => {
@@ -114,11 +114,11 @@ test('the parts of a line follow each other without a gap', () => {
   expect(Math.min(...amountsOf('enough'))).toBe(200)
 })
 
-test('the lowest day is the earliest of equals', () => {
+test('the lowest day is the earliest of the days with equal balances', () => {
   expect(lowestIndexOf(daysOf([3, 1, 2, 1]))).toBe(1)
 })
 
-test('a date and its index belong together', () => {
+test('dateAt and indexOf are inverse, and indexOf finds no other date', () => {
   const days = daysOf(Array<number>(500).fill(0))
   expect(dateAt(days, 102)).toBe('2027-03-02')
   expect(indexOf(days, '2027-03-02')).toBe(102)
@@ -126,7 +126,7 @@ test('a date and its index belong together', () => {
   expect(indexOf(days, '2028-11-20')).toBeUndefined()
 })
 
-test('zero, the buffer and every balance are in sight', () => {
+test('the range of the axis includes zero, the buffer and every balance', () => {
   const [low, high] = centsInSight(daysOf([50_000, 90_000], 20_000), HEIGHT)
   expect(low).toBeLessThan(0)
   expect(high).toBeGreaterThan(90_000)
@@ -149,11 +149,11 @@ test.each([90, 120, 240, 600])(
   },
 )
 
-describe('a label stands under its dot', () => {
+describe('the label of a dot stands under the dot', () => {
   const dot = 100
   const above = { dot, lowest: dot, levels: [20], pixels: 1 }
 
-  test('close to it', () => {
+  test('close to it, where no line is in the way', () => {
     const gap = baselineUnder(above) - FONT_PX - dot
     expect(gap).toBeGreaterThan(0)
     expect(gap).toBeLessThan(16)
@@ -161,12 +161,12 @@ describe('a label stands under its dot', () => {
     expect(baselineUnder(onPaper)).toBe(baselineUnder(above) * 3)
   })
 
-  test('below another line that would pass through it', () => {
+  test('below another part of the line that would cross it', () => {
     expect(baselineUnder({ ...above, lowest: 130 })).toBeGreaterThan(130 + FONT_PX)
     expect(baselineUnder({ ...above, lowest: 300 })).toBeGreaterThan(300 + FONT_PX)
   })
 
-  test('below zero and the buffer, where these would pass through it', () => {
+  test('below the lines of zero and the buffer that would cross it', () => {
     expect(baselineUnder({ ...above, levels: [115] })).toBeGreaterThan(115 + FONT_PX)
     expect(baselineUnder({ ...above, levels: [130, 115] })).toBeGreaterThan(130 + FONT_PX)
     expect(baselineUnder({ ...above, levels: [200] })).toBe(baselineUnder(above))
@@ -178,11 +178,11 @@ test.each([
   [25_000, '$250'],
   [-250_000, '-$2.5K'],
   [125_000_000, '$1.25M'],
-])('%i cents are %s beside the axis', (cents, text) => {
+])('the axis writes %i cents as %s', (cents, text) => {
   expect(formatShort(cents)).toBe(text)
 })
 
-test('below the graph are Mondays, then months, then years, as many as fit', () => {
+test('the dates below the graph are Mondays, then months, then years, as many as fit', () => {
   expect(dateTicks('2026-11-20', 31, 6)).toEqual([
     { day: 3, text: 'Nov 23' },
     { day: 10, text: 'Nov 30' },
@@ -206,7 +206,7 @@ test('below the graph are Mondays, then months, then years, as many as fit', () 
     expect(dateTicks('2026-11-20', 1_827, most).length).toBeLessThanOrEqual(most)
 })
 
-test('a range ends on the same day of a later month, or on its last one', () => {
+test('a range of months ends on the same day of the last month, or on its last day', () => {
   expect(lastDayOf('2026-11-20', '1')).toBe('2026-12-20')
   expect(lastDayOf('2026-11-30', '3')).toBe('2027-02-28')
   expect(lastDayOf('2028-02-29', '12')).toBe('2029-02-28')

@@ -24,7 +24,7 @@ function shapeOf(month: string, count: number) {
 }
 
 describe('the weeks of a month', () => {
-  test('begin on Sunday, and have blanks for the days of other months', () => {
+  test('begin on Sunday, with blanks for the days of other months', () => {
     // 2027-01-01 is a Friday.
     expect(shapeOf('2027-01', 31)).toEqual([
       [5, 2, 0],
@@ -36,16 +36,16 @@ describe('the weeks of a month', () => {
     ])
   })
 
-  test('have no blanks where the month begins on Sunday and has 28 days', () => {
+  test('have no blank where the month begins on Sunday and has 28 days', () => {
     expect(shapeOf('2026-02', 28)).toEqual(Array.from({ length: 4 }, () => [0, 7, 0]))
   })
 
-  test('are none for a month without days', () => {
+  test('are an empty list for a month without days', () => {
     expect(weeksOf([])).toEqual([])
   })
 })
 
-describe('the focus moves with the key', () => {
+describe('the key that moves the focus', () => {
   test.each([
     ['ArrowLeft', '2026-11-20', '2026-11-19'],
     ['ArrowRight', '2026-11-20', '2026-11-21'],
@@ -61,44 +61,44 @@ describe('the focus moves with the key', () => {
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2027-01-15', '2026-12-15'],
     ['PageUp', '2028-03-31', '2028-02-29'],
-  ])('%s from %s to %s', (key, from, to) => {
+  ])('is %s from %s to %s', (key, from, to) => {
     expect(dayAfterKey(key, from, monthDays(from))).toBe(to)
   })
 
-  test('not at all with other keys', () => {
+  test('is none but the arrows, Home, End, Page Up and Page Down', () => {
     expect(dayAfterKey('a', '2026-11-20', [])).toBeNull()
     expect(dayAfterKey('Enter', '2026-11-20', [])).toBeNull()
   })
 })
 
-describe('the days in sight', () => {
-  test('are five weeks from the week of today on in the current month', () => {
+describe('the days that the calendar shows', () => {
+  test('are five weeks from the week of today in the current month', () => {
     const days = shownDays('2026-11', '2026-11-20')
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-15', '2026-12-19', 35])
     expect(shownDays('2026-12', '2026-12-01')[0]).toBe('2026-11-29')
   })
 
-  test('are the whole of another month', () => {
+  test('are all days of another month', () => {
     const days = shownDays('2028-02', '2026-11-20')
     expect([days[0], days.at(-1), days.length]).toEqual(['2028-02-01', '2028-02-29', 29])
   })
 
-  test('are not left by Home and End', () => {
+  test('are never left by Home and End', () => {
     const days = shownDays('2026-11', '2026-11-20')
     expect(dayAfterKey('End', '2026-11-30', days)).toBe('2026-12-05')
     expect(dayAfterKey('Home', '2026-12-03', days)).toBe('2026-11-29')
   })
 })
 
-describe('the lowest day', () => {
+describe('the lowest day of the calendar', () => {
   const balances = (...cents: (number | undefined)[]) =>
     cents.map((each, index) => ({ date: `2026-11-0${index + 1}`, cents: each }))
 
-  test('is the first of those with the lowest balance', () => {
+  test('is the first of the days with the lowest balance', () => {
     expect(lowestOf(balances(5, -1, 3, -1))).toBe('2026-11-02')
   })
 
-  test('is none where all are equal, or one has not loaded', () => {
+  test('is absent where all balances are equal or one has not loaded', () => {
     expect(lowestOf(balances(0, 0, 0))).toBeNull()
     expect(lowestOf(balances(5, -1, undefined))).toBeNull()
     expect(lowestOf([])).toBeNull()

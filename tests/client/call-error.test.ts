@@ -58,7 +58,7 @@ it.each([
   [503, 'application/json', '{"error":{"message":"out of order"}}'],
   [503, 'application/json', '[{"error":{"message":"out of order","code":-32603}}]'],
 ])(
-  'an answer with status %i, type %s and body %s counts as an answer, but not as the application’s',
+  'an answer with status %i, type %s and body %s is an answer, but not one of the application',
   async (...answer) => {
     const [status, type, body] = answer
     const url = await listen(
@@ -71,7 +71,7 @@ it.each([
   },
 )
 
-it('an answer of the application brings its sentence', async () => {
+it('an answer of the application keeps its sentence', async () => {
   const server = await startTestServer()
   const error = await failSignIn(server.url)
   await server.close()
@@ -88,7 +88,7 @@ it.each<[string, RequestListener]>([
       res.write('[{"result":', () => res.destroy())
     },
   ],
-])('a connection that %s counts as no answer', async (_what, answer) => {
+])('a connection that %s is no answer', async (_what, answer) => {
   const error = await failSignIn(await listen(answer))
   expect(statusOf(error)).toBeNull()
   expect(serverSentence(error)).toBeNull()
@@ -102,14 +102,14 @@ it.each([
   'error loading dynamically imported module: https://balance.example/assets/tab-1.js',
   'Importing a module script failed.',
   '',
-])('what a browser says without an answer, "%s", is never shown', (words) => {
+])('the browser’s own message "%s" for a lost connection is never shown', (words) => {
   for (const error of [new TypeError(words), TRPCClientError.from(new TypeError(words)), words]) {
     expect(errorSentence(error)).toBe('Network error. Check your connection, then try again.')
     expect(loadFailure(error)).toBe('Network error. Check your connection.')
   }
 })
 
-it('the sentence of a failed call claims nothing about a change without an answer', () => {
+it('the sentence for a call without an answer does not claim that the change failed', () => {
   const unanswered = TRPCClientError.from(new TypeError('Failed to fetch'))
   const words = 'There was no answer. It may have been done, or not. Please try again.'
   expect(changeFailure(unanswered, 'It was not moved.')).toBe(words)

@@ -44,7 +44,7 @@ function shown(criteria: Partial<CashFlowCriteria>): string[] {
   return filterCashFlows(sortCashFlows(all, complete), complete, TODAY).map(({ name }) => name)
 }
 
-describe('filtering', () => {
+describe('a filter of cash flows', () => {
   it.each<[string, Partial<CashFlowCriteria>, string[]]>([
     [
       'finds a part of a name, in upper or lower case',
@@ -82,7 +82,7 @@ describe('filtering', () => {
     expect(shown(criteria)).toEqual(names)
   })
 
-  it('hides what has ended, not what still falls on a day', () => {
+  it('hides ended cash flows, but none that still falls on a day', () => {
     const ended = (name: string, fields: Partial<ListedCashFlow>) =>
       cashFlow(name, { lastDate: '2026-11-19', ...fields })
     const dates = [{ date: '2026-11-19', to: '2026-11-20' }]
@@ -114,12 +114,12 @@ describe('filtering', () => {
     ['cafe', 'CAFÉ'],
     ['ΑΘΗΝΑ', 'Αθήνα'],
     ['école', 'Ecole'],
-  ])('finds %s in %s, whatever its marks and case', (search, name) => {
+  ])('finds %s by searching %s, whatever its accents and case', (search, name) => {
     const criteria = { ...DEFAULT_CRITERIA, search }
     expect(filterCashFlows([cashFlow(name), cashFlow('Other')], criteria, TODAY)).toHaveLength(1)
   })
 
-  it('goes by the first day on which a cash flow falls, where it has one', () => {
+  it('compares the first day on which a cash flow falls, where it is known', () => {
     const made = { startDate: '2026-11-20T12:00:00.000Z' }
     const later = cashFlow('later', { ...made, firstDate: '2027-01-10', firstOn: '2027-02-01' })
     const earlier = cashFlow('earlier', { ...made, firstDate: '2020-01-10', firstOn: '2020-02-01' })
@@ -137,21 +137,21 @@ describe('filtering', () => {
     ])
   })
 
-  it('counts the active filters of the filter panel, without the search', () => {
+  it('counts the active filters of its panel, without the search', () => {
     expect(countActiveFilters({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(0)
     expect(
       countActiveFilters({ ...DEFAULT_CRITERIA, minAmount: '1', recurrenceType: 'DAILY' }),
     ).toBe(2)
   })
 
-  it('has the default criteria until the search or the order changes', () => {
+  it('counts as default until the search or the order changes', () => {
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA })).toBe(true)
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(false)
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, descending: true })).toBe(false)
   })
 })
 
-describe('sorting', () => {
+describe('the order of cash flows', () => {
   it.each<[Partial<CashFlowCriteria>, string[]]>([
     [{}, ['coffee', 'Gift for Parents', 'Rent']],
     [{ descending: true }, ['Rent', 'Gift for Parents', 'coffee']],
@@ -159,11 +159,11 @@ describe('sorting', () => {
     [{ sortBy: 'startDate' }, ['Rent', 'coffee', 'Gift for Parents']],
     [{ sortBy: 'recurrenceType' }, ['coffee', 'Rent', 'Gift for Parents']],
     [{ sortBy: 'recurrenceType', descending: true }, ['Gift for Parents', 'Rent', 'coffee']],
-  ])('%j', (criteria, names) => {
+  ])('by %j is %j', (criteria, names) => {
     expect(shown(criteria)).toEqual(names)
   })
 
-  it('sorts equal amounts by name, then oldest first, in both directions', () => {
+  it('puts equal amounts by name, then oldest first, in both directions', () => {
     const [b, a, other] = [cashFlow('B'), cashFlow('A'), cashFlow('A')]
     const sorted = sortCashFlows([b, other, a], {
       ...DEFAULT_CRITERIA,

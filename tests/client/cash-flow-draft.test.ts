@@ -34,21 +34,21 @@ const saved: CashFlow = {
   version: 3,
 }
 
-describe('a new cash flow on a day', () => {
-  it('is for that day alone, and keeps it for another frequency', () => {
+describe('a new cash flow that starts on a chosen day', () => {
+  it('is one-time, and keeps the day for other frequencies', () => {
     const { recurrenceType, date, days } = startDraftOn('2026-12-24', TODAY)
     expect({ recurrenceType, date }).toEqual({ recurrenceType: 'ON_X_DAY', date: '2026-12-24' })
     expect(days).toEqual({ WEEKLY: 4, BIWEEKLY: 4, MONTHLY: 24 })
   })
 
-  it('comes again where the day has passed', () => {
+  it('is monthly when that day has passed', () => {
     const { recurrenceType, date, days } = startDraftOn('2026-11-19', TODAY)
     expect({ recurrenceType, date }).toEqual({ recurrenceType: 'MONTHLY', date: '' })
     expect(days.MONTHLY).toBe(19)
   })
 })
 
-describe('the fields to save', () => {
+describe('the fields that the wizard saves', () => {
   it('have a trimmed name and the amount in cents', () => {
     expect(fieldsOf(draft({ amount: '0.29' }))).toEqual({
       name: 'Rent',
@@ -91,14 +91,14 @@ describe('the fields to save', () => {
     expect(fieldsOf(yearly, saved)).toMatchObject({ recurrenceDay: null })
   })
 
-  it('keep the day of each recurrence type while the user tries other types', () => {
+  it('keep the day of each type while the user tries other types', () => {
     const weekly = { ...startDraft(saved), recurrenceType: 'WEEKLY' as const }
     expect(fieldsOf(weekly).recurrenceDay).toBe(1)
     expect(fieldsOf({ ...weekly, recurrenceType: 'MONTHLY' }).recurrenceDay).toBe(31)
   })
 })
 
-describe('the problems of a draft', () => {
+describe('the problems of the wizard’s draft', () => {
   it.each<[Partial<CashFlowDraft>, object]>([
     [{}, {}],
     [{ amount: '0' }, {}],
@@ -116,12 +116,12 @@ describe('the problems of a draft', () => {
     [{ recurrenceType: 'ON_X_DAY' }, { date: 'Choose a date.' }],
     [{ recurrenceType: 'ON_X_DAY', date: '2026-11-19' }, { date: 'Choose today or a later day.' }],
     [{ recurrenceType: 'ON_X_DAY', date: TODAY }, {}],
-  ])('%j', (fields, problems) => {
+  ])('with %j are: %j', (fields, problems) => {
     expect(findProblems(draft(fields), TODAY)).toEqual(problems)
   })
 })
 
-describe('the summary', () => {
+describe('the summary in the wizard', () => {
   it.each<[Partial<CashFlowDraft>, string]>([
     [{}, 'Rent: $1,850.00 goes out on the 1st of every month.'],
     [{ recurrenceType: 'DAILY' }, 'Rent: $1,850.00 goes out every day.'],
@@ -146,7 +146,7 @@ describe('the summary', () => {
       { recurrenceType: 'ON_X_DAY', date: '2026-12-24' },
       'Rent: $1,850.00 goes out once, on Thu, Dec 24.',
     ],
-  ])('%j', (fields, sentence) => {
+  ])('of %j is: %s', (fields, sentence) => {
     expect(summarizeDraft(draft(fields), CASH_FLOW_WORDS.expense)).toBe(sentence)
   })
 })

@@ -25,8 +25,8 @@ const MINE = {
   recurrenceDay: 1,
 } as const
 
-describe('two versions of a cash flow', () => {
-  it('that are equal differ in no row', () => {
+describe('the comparison of two versions of a cash flow', () => {
+  it('marks no row of equal versions', () => {
     expect(compareVersions(THEIRS, MINE)).toEqual([
       { label: 'Name', theirs: 'Rent', mine: 'Rent', differs: false },
       { label: 'Amount', theirs: '$1,850.00', mine: '$1,850.00', differs: false },
@@ -39,7 +39,7 @@ describe('two versions of a cash flow', () => {
     ])
   })
 
-  it('differ in the rows whose shown text differs', () => {
+  it('marks the rows whose shown text differs', () => {
     const differing = (mine: object) =>
       compareVersions(THEIRS, { ...MINE, ...mine })
         .filter(({ differs }) => differs)
@@ -50,7 +50,7 @@ describe('two versions of a cash flow', () => {
     expect(differing({ recurrenceDay: null })).toEqual([])
   })
 
-  it('have a row for the date where one of them is one-time', () => {
+  it('has a row for the date where one version is one-time', () => {
     const oneTime = { recurrenceType: 'ON_X_DAY', recurrenceDay: null } as const
     const mine = { ...MINE, ...oneTime, startDate: '2027-02-03T12:00:00.000Z' }
     expect(compareVersions(THEIRS, mine).slice(2)).toEqual([
@@ -59,7 +59,7 @@ describe('two versions of a cash flow', () => {
     ])
   })
 
-  it('have rows for what few schedules have', () => {
+  it('has rows for the last date, the weekend rule, the counted date and the first date where a version has them', () => {
     const mine = { ...MINE, lastDate: '2028-08-31', weekend: 'before' } as const
     expect(compareVersions({ ...THEIRS, lastDate: '2027-01-01' }, mine).slice(3)).toEqual([
       {
@@ -84,7 +84,7 @@ describe('two versions of a cash flow', () => {
     ])
   })
 
-  it('have no row for the year of a yearly one', () => {
+  it('has no row for the year of a yearly cash flow', () => {
     const theirs: CashFlow = { ...THEIRS, recurrenceType: 'YEARLY', anchorDate: '2026-06-01' }
     const mine = { ...MINE, recurrenceType: 'YEARLY', anchorDate: '2030-06-30' } as const
     expect(compareVersions(theirs, mine).slice(2)).toMatchObject([

@@ -69,12 +69,12 @@ test.each([
     Array.from({ length: 500 }, () => '2026-10-02'),
     'At least 500 items of October are not confirmed; they no longer count.',
   ],
-] as const)('of %s', (_what, balanceOn, days, reason) => {
+] as const)('the reason to check in is right for %s', (_what, balanceOn, days, reason) => {
   const said = reasonToCheckIn({ balanceOn, items: days.map(itemOn) }, TODAY)
   expect(said ?? 'not due').toMatch(reason ?? /^not due$/)
 })
 
-test('repeats of a cash flow within a month are one row', () => {
+test('a list of open items has one row for the repeats of a cash flow within a month', () => {
   const coffee = { kind: 'expense', id: 2, name: 'Coffee', amountCents: 4_20 } as const
   const cups = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-19'].map((on) => ({
     ...coffee,
@@ -102,7 +102,7 @@ function checkInOn(onDate: string, id: number, differenceCents: number) {
   return { id, onDate, balanceCents, expectedCents: 500_00, differenceCents }
 }
 
-test('the first check-in, and a second one on the same day, compare nothing', () => {
+test('the comparison with the plan is absent for the first check-in and for a second one on a day', () => {
   expect(comparisonsOf([])).toEqual([])
   expect(comparisonsOf([checkInOn(TODAY, 1, 9)])).toEqual([])
   const compared = comparisonsOf([
@@ -114,7 +114,7 @@ test('the first check-in, and a second one on the same day, compare nothing', ()
   expect(compared).toMatchObject([{ id: 3, differenceCents: -7 }])
 })
 
-test('the usual miss is the median of at least three', () => {
+test('the usual difference is the median of at least three differences', () => {
   const missOf = (...differences: number[]) =>
     usualMissCents(differences.map((cents, id) => checkInOn(TODAY, id, cents)))
   expect(missOf(5, -5)).toBeNull()

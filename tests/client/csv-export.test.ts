@@ -13,7 +13,7 @@ import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'
 
-it('an import reads back every cash flow that an export wrote', async () => {
+it('an import of an exported file finds every cash flow', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 20 }), async (flows) => {
       const { rows, failed, noted } = await checkFile(Buffer.from(writeCsv(flows)), null, TODAY)
@@ -40,7 +40,7 @@ it('an import reads back every cash flow that an export wrote', async () => {
   )
 })
 
-it('an export has no cell that a spreadsheet would run as a formula', () => {
+it('an exported file has no cell that a spreadsheet would run as a formula', () => {
   fc.assert(
     fc.property(someCashFlows, (flow) => {
       const [, cells = []]: string[][] = parse(writeCsv([flow]), { bom: true })
@@ -52,7 +52,7 @@ it('an export has no cell that a spreadsheet would run as a formula', () => {
 })
 
 it.each([',', ';', '\t', '|'])(
-  'no formula begins where a spreadsheet that is set to "%s" cuts the file',
+  'an exported file has no formula where a spreadsheet set to "%s" cuts a cell',
   (separator) => {
     fc.assert(
       fc.property(someCashFlows, (flow) => {
@@ -67,12 +67,12 @@ it.each([',', ';', '\t', '|'])(
   },
 )
 
-it('the file is named after its list and the day', () => {
+it('an exported file is named after its list and the day', () => {
   expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
   expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')
 })
 
-it('a column is there only where an item has such a detail, in words that people read', () => {
+it('an exported file has a column of a detail only where an item has it, in words for people', () => {
   const flow = {
     id: 1,
     kind: 'expense',
@@ -106,7 +106,7 @@ it('a column is there only where an item has such a detail, in words that people
   ])
 })
 
-it('an amount of zero is in the file, although no import accepts it', () => {
+it('an exported file has amounts of zero, although no import accepts them', () => {
   const file = writeCsv([
     {
       id: 1,

@@ -15,7 +15,7 @@ async function datesIn(...languages: string[]) {
   }
 }
 
-describe('a date', () => {
+describe('a date on the screen', () => {
   it.each([
     [['en-US'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
     [['en'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
@@ -24,7 +24,7 @@ describe('a date', () => {
     [['de'], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
     [['de-AT', 'en-GB'], 'Fri 20 Nov', '20 Nov', 'November 2026'],
     [[], 'Fri, Nov 20', 'Nov 20', 'November 2026'],
-  ])('is written as %j does', async (languages, weekdayDay, day, month) => {
+  ])('is written like this in the language %j', async (languages, weekdayDay, day, month) => {
     const dates = await datesIn(...languages)
     // Some versions of Intl put a comma after the weekday in British English.
     expect(dates.formatWeekdayDay('2026-11-20').replace('Fri, 20', 'Fri 20')).toBe(weekdayDay)
@@ -52,7 +52,7 @@ describe('a date', () => {
   })
 })
 
-it('a moment is written with the clock of the language', async () => {
+it('is written with the time, on the clock of its language, for a moment', async () => {
   const moment = '2026-11-20T15:12:00.000Z'
   const american = await datesIn('en-US')
   expect(american.formatTime(moment)).toMatch(/^\d{1,2}:12\s[AP]M$/)
@@ -60,14 +60,14 @@ it('a moment is written with the clock of the language', async () => {
   expect(british.formatTime(moment)).toMatch(/^\d\d:12$/)
 })
 
-describe('a week', () => {
+describe('the first day of the week', () => {
   it.each([
     ['en-US', '2026-11-15'],
     ['en-CA', '2026-11-15'],
     ['de', '2026-11-15'],
     ['en-GB', '2026-11-16'],
     ['en-IE', '2026-11-16'],
-  ])('begins in %s as there', async (language, start) => {
+  ])('is the usual one in %s', async (language, start) => {
     const { weekStartOf } = await datesIn(language)
     expect(weekStartOf('2026-11-20')).toBe(start)
     expect(weekStartOf(start)).toBe(start)
@@ -76,7 +76,7 @@ describe('a week', () => {
   it.each([
     ['en-US', '2026-11-15'],
     ['en-GB', '2026-11-16'],
-  ])('begins in %s in a browser that cannot say when weeks begin', async (language, start) => {
+  ])('is Sunday or Monday in %s where the browser does not know', async (language, start) => {
     const { weekStartOf } = await datesIn(language)
     vi.stubGlobal('Intl', {
       ...Intl,

@@ -8,12 +8,12 @@ import {
 const today = '2026-11-20'
 const tomorrow = '2026-11-21'
 
-test('only today is expanded by default', () => {
+test('today is the only day that is expanded by default', () => {
   expect(isExpanded([], today, today)).toBe(true)
   expect(isExpanded([], tomorrow, today)).toBe(false)
 })
 
-test('today stays collapsed once the user collapsed it, but the next day is expanded again', () => {
+test('today stays collapsed after the user collapsed it, and the next day is expanded again', () => {
   const remembered = withExpanded([], { dates: [today], expanded: false, today })
   expect(isExpanded(remembered, today, today)).toBe(false)
   expect(isExpanded(remembered, tomorrow, tomorrow)).toBe(true)
@@ -31,7 +31,7 @@ test('today is expanded again after the user expands it', () => {
   expect(opened).toEqual([tomorrow, today])
 })
 
-test('a stored value other than a list of texts is ignored', () => {
+test('a stored value that is not a list of texts is ignored', () => {
   expect(parseExpandedDays('{"2026-11-20":true}')).toBeUndefined()
   expect(parseExpandedDays('["2026-11-20",7,null]')).toEqual([today])
 })

@@ -13,11 +13,11 @@ describe('the age of an invitation', () => {
     ['14T00:01', '6 days ago'],
     // The server's clock is ahead of the browser's.
     ['21T00:10', 'today'],
-  ])('from %s is "%s": it counts midnights', (made, age) => {
+  ])('from %s is "%s", counted in midnights', (made, age) => {
     expect(ageOf(at(made).toISOString(), at('20T23:50'))).toBe(age)
   })
 
-  it('is right on a day of 25 hours', () => {
+  it('is right across a day of 25 hours', () => {
     const made = new Date('2026-11-01T00:30').toISOString()
     expect(ageOf(made, new Date('2026-11-02T00:10'))).toBe('yesterday')
   })

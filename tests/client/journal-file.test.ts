@@ -32,7 +32,7 @@ function journalOf(names: string[]): Journal {
   }
 }
 
-it('a journal declares what it uses, and has the balance before, then each occurrence', () => {
+it('a journal declares its accounts, then has the opening balance, then each occurrence', () => {
   const item = { kind: 'income', id: 1, name: 'Salary: "main"', date: '2026-12-05' } as const
   const journal = {
     ...journalOf(['Rent (flat)']),
@@ -61,7 +61,7 @@ account expenses:Rent  ; type: X
 `)
 })
 
-it('a journal of days in past months has no transaction', () => {
+it('a journal of past months has no transaction', () => {
   const past = { ...journalOf([]), openingOn: null, openingCents: 0 }
   expect(writeJournal(past, TITLE)).not.toMatch(/^\d|\$-?0/m)
 })
@@ -95,7 +95,7 @@ const NASTY: [name: string, safe: string][] = [
   ["'; include /etc/passwd", "' - include /etc/passwd"],
 ]
 
-it.each(NASTY)('the name %j is safe as %j', (name, safe) => {
+it.each(NASTY)('a journal writes the name %j as %j', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })
 

@@ -32,13 +32,13 @@ test.each<[string, Partial<Place>]>([
   ['#balance/2026-12/coming', { month: '2026-12', list: 'coming' }],
   ['#coming/day/2026-12-24', { list: 'coming', day: '2026-12-24' }],
   ['#a12/coming/check-in', { account: 12, list: 'coming', dialog: 'check-in' }],
-])('%s names a place, and a place has that address', (fragment, place) => {
+])('the address %s and its place are turned into each other', (fragment, place) => {
   expect(placeIn(fragment)).toEqual({ ...BALANCE, ...place })
   expect(fragmentOf({ ...BALANCE, ...place })).toBe(fragment)
 })
 
 test.each(['', '#', '#invite=abc', '#reset=abc', '#restore=abc', '#confirm=abc'])(
-  '%j names nothing',
+  'the fragment %j names no place',
   (fragment) => {
     expect(placeIn(fragment)).toEqual({})
   },
@@ -58,12 +58,12 @@ test.each([
   '#a12',
   '#balance/../settings',
   '#%E0%A4%A',
-])('%s means the Balance tab', (fragment) => {
+])('the address %s opens the Balance tab', (fragment) => {
   expect(placeIn(fragment)).toMatchObject({ tab: 'balance' })
   expect(placeIn(fragment)).not.toMatchObject({ dialog: expect.any(String) as string })
 })
 
-test('any text names a place or nothing, and what it names has an address', () => {
+test('any fragment names a place that has an address, or no place', () => {
   const words = fc.constantFrom(
     'a12',
     'balance',
@@ -87,7 +87,7 @@ test('any text names a place or nothing, and what it names has an address', () =
   )
 })
 
-test('a place survives its own text', () => {
+test('a place stays the same when its address is read again', () => {
   const month = fc
     .record({ year: fc.integer({ min: 0, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
     .map(({ year, month }) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)

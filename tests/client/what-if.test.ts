@@ -101,7 +101,7 @@ test.each<[Change, string]>([
     { op: 'skip', kind: 'income', id: 9, date: '2026-12-01' },
     'An income that is gone: skipped on Dec 1',
   ],
-])('%j in words', (change, words) => {
+])('the change %j is described in words', (change, words) => {
   expect(describeChange(change, find, TODAY)).toBe(words)
 })
 
@@ -135,7 +135,7 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
   }
 }
 
-test('one sentence says what would be different', () => {
+test('the sentence about the difference compares the lowest day and the last day', () => {
   expect(describeDifference(comparisonOf([-212_00, 5_00, 9_00], [100_00, 88_00, 1_319_00]))).toBe(
     'Lowest goes from -$212.00 on Dec 29 to $88.00 on Dec 30; at the end of 2026 there is $1,310.00 more.',
   )
@@ -147,7 +147,7 @@ test('one sentence says what would be different', () => {
   )
 })
 
-test('another says what is safe to spend then, and which day is short anyway', () => {
+test('the sentence about safe to spend names the day that is short in both plans', () => {
   expect(describeSafeToSpend(comparisonOf([100_00, -5_00], [100_00, 88_00]))).toBe(
     'Safe to spend goes from $0.00 to $88.00.',
   )
@@ -159,7 +159,7 @@ test('another says what is safe to spend then, and which day is short anyway', (
   )
 })
 
-test('what is saved up is tried to the cent', () => {
+test('a plan to save up reaches its amount to the cent', () => {
   const planned = { name: '', amountCents: 333_33, every: 'month', date: '2026-11-30' } as const
   const added = { op: 'add', kind: 'expense' } as const
   const monthly = { ...added, recurrenceType: 'MONTHLY', recurrenceDay: 30, amountCents: 333_33 }
@@ -181,7 +181,7 @@ test('what is saved up is tried to the cent', () => {
 
 const skip = (date: string): Change => ({ op: 'skip', ...rent, date })
 
-test('what is switched off stays in the list, and is not sent', () => {
+test('a change that is switched off stays in the list and is not sent', () => {
   let draft = emptyDraft(1, 'personal')
   draft = withChanges(draft, withAdded(withAdded([], skip('2026-12-01')), skip('2027-01-01')))
   const [first, second] = changesIn(draft)
@@ -190,7 +190,7 @@ test('what is switched off stays in the list, and is not sent', () => {
   expect(changesIn(draft)).toHaveLength(2)
 })
 
-test('a newer version takes the place of what was saved here, and leaves what is switched off', () => {
+test('a newer version of a scenario replaces the local one, but for what is switched off', () => {
   const kept = {
     id: 3,
     name: 'Flat',
@@ -220,7 +220,7 @@ test('a newer version takes the place of what was saved here, and leaves what is
   expect(new Set(latest.changes.map(({ key }) => key)).size).toBe(3)
 })
 
-test('the changes of a scenario that is gone stay, as changes that are not kept', () => {
+test('the changes of a deleted scenario stay as changes that are not kept', () => {
   const kept = { id: 3, name: 'Flat', version: 1, changes: [skip('2026-12-01')] }
   let draft = withChanges(emptyDraft(1, 'personal'), withAdded([], skip('2027-01-01')))
   draft = closeScenario(openScenario(draft, kept), 3, true)
@@ -239,7 +239,7 @@ test.each([
   ['back from where it was moved to', { date: '2027-02-01', to: '2027-02-01' }, false],
   ['the Saturday whose bank day is Friday', { date: '2027-05-01', to: '2027-05-01' }, false],
   ['the Friday on which it falls', { date: '2027-05-01', to: '2027-04-30' }, true],
-])('a move to %s: %o changes nothing: %s', (_, days, expected) => {
+])('a move to %s with %o is recognised as no change: %s', (_, days, expected) => {
   const moved = { ...RENT, weekend: 'before', moves: [{ date: '2027-02-01', to: '2027-02-03' }] }
   const change: Change = { op: 'move', ...rent, ...days }
   expect(changesNothing(change, [change], () => moved as CashFlow)).toBe(expected)
@@ -264,12 +264,12 @@ test.each<[string, Change, boolean]>([
   ['no shift', { op: 'balance', deltaCents: 0 }, true],
   ['a shift', { op: 'balance', deltaCents: -1 }, false],
   ['none of it', { op: 'stop', ...rent }, false],
-])('%s: %o changes nothing: %s', (_, change, expected) => {
+])('the new value %s with %o is recognised as no change: %s', (_, change, expected) => {
   const overridden = { ...RENT, overrides: [{ date: '2027-03-01', amountCents: 5 }] }
   expect(changesNothing(change, [change], () => overridden as CashFlow)).toBe(expected)
 })
 
-test('a move to its own day means something beside another change of the same cash flow', () => {
+test('a move to the same day counts as a change beside another change of the cash flow', () => {
   const change: Change = { op: 'move', ...rent, date: '2027-01-01', to: '2027-01-01' }
   const other: Change = { op: 'edit', ...rent, recurrenceDay: 5 }
   expect(changesNothing(change, [other, change], find)).toBe(false)

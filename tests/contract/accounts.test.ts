@@ -5,7 +5,7 @@ import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 const NOT_FOUND = { status: 404, body: errorWith('Account not found.') }
 
-describe('resource=accounts', () => {
+describe('an account of resource=accounts', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('resource=accounts', () => {
     expect((await api('GET', 'resource=accounts')).body).toEqual([created.body, second.body])
   })
 
-  it('answers an account by its id, to its members alone', async () => {
+  it('is answered by its id, to its members alone', async () => {
     const { owner, member, stranger, id, account } = await createHousehold()
     for (const { api } of [owner, member]) {
       const one = await api('GET', `resource=accounts&id=${id}`)
@@ -75,7 +75,7 @@ describe('resource=accounts', () => {
     expect(days.at(-1)?.balanceCents).toBe(7_00)
   })
 
-  it('lets a member set the starting balance, and the owner alone rename and delete', async () => {
+  it('lets members set the starting balance, and only the owner rename and delete', async () => {
     const { member, id } = await createHousehold()
     const path = `resource=accounts&id=${id}`
     expect(await member.api('PUT', path, { startingBalance: 3 })).toMatchObject({
@@ -96,7 +96,7 @@ describe('resource=accounts', () => {
     })
   })
 
-  it('has the buffer and the payday where they are set, by any member', async () => {
+  it('shows its buffer and payday where any member has set them', async () => {
     const { owner, member, id, account } = await createHousehold()
     const salary = { name: 'Salary', amount: 5, recurrenceType: 'MONTHLY', accountId: id }
     const { body } = await owner.api('POST', 'resource=income', salary)
@@ -109,7 +109,7 @@ describe('resource=accounts', () => {
     expect((await owner.api('PUT', path, empty)).body).toEqual(account)
   })
 
-  it('answers a stranger as if the account did not exist', async () => {
+  it('looks to a stranger as if it did not exist', async () => {
     const { owner, stranger, id } = await createHousehold()
     for (const target of [id, 2_000_000_000]) {
       const path = `resource=accounts&id=${target}`
@@ -156,16 +156,19 @@ describe('resource=accounts', () => {
     expect((await api('GET', 'resource=accounts')).body).toEqual([])
   })
 
-  it.each(['abc', '', '0', '-1', '1.5', 'personal'])('answers 400 to the id "%s"', async (id) => {
-    const { api } = await registerApiUser(server)
-    for (const method of ['GET', 'PUT', 'DELETE'])
-      expect(await api(method, `resource=accounts&id=${id}`)).toMatchObject({
-        status: 400,
-        body: errorWith('The id must be a positive whole number.'),
-      })
-  })
+  it.each(['abc', '', '0', '-1', '1.5', 'personal'])(
+    'is not found by the malformed id "%s", which gets 400',
+    async (id) => {
+      const { api } = await registerApiUser(server)
+      for (const method of ['GET', 'PUT', 'DELETE'])
+        expect(await api(method, `resource=accounts&id=${id}`)).toMatchObject({
+          status: 400,
+          body: errorWith('The id must be a positive whole number.'),
+        })
+    },
+  )
 
-  it('needs a session', async () => {
+  it('is refused to callers without a session', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       expect(await createApi(server)(method, 'resource=accounts&id=1')).toMatchObject({
         status: 401,

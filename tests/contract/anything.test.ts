@@ -57,7 +57,7 @@ function randomCalls({ query, body }: RouteCall): fc.Arbitrary<RouteCall> {
   return fc.record({ query: fc.oneof(fc.constant(query ?? {}), queries), body: bodies })
 }
 
-describe('a random call of the contract', () => {
+describe('a random call of', () => {
   let server: TestServer
   /** Without the transactions of rate limits. */
   let commits: { count: number }
@@ -84,7 +84,7 @@ describe('a random call of the contract', () => {
   }
 
   it.each(ROUTES.map((route) => [route.method, route.path, route] as const))(
-    '%s %s',
+    '%s %s is answered, or refused in a sentence without a change',
     async (...row) => {
       const [, , route] = row
       const { token, target } = await createOwner()

@@ -4,7 +4,7 @@ import { addToken } from '../support/api-tokens.ts'
 import { connectAssistant, startAssistantServer } from '../support/assistants.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 
-it('all answer what the procedures answer', async () => {
+it('the tools of assistants answer what the procedures answer', async () => {
   const server = await startAssistantServer()
   const { client, user } = await createMonthlyPlan(server)
   const { token } = await addToken(server, { userId: user.id })

@@ -40,7 +40,7 @@ const WITH_BODY = WITH_SESSION.filter(
   ([method, path]) => method !== 'GET' && !path.endsWith('import'),
 )
 
-describe('errors of the contract', () => {
+describe('the contract', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
 
@@ -74,14 +74,14 @@ describe('errors of the contract', () => {
     '/api/user/nothing',
     '/api/auth/login',
     '/api/user/toString',
-  ])('answers 404 for %s, before it checks the method and the session', async (path) => {
+  ])('answers 404 for %s before it checks the method and the session', async (path) => {
     for (const method of METHODS)
       for (const api of [user.api, createApi(server)])
         expect([method, await api(method, path)]).toMatchObject([method, ABSENT])
   })
 
   it.each(PATHS)(
-    'answers 405 with Allow for the wrong methods of %s, before it checks the session',
+    'answers 405 with Allow for the wrong methods of %s before it checks the session',
     async (path, methods) => {
       for (const method of METHODS.filter((method) => !methods.includes(method))) {
         const answer = await createApi(server)(method, path, method === 'GET' ? undefined : '{')
@@ -93,7 +93,7 @@ describe('errors of the contract', () => {
   )
 
   it.each(WITH_SESSION)(
-    'answers 401 without a valid session for %s %s, before it reads the body',
+    'answers 401 without a valid session for %s %s before it reads the body',
     async (method, path) => {
       const body = method === 'GET' ? undefined : '{ broken'
       for (const authorization of [
@@ -134,12 +134,12 @@ describe('errors of the contract', () => {
     },
   )
 
-  it.each(WITH_BODY)('answers 413 to %s %s with a body above 100 kB', async (method, path) => {
+  it.each(WITH_BODY)('answers 413 to %s %s with a body over 100 kB', async (method, path) => {
     const answer = await user.api(method, path, { name: 'x'.repeat(103_000) })
     expect(answer).toMatchObject({ status: 413, body: errorWith('The request is too large.') })
   })
 
-  it('measures a compressed body by what it unpacks to', async () => {
+  it('measures a compressed body by its unpacked size', async () => {
     const bomb = gzipSync(JSON.stringify({ name: 'x'.repeat(20_000_000) }))
     expect(bomb.length).toBeLessThan(100_000)
     const answer = await fetch(`${server.url}/api/data?resource=accounts`, {
@@ -184,7 +184,7 @@ describe('errors of the contract', () => {
     },
   )
 
-  it('lets no cache keep an answer, and does not name the server software', async () => {
+  it('lets no cache keep an answer and does not name the server software', async () => {
     for (const answer of [
       await user.api('GET', 'resource=user'),
       await user.api('GET', 'resource=nothing'),

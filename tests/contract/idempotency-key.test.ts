@@ -56,7 +56,7 @@ const CASES: Case[] = [
   },
 ]
 
-describe('a key of the client', () => {
+describe('an Idempotency-Key', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -101,7 +101,7 @@ describe('a key of the client', () => {
       user = await registerUser(server)
     })
 
-    it('writes once and answers the same, whatever is sent', async () => {
+    it('adds once and gives the same answer, whatever the second body is', async () => {
       const first = await post(resource, body, 'a')
       expect(first.status).toBe(status)
       for (const again of [body, other, refused, '{', { accountId: 5 }])
@@ -111,7 +111,7 @@ describe('a key of the client', () => {
       expect(await namesIn(lists)).toEqual(['First', 'Second'])
     })
 
-    it('writes once when two come at once', async () => {
+    it('adds once when two calls come at the same time', async () => {
       const { token } = await registerUser(server)
       const answers = await Promise.all(
         [body, other, body, other].map((each) => post(resource, each, 'a', token)),
@@ -120,7 +120,7 @@ describe('a key of the client', () => {
       expect(await namesIn(lists, token)).toHaveLength(1)
     })
 
-    it('is free after a refusal, and another one for another user', async () => {
+    it('can be used again after a refusal, and by another user', async () => {
       const [ada, ben] = [await registerUser(server), await registerUser(server)]
       expect(await post(resource, refused, 'a', ada.token)).toEqual({
         status: 400,
@@ -132,7 +132,7 @@ describe('a key of the client', () => {
       }
     })
 
-    it('is not found once the account is no longer the caller’s', async () => {
+    it('answers 404 once the caller has left the account', async () => {
       const [owner, member] = [await registerUser(server), await registerUser(server)]
       const accountId = await createSharedAccount(server, owner.id, member.id)
       const made = await post(resource, body, 'a', member.token, accountId)
@@ -146,7 +146,7 @@ describe('a key of the client', () => {
       expect(await namesIn('income', member.token)).toEqual([])
     })
 
-    it('has 1 to 200 visible ASCII characters', async () => {
+    it('must have 1 to 200 visible ASCII characters', async () => {
       const { token } = await registerUser(server)
       for (const key of ['', 'a b', 'é', 'x'.repeat(201)])
         expect(await post(resource, body, key, token)).toEqual({
@@ -160,7 +160,7 @@ describe('a key of the client', () => {
         expect((await post(resource, body, key, token)).status).toBe(status)
     })
 
-    it('is of this resource alone', async () => {
+    it('can be used once for each resource', async () => {
       const { token } = await registerUser(server)
       for (const each of CASES) {
         const answer = await post(each.resource, each.body, 'a', token)
@@ -170,7 +170,7 @@ describe('a key of the client', () => {
     })
   })
 
-  it('answers an import that wrote nothing the same as well', async () => {
+  it('keeps the answer of an import that wrote nothing', async () => {
     const { token } = await registerUser(server)
     await post('import', { csvData: fileOf('First'), columnMapping }, undefined, token)
     const skipped = { status: 200, body: { success: 0, failed: 0, skipped: 1, errors: [] } }
@@ -186,7 +186,7 @@ describe('a key of the client', () => {
     expect(await namesIn('income', token)).toEqual(['First'])
   })
 
-  it('is refused for an import once a thousand answers to imports are kept', async () => {
+  it('is refused for an import once a thousand answers of imports are kept', async () => {
     const { token, id, api } = await registerApiUser(server)
     const kept = { success: 7, failed: 0, skipped: 0, errors: [] }
     await execute(
@@ -205,7 +205,7 @@ describe('a key of the client', () => {
     expect((await api('POST', 'resource=import', body)).status).toBe(200)
   })
 
-  it('is ignored by every other call', async () => {
+  it('is ignored by all other calls', async () => {
     const { token } = await registerUser(server)
     const { body: made } = await post('income', item('First'), undefined, token)
     const { id } = made as { id: number }

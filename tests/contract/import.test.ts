@@ -11,7 +11,7 @@ const MAPPING = { ...MAPPING_WITHOUT_RECURRENCE, recurrenceType: 3 }
 const WRONG_FORM =
   'The form must have one file, in the field "file", and at most an "accountId" beside it.'
 
-describe('importing through the contract', () => {
+describe('an import through the contract', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -56,7 +56,7 @@ describe('importing through the contract', () => {
     user = await registerUser(server)
   }
 
-  it('accepts a file as JSON, with column numbers as numbers or as text', async () => {
+  it('accepts JSON, with column numbers as numbers or as text', async () => {
     await signInAsNewUser()
     const first = await send({ csvData: WITH_ERROR, columnMapping: MAPPING })
     expect(first).toEqual({
@@ -74,7 +74,7 @@ describe('importing through the contract', () => {
     expect(await itemsOf()).toEqual(['Salary', 'Rent'])
   })
 
-  it('accepts a file as a form, and finds its columns by their headers', async () => {
+  it('accepts a form, and finds the columns by their headers', async () => {
     await signInAsNewUser()
     const answer = { success: 2, failed: 1, skipped: 0, errors: [expect.any(String)] }
     expect(await upload(formOf(WITH_ERROR))).toEqual({ status: 200, body: answer })
@@ -84,7 +84,7 @@ describe('importing through the contract', () => {
     expect((await upload(formOf(excel, 'ITEMS.CSV'))).body).toEqual(again)
   })
 
-  it('uses the start dates of rows that repeat, however the file is sent', async () => {
+  it('uses the start dates of recurring rows in JSON and in a form', async () => {
     const dated = `${CSV.replace('Frequency', 'Frequency,Date').split('\n')[0]}
 expense,Insurance,600,yearly,2020-06-15
 expense,Cleaner,50,fortnightly,2020-11-20
@@ -110,7 +110,7 @@ expense,Gym,20,weekly,11/25/2020
     }
   })
 
-  it('imports into a shared account of the caller; any other accountId means the personal account', async () => {
+  it('writes into a shared account of the caller; any other accountId means the personal account', async () => {
     await signInAsNewUser()
     const stranger = await registerUser(server)
     const shared = await createSharedAccount(server, user.id)
@@ -150,7 +150,7 @@ expense,Gym,20,weekly,11/25/2020
     expect([status, body]).toEqual([400, { error: expect.stringMatching(sentence) }])
   })
 
-  it('treats a mapped column that the file does not have as empty, for fields that may be empty', async () => {
+  it('leaves optional fields empty for a mapped column that the file does not have', async () => {
     const columnMapping = { ...MAPPING, recurrenceDay: 4, startDate: 5 }
     const { body } = await send({ csvData: CSV, columnMapping })
     expect(body).toMatchObject({ failed: 0 })
@@ -225,7 +225,7 @@ expense,Gym,20,weekly,11/25/2020
     expect(typed.status).toBe(401)
   })
 
-  it.each(['GET', 'PUT', 'DELETE'])('answers %s with 405', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('answers 405 to %s', async (method) => {
     for (const resource of ['import', 'csv-import']) {
       const response = await fetch(`${server.url}/api/data?resource=${resource}`, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])

@@ -12,7 +12,7 @@ const NOW = testsBuild ? expect.stringMatching(/^20.*Z$/) : '2026-11-20T12:00:00
 const TYPES = `The recurrence type must be one of ${RECURRENCE_TYPES.join(', ')}.`
 const REAL_DAY = 'The start date must be a real day, like 2026-11-20 or 2026-11-20T12:00:00Z.'
 
-describe('items', () => {
+describe('the items of the contract', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('items', () => {
   })
   afterAll(() => server.close())
 
-  describe.each(['income', 'expense'] as const)('resource=%s', (kind) => {
+  describe.each(['income', 'expense'] as const)('at resource=%s', (kind) => {
     let user: Awaited<ReturnType<typeof registerApiUser>>
     const resource = `resource=${kind}`
 
@@ -31,7 +31,7 @@ describe('items', () => {
     const post = async (fields: object) => user.api('POST', resource, { ...RENT, ...fields })
     const create = async (fields: object = {}) => (await post(fields)).body as { id: number }
 
-    it('is created with 201 and listed, with exactly these fields', async () => {
+    it('are created with 201 and listed with exactly these fields', async () => {
       const { api } = await registerApiUser(server)
       expect((await api('GET', resource)).body).toEqual([])
       const created = await api('POST', resource, { ...RENT, accountId: 1 })
@@ -51,7 +51,7 @@ describe('items', () => {
       expect((await api('GET', `resource=${other}`)).body).toEqual([])
     })
 
-    it('lists the done marks and overrides of each item, in dollars', async () => {
+    it('are listed with their done marks and overrides, in dollars', async () => {
       const { id } = await create()
       const mark = { type: kind, date: '2026-12-31' }
       await user.api('POST', 'resource=mark-done', { ...mark, id, action: 'add' })
@@ -79,7 +79,7 @@ describe('items', () => {
         { weekend: undefined },
       ],
     ])(
-      'takes and shows the details of a %s schedule, where they are set: %j',
+      'take and show the details of a %s schedule where they are set: %j',
       async (recurrenceType, fields, more) => {
         const sent = { ...RENT, recurrenceType, recurrenceDay: null, ...fields }
         const { status, body } = await user.api('POST', resource, sent)
@@ -108,11 +108,11 @@ describe('items', () => {
       [{ firstDate: '2026-02-29' }, 'The date must be a real day, written like 2026-11-20.'],
       [{ weekend: 'on' }, 'The rule for weekends must be "before" or "after".'],
       [{ note: 5 }, 'The note must be text.'],
-    ])('refuses %o with a sentence', async (fields, sentence) => {
+    ])('refuse %o with a sentence', async (fields, sentence) => {
       expect(await post(fields)).toMatchObject({ status: 400, body: errorWith(sentence) })
     })
 
-    it.each(RECURRENCE_TYPES)('accepts the recurrence type %s', async (recurrenceType) => {
+    it.each(RECURRENCE_TYPES)('accept the recurrence type %s', async (recurrenceType) => {
       const fields = { recurrenceType, recurrenceDay: null, startDate: '2031-02-28' }
       expect(await post(fields)).toMatchObject({ status: 201, body: { recurrenceType } })
     })
@@ -138,7 +138,7 @@ describe('items', () => {
       ],
       [{ name: '  Rent & <b>"more"</b> ' }, { name: 'Rent & <b>"more"</b>' }],
       [{ name: '🏠'.repeat(200) }, { name: '🏠'.repeat(200) }],
-    ])('reads %o as %o', async (fields, expected) => {
+    ])('are stored from %o as %o', async (fields, expected) => {
       const answer = await post(fields)
       expect(answer).toMatchObject({ status: 201, body: expected })
       const { id } = answer.body as { id: number }
@@ -175,7 +175,7 @@ describe('items', () => {
         { startDate: 1_800_000_000 },
         'The start date must be text like 2026-11-20 or 2026-11-20T12:00:00Z.',
       ],
-    ])('is not created with %o', async (fields, sentence) => {
+    ])('are not created with %o', async (fields, sentence) => {
       const before = (await user.api('GET', resource)).body
       expect(await post(fields)).toMatchObject({
         status: 400,
@@ -184,7 +184,7 @@ describe('items', () => {
       expect((await user.api('GET', resource)).body).toEqual(before)
     })
 
-    it('is changed by an id in the query or in the body, only in the fields that are sent', async () => {
+    it('are changed by an id in the query or in the body, only in the fields that are sent', async () => {
       const expected = await create()
       const { id } = expected
       for (const [path, change] of [
@@ -209,7 +209,7 @@ describe('items', () => {
       }
     })
 
-    it('is not changed to values that a new item cannot have', async () => {
+    it('are not changed to values that a new item cannot have', async () => {
       const item = await create()
       for (const change of [
         { amount: null },
@@ -222,7 +222,7 @@ describe('items', () => {
       expect(list.find(({ id }) => id === item.id)).toEqual(item)
     })
 
-    it('keeps concurrent changes of different fields', async () => {
+    it('keep concurrent changes of different fields', async () => {
       const { id } = await create()
       const path = `${resource}&id=${id}`
       const changes = [{ name: 'Flat' }, { amount: 3 }, { recurrenceDay: 9 }]
@@ -232,7 +232,7 @@ describe('items', () => {
       expect(list.find((item) => item.id === id)).toMatchObject(Object.assign({}, ...changes))
     })
 
-    it('is deleted by an id in the query or in the body, once', async () => {
+    it('are deleted by an id in the query or in the body, once', async () => {
       const gone = { status: 404, body: errorWith(`This ${kind} was not found.`) }
       for (const where of ['query', 'body']) {
         const { id } = await create()
@@ -249,7 +249,7 @@ describe('items', () => {
     })
 
     it.each(['', 'abc', '0', '-1', '1.5', '99999999999', '1 OR 1=1', '%00'])(
-      'answers 400 to the id "%s"',
+      'get 400 for the id "%s"',
       async (id) => {
         for (const method of ['PUT', 'DELETE'])
           expect(await user.api(method, `${resource}&id=${id}`, {})).toMatchObject({
@@ -260,7 +260,7 @@ describe('items', () => {
     )
 
     it.each([undefined, null, {}, [1], true, 1.5])(
-      'answers 400 to the id %o in a body',
+      'get 400 for the id %o in a body',
       async (id) => {
         for (const method of ['PUT', 'DELETE'])
           expect(await user.api(method, resource, { id })).toMatchObject({
@@ -270,7 +270,7 @@ describe('items', () => {
       },
     )
 
-    it('of another user gets the same answer as one that does not exist', async () => {
+    it('look the same to another user whether they exist or not', async () => {
       const { id } = await create()
       const { api } = await registerApiUser(server, 'Stranger')
       for (const method of ['PUT', 'DELETE']) {

@@ -34,7 +34,7 @@ describe('resource=mark-done and resource=override', () => {
   }
 
   it.each(['income', 'expense'] as const)(
-    'marks an occurrence of an %s done and pending; a repeated call changes nothing',
+    'mark an occurrence of an %s done and pending; a repeated call changes nothing',
     async (type) => {
       const id = await create(type)
       const mark = (action: string) =>
@@ -46,7 +46,7 @@ describe('resource=mark-done and resource=override', () => {
     },
   )
 
-  it('sets an override, changes it, and removes it with a body or with a query', async () => {
+  it('set an override, change it, and remove it with a body or with a query', async () => {
     const parentId = await create()
     const fields = { type: 'expense', parentId, date: DATE }
     const set = (amount: unknown) => user.api('POST', 'resource=override', { ...fields, amount })
@@ -70,7 +70,7 @@ describe('resource=mark-done and resource=override', () => {
     }
   })
 
-  it('shows a skip and a move as an amount of 0, in the place of an override that stays', async () => {
+  it('show a skip and a move as an override of 0, and keep the override behind it', async () => {
     const id = await create()
     const { skip, move } = user.client.occurrence
     const gym = { account: 'personal', kind: 'expense', id, date: DATE } as const
@@ -111,7 +111,7 @@ describe('resource=mark-done and resource=override', () => {
     expect(await listed()).toEqual({ overrides: [own[1]], moves: undefined })
   })
 
-  it('changes the next projection', async () => {
+  it('change the next projection', async () => {
     const { api, client } = await registerApiUser(server)
     const item = { name: 'Gym', amount: 10, recurrenceType: 'MONTHLY', recurrenceDay: 5 }
     const { id } = (await api('POST', 'resource=expense', item)).body as { id: number }
@@ -138,7 +138,7 @@ describe('resource=mark-done and resource=override', () => {
     expect(await balance()).toBe(90_00)
   })
 
-  it('accepts any real date and an id as text, and refuses all other values', async () => {
+  it('accept any real date and an id as text, and refuse all other values', async () => {
     const id = await create()
     const good = { type: 'expense', id, date: DATE, action: 'add' }
     const send = (fields: object) => user.api('POST', 'resource=mark-done', { ...good, ...fields })
@@ -164,7 +164,7 @@ describe('resource=mark-done and resource=override', () => {
   })
 
   it.each([undefined, null, '', 'ten', -1, '-0.01', 1e9, [5], {}, true])(
-    'refuses an override of %o',
+    'refuse an override of %o',
     async (amount) => {
       const parentId = await create()
       const fields = { type: 'expense', parentId, date: DATE, amount }
@@ -176,7 +176,7 @@ describe('resource=mark-done and resource=override', () => {
     },
   )
 
-  it('gives the same answer for an item of another user, of the other kind, or that does not exist', async () => {
+  it('give the same answer for an item of another user, of the other kind, or that does not exist', async () => {
     const id = await create()
     const { api } = await registerApiUser(server, 'Stranger')
     const mark = { date: DATE, action: 'add', amount: 1 }
@@ -194,7 +194,7 @@ describe('resource=mark-done and resource=override', () => {
     expect(await marksOf(id)).toMatchObject({ completedDates: [], overrides: [] })
   })
 
-  it('needs a session', async () => {
+  it('need a session', async () => {
     const api = createApi(server)
     for (const [method, path] of [
       ['POST', 'resource=mark-done'],

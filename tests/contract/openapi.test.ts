@@ -21,13 +21,13 @@ describe('GET /api/openapi.json', () => {
   })
   afterAll(() => server.close())
 
-  it('is OpenAPI 3.1 for a validator of others', async () => {
+  it('is valid OpenAPI 3.1 for an independent validator', async () => {
     const validator = new Validator()
     expect(await validator.validate({ ...document })).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('has each row of the contract as a path, and no other', () => {
+  it('has a path for each row of the contract, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, row]) =>
       Object.keys(row).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -36,7 +36,7 @@ describe('GET /api/openapi.json', () => {
     )
   })
 
-  it('has the status of a success, one name for each call, and Idempotency-Key for those that add', () => {
+  it('names each call once, its status of success, and Idempotency-Key for the calls that add', () => {
     const operations = ROUTES.map(({ method, path, status }) => {
       const operation = document.paths[path]?.[method.toLowerCase()]
       expect([path, Object.keys(operation?.responses ?? {})]).toEqual([
@@ -55,7 +55,7 @@ describe('GET /api/openapi.json', () => {
     )
   })
 
-  it('is for everybody, small, and compressed', async () => {
+  it('is public, small and compressed', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' })
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe('GET /api/openapi.json', () => {
       expect(await (await get({ authorization: `Bearer ${bearer}` })).json()).toEqual(document)
   })
 
-  it('is 304 for who has it, and answers HEAD without a body', async () => {
+  it('is 304 for a client that has it, and HEAD gets no body', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     for (const method of ['GET', 'HEAD'])
       for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
@@ -91,7 +91,7 @@ describe('GET /api/openapi.json', () => {
   })
 
   it.each(['user', 'income', 'expense', 'accounts'])(
-    'the ETag of GET %s is 304 until the answer is another one',
+    'has an ETag at GET %s that gives 304 until the answer changes',
     async (resource) => {
       const [user, stranger] = [await registerApiUser(server), await registerApiUser(server)]
       for (const { id } of [user, stranger]) await createSharedAccount(server, id)

@@ -91,7 +91,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'POST csv-import': IN_ACCOUNT,
 }
 
-it('every route has a row, and example calls', () => {
+it('every route of the contract has a row and example calls', () => {
   const names = [...new Set(ROUTES.map(({ name }) => name))].toSorted()
   expect(names.length).toBeGreaterThan(20)
   expect(Object.keys(EXPECTED).toSorted()).toEqual(names)
@@ -105,7 +105,7 @@ const GUARDED = ROUTES.filter(({ name }) => EXPECTED[name] !== OPEN).flatMap((ro
   }),
 )
 
-describe('permissions of the contract', () => {
+describe('permissions of the contract: the route', () => {
   let server: TestServer
   let fixtures: Awaited<ReturnType<typeof createActors>>
   /** The targets of calls that are refused. Nothing ever changes them. */
@@ -122,7 +122,7 @@ describe('permissions of the contract', () => {
     actor === 'signedOut' ? undefined : fixtures.actors[actor].token
 
   it.each(GUARDED)(
-    '%s refuses targets that the caller has no permission for, and changes nothing',
+    '%s refuses targets that the caller may not touch, and changes nothing',
     async (_title, { route, callFor, row }) => {
       const before = await readAllRows(server.services.db)
       for (const actor of ACTORS) {
@@ -144,7 +144,7 @@ describe('permissions of the contract', () => {
   )
 
   it.each(GUARDED)(
-    '%s answers callers who have the permission, and touches only accounts of theirs',
+    '%s answers callers who have the permission, and touches only their accounts',
     async (_title, { route, callFor, row }) => {
       await fixtures.removeTargets()
       for (const actor of ACTORS) {

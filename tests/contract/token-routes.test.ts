@@ -41,7 +41,7 @@ const NEEDED: Record<string, 'read' | 'write' | null> = {
   'POST csv-import': 'write',
 }
 
-it('every route has a row', () => {
+it('every route of the contract has a row of permissions', () => {
   const names = [...new Set(ROUTES.map(({ name }) => name))].toSorted()
   expect(Object.keys(NEEDED).toSorted()).toEqual(names)
 })
@@ -56,7 +56,7 @@ const CALLS = ROUTES.flatMap((route) =>
 /** Routes that name an account alone, and no item: for a user, one of a stranger means the personal one. */
 const NAMES_ACCOUNT = /^((GET|POST) (income|expense)|POST (csv-)?import)$/
 
-describe('routes by token', () => {
+describe('the contract, called with a token', () => {
   let server: TestServer
   let fixtures: Awaited<ReturnType<typeof createActors>>
   let untouched: Record<string, Target>
@@ -81,7 +81,7 @@ describe('routes by token', () => {
   }
 
   it.each(CALLS)(
-    '%s is refused outside of scope, account and user, and changes nothing',
+    'refuses %s outside of scope, account and user, and changes nothing',
     async (_name, { route, callFor }) => {
       const needed = NEEDED[route.name]
       const shared = untouched['shared'] as Target
@@ -114,7 +114,7 @@ describe('routes by token', () => {
     },
   )
 
-  it('an account of a stranger means the personal account, with a token of all accounts', async () => {
+  it('takes an unknown account for the personal account, with a token of all accounts', async () => {
     const strangers = untouched['strangers'] as Target
     const { accountId: personal } = fixtures.actors.stranger
     const token = await tokenOf('write', 'all', strangers)
@@ -135,7 +135,7 @@ describe('routes by token', () => {
   })
 
   it.each(CALLS.filter(([, { route }]) => NEEDED[route.name]))(
-    '%s is answered within scope and account',
+    'answers %s within scope and account',
     async (_name, { route, callFor }) => {
       for (const [reach, targetName] of [
         ['all', 'own'],
@@ -156,7 +156,7 @@ describe('routes by token', () => {
     },
   )
 
-  it('a token of one account means it where no account is named, and finds no other', async () => {
+  it('takes the account of the token where none is named, and finds no other account', async () => {
     const targets = await fixtures.createTargets('owner', ['own', 'shared'])
     const shared = targets['shared'] as Target
     const apiOf = async (reach: Reach) =>
@@ -195,7 +195,7 @@ describe('routes by token', () => {
     })
   })
 
-  it('does not hand out an answer that is kept for a key', async () => {
+  it('does not repeat the kept answer of another token’s Idempotency-Key', async () => {
     const targets = await fixtures.createTargets('owner', ['shared'])
     const shared = targets['shared'] as Target
     const post = async (token: string, fields: object = {}) =>
@@ -212,7 +212,7 @@ describe('routes by token', () => {
     expect(own).toMatchObject({ status: 201, body: { name: 'Rent', accountId: shared.accountId } })
   })
 
-  it('every route refuses a token that is mistyped, unknown, deleted or ended in the same way', async () => {
+  it('every route of the contract refuses mistyped, unknown, deleted and expired tokens alike', async () => {
     const bad = {
       ...(await addBadTokens(server, fixtures.actors.owner)),
       empty: 'bal_',

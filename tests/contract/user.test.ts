@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
-describe('resource=user, change-email and change-password', () => {
+describe('the contract’s user', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
 
@@ -12,7 +12,7 @@ describe('resource=user, change-email and change-password', () => {
   })
   afterAll(() => server.close())
 
-  it('answers the user in dollars', async () => {
+  it('is answered in dollars', async () => {
     expect(await user.api('GET', 'resource=user')).toMatchObject({ status: 200 })
     expect((await user.api('GET', 'resource=user')).body).toEqual({
       id: expect.any(Number),
@@ -24,7 +24,7 @@ describe('resource=user, change-email and change-password', () => {
     })
   })
 
-  it('changes only the fields that are sent', async () => {
+  it('is changed only in the fields that are sent', async () => {
     const { api } = await registerApiUser(server)
     const expected = (await api('GET', 'resource=user')).body as object
     for (const change of [
@@ -41,7 +41,7 @@ describe('resource=user, change-email and change-password', () => {
     expect((await api('GET', 'resource=user')).body).toEqual(expected)
   })
 
-  it('has the buffer and the payday where they are set', async () => {
+  it('shows the buffer and the payday where they are set', async () => {
     const { api } = await registerApiUser(server)
     const before = (await api('GET', 'resource=user')).body as object
     const salary = { name: 'Salary', amount: 5000, recurrenceType: 'MONTHLY' }
@@ -68,7 +68,7 @@ describe('resource=user, change-email and change-password', () => {
     ['-999999999.99', -999_999_999.99],
     ['1e3', 1000],
     [0.1 + 0.2, 0.3],
-  ])('reads a starting balance of %o as %d', async (startingBalance, expected) => {
+  ])('stores a starting balance of %o as %d', async (startingBalance, expected) => {
     const answer = await user.api('PUT', 'resource=user', { startingBalance })
     expect(answer).toMatchObject({ status: 200, body: { startingBalance: expected } })
   })
@@ -99,13 +99,13 @@ describe('resource=user, change-email and change-password', () => {
     expect((await user.api('GET', 'resource=user')).body).toEqual(before)
   })
 
-  it('ignores the fields id, email and role, and fields that it does not know', async () => {
+  it('ignores the fields id, email and role, and unknown fields', async () => {
     const before = (await user.api('GET', 'resource=user')).body
     const more = { id: 1, email: 'x@example.com', role: 'superAdmin', startingBalanceCents: 7 }
     expect((await user.api('PUT', 'resource=user', more)).body).toEqual(before)
   })
 
-  it.each(['/api/user', '/api/auth'])('changes the e-mail under %s', async (prefix) => {
+  it.each(['/api/user', '/api/auth'])('changes the e-mail at %s', async (prefix) => {
     const { api, email, password: currentPassword } = await registerApiUser(server)
     const change = (newEmail: unknown) =>
       api('POST', `${prefix}/change-email`, { newEmail, currentPassword })
@@ -127,7 +127,7 @@ describe('resource=user, change-email and change-password', () => {
     expect((await api('GET', 'resource=user')).body).toMatchObject({ email: `new.${email}` })
   })
 
-  it.each(['/api/user', '/api/auth'])('changes the password under %s', async (prefix) => {
+  it.each(['/api/user', '/api/auth'])('changes the password at %s', async (prefix) => {
     const { api, email, password } = await registerApiUser(server)
     const change = (body: object) => api('POST', `${prefix}/change-password`, body)
     const login = async (password: string) =>
@@ -154,7 +154,7 @@ describe('resource=user, change-email and change-password', () => {
     expect((await api('GET', 'resource=user')).status).toBe(200)
   })
 
-  it('needs a session on every path', async () => {
+  it('is refused without a session on every path', async () => {
     const api = createApi(server)
     for (const [method, path] of [
       ['GET', 'resource=user'],

@@ -43,7 +43,7 @@ function shortBy(
   return { ...plan, startingBalanceCents: startingBalanceCents - lowestCents - shortCents }
 }
 
-test('of two dates of one expense that fall on the same day, the advice changes the later one', () => {
+test('the advice moves the later of two dates of an expense that fall on the same day', () => {
   const today = Temporal.PlainDate.from('2000-03-31')
   const rent = cashFlow({
     kind: 'expense',
@@ -62,7 +62,7 @@ test('of two dates of one expense that fall on the same day, the advice changes 
   )
 })
 
-test('the advice is the smallest change, and leaves no day below the line', () => {
+test('the advice is the smallest change that leaves no day below the line', () => {
   const counts = { none: 0, move: 0, amount: 0, balance: 0, noCause: 0 }
   fc.assert(
     fc.property(plans, questions, (scenario, { days, bufferCents, shortCents }) => {

@@ -34,7 +34,7 @@ const hugeScenarios = scenarios({
 })
 
 describe('the engine agrees with the naive projection', () => {
-  test('on past, current and future days, months and years', () => {
+  test('about past, current and future days, months and years', () => {
     const choices = fc.record({
       months: fc.array(fc.integer({ min: -12, max: 24 }), { minLength: 3, maxLength: 3 }),
       start: fc.integer({ min: 0, max: 900 }),
@@ -73,7 +73,7 @@ describe('the engine agrees with the naive projection', () => {
     )
   })
 
-  test('to the cent, or refuses to answer, where amounts come near 2^53', () => {
+  test('to the cent, or refuses to answer, where amounts are near 2^53', () => {
     let refused = 0
     let answered = 0
     fc.assert(

@@ -136,7 +136,7 @@ describe('the answers agree with the naive projection', () => {
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
   })
 
-  test('about what can be spent', () => {
+  test('about what is safe to spend', () => {
     let [fine, short] = [0, 0]
     fc.assert(
       fc.property(smallScenarios, affordQuestions, (scenario, sample) => {
@@ -205,7 +205,7 @@ describe('the answers agree with the naive projection', () => {
   })
 })
 
-test('one cent more than the most falls short, and the most does not', () => {
+test('the largest affordable amount fits, and one cent more does not', () => {
   let tried = 0
   fc.assert(
     fc.property(smallScenarios, affordQuestions, (scenario, sample) => {

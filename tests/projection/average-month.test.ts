@@ -32,7 +32,7 @@ it.each<[Partial<Schedule>, number, number]>([
   // Sunday, November 29, 2026 falls on the Monday, which is the 30th; Sunday, August 1, 2027 on Friday, July 30.
   [{ firstDate: '2026-11-29', lastDate: '2026-11-29', recurrenceDay: 29, weekend: 'after' }, 12, 0],
   [{ firstDate: '2027-08-01', lastDate: '2027-08-01', weekend: 'before' }, 12, 1],
-])('%j of %i cents comes to %i a month', (schedule, amountCents, monthlyCents) => {
+])('the schedule %j of %i cents averages %i a month', (schedule, amountCents, monthlyCents) => {
   expect(centsOf(schedule, amountCents)).toBe(monthlyCents)
 })
 
@@ -53,7 +53,7 @@ function naiveMonth({ plan, options }: Scenario, id: number): number {
   return Number(sum / 12n + (sum % 12n >= 6n ? 1n : 0n))
 }
 
-test('what a cash flow comes to in a month agrees with the naive projection', () => {
+test('the average of a cash flow in a month agrees with the naive projection', () => {
   const counts = { one: 0, some: 0, oneTime: 0 }
   fc.assert(
     fc.property(plans, (scenario) => {

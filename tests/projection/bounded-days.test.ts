@@ -30,7 +30,7 @@ const crowdedScenarios = fc
     return { plan: { ...plan, cashFlows: numbered }, options }
   })
 
-test('each day has the first 50 occurrences of the naive projection, and its pages have all of them', () => {
+test('a month of many occurrences lists the first 50 of each day, and its pages list all of them', () => {
   const outcomes = { whole: 0, bounded: 0 }
   fc.assert(
     fc.property(
@@ -85,13 +85,13 @@ function joinPages(
   return { ...day, transactions }
 }
 
-test('a page after the last one is empty', () => {
+test('a page after the last page of a day is empty', () => {
   const compiled = compileOn(today, { cashFlows: [cashFlow({})] })
   const page = projectDay(compiled, { date: today, cursor: 2 ** 53 - 1, today })
   expect(page).toMatchObject({ pendingCount: 1, transactions: [], moreCount: 0, nextCursor: null })
 })
 
-test('a month of exactly 2,000 occurrences is listed whole, and one more bounds every day', () => {
+test('a month of 2,000 occurrences is listed whole, and one more occurrence bounds every day', () => {
   const plan: Partial<Plan> = {
     cashFlows: Array.from({ length: 1_000 }, (_, index) =>
       cashFlow({ id: index + 1, recurrenceType: 'BIMONTHLY' }),
@@ -128,7 +128,7 @@ test('a bounded month reads only the cash flows that it lists', () => {
   expect(reads.size).toBe(50)
 })
 
-test('a recurrence day that the recurrence type cannot have throws a RangeError, as for a programming mistake', () => {
+test('a recurrence day that its type cannot have throws a RangeError, as a programming mistake', () => {
   for (const [recurrenceType, recurrenceDay] of [
     ['WEEKLY', 7],
     ['BIWEEKLY', -1],

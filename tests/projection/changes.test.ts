@@ -43,7 +43,7 @@ function change(changes: Change[], plan: Partial<Plan> = {}) {
 }
 
 describe('a plan with changes', () => {
-  test('has the balances that the naive one has', () => {
+  test('has the balances of the naive one', () => {
     let effective = 0
     let refused = 0
     fc.assert(
@@ -73,7 +73,7 @@ describe('a plan with changes', () => {
     expect(Math.min(refused, effective)).toBeGreaterThan(0)
   })
 
-  test('is the same plan where there are no changes, and shares the marks', () => {
+  test('is the same plan, with the same marks, where there are no changes', () => {
     const plan = {
       startingBalanceCents: 5,
       cashFlows: [RENT],
@@ -86,7 +86,7 @@ describe('a plan with changes', () => {
     expect(changed.plan.skips).toBe(plan.skips)
   })
 
-  test('names the part that has the date of a later change', () => {
+  test('applies a later change to the part that has its date', () => {
     const { plan, refusals } = change([
       { op: 'edit', ...rent, fromDate: '2027-03-01', amountCents: 40 },
       { op: 'edit', ...rent, fromDate: '2027-06-01', amountCents: 30 },
@@ -116,7 +116,7 @@ describe('a plan with changes', () => {
     expect(refusals).toEqual([{ index: 6, sentence: null }])
   })
 
-  test('takes marks along where the new part has their dates', () => {
+  test('moves marks to the new part where it has their dates', () => {
     const marks = {
       skips: ['2027-02-05', '2027-03-05', '2027-04-05'].map((date) => ({ cashFlowId: 7, date })),
     }
@@ -130,7 +130,7 @@ describe('a plan with changes', () => {
     ])
   })
 
-  test('says why a change does not fit', () => {
+  test('names the reason why a change does not fit', () => {
     const oneTime = cashFlow({ id: 8, recurrenceType: 'ON_X_DAY', date: '2027-01-02' })
     const once = { kind: 'income', id: 8 } as const
     const { refusals, plan } = change(
@@ -160,7 +160,7 @@ describe('a plan with changes', () => {
     expect(plan.cashFlows).toEqual([RENT])
   })
 
-  test('keeps the chain of an income whose middle part is deleted', () => {
+  test('keeps a payday’s chain of incomes when the middle part is deleted', () => {
     const cashFlows = [RENT, { ...RENT, id: 8, continuesId: 7 }]
     const { plan } = change([{ op: 'stop', kind: 'expense', id: 8 }], { cashFlows })
     expect(plan.deletedContinuations).toEqual([{ id: 8, continuesId: 7 }])

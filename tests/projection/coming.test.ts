@@ -31,7 +31,7 @@ function comingOf({ plan, options }: Scenario, count: number, after?: ComingItem
   return projectComing(compileOn(today, plan, options), { today, days: count, after })
 }
 
-test('what is to come agrees with the naive projection, page by page', () => {
+test('the list of coming occurrences agrees with the naive projection, page by page', () => {
   const counts = { late: 0, pages: 0, moved: 0 }
   fc.assert(
     fc.property(plans, days, (scenario, count) => {
@@ -55,7 +55,7 @@ test('what is to come agrees with the naive projection, page by page', () => {
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
 })
 
-test('what is ahead is of today and later, and the rest is counted', () => {
+test('the list of coming occurrences begins today, and what is older is counted', () => {
   const counts = { late: 0, cut: 0 }
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 20 }), (scenario, limit) => {
@@ -84,7 +84,7 @@ test('what is ahead is of today and later, and the rest is counted', () => {
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
 })
 
-test('the next page begins after the last item, also if that is done or deleted meanwhile', () => {
+test('the next page of coming occurrences begins after the last item, even if that is done or deleted meanwhile', () => {
   let tried = 0
   fc.assert(
     fc.property(plans, days, fc.nat(), fc.boolean(), (scenario, count, seed, isDeleted) => {

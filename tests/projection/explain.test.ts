@@ -28,7 +28,7 @@ const someRanges = fc.record({
 })
 
 describe('an explanation', () => {
-  test('has the lines of the naive count', () => {
+  test('has the lines of a naive count', () => {
     let explained = 0
     fc.assert(
       fc.property(somePlans, someRanges, (scenario, range) => {
@@ -51,7 +51,7 @@ describe('an explanation', () => {
     expect(explained).toBeGreaterThan(25)
   })
 
-  test('adds up to the balance of the day, through the hundredth year', () => {
+  test('adds up to the balance of the day, for a hundred years', () => {
     fc.assert(
       fc.property(somePlans, fc.nat(36_000), fc.nat(36_000), (scenario, start, length) => {
         const first = scenario.options.today.with({ day: 1 })
@@ -72,7 +72,7 @@ describe('an explanation', () => {
     )
   })
 
-  test('is right to the cent, or refused, where sums come near 2^53', () => {
+  test('is right to the cent, or refused, where sums are near 2^53', () => {
     const outcomes = { explained: 0, refused: 0 }
     fc.assert(
       fc.property(hugePlans, fc.nat(20), fc.nat(20), (scenario, start, length) => {
@@ -96,7 +96,7 @@ describe('an explanation', () => {
     expect(Math.min(outcomes.explained, outcomes.refused)).toBeGreaterThan(0)
   })
 
-  test('has incomes first, larger sums first, then the lower id', () => {
+  test('lists incomes first, then larger sums, then lower ids', () => {
     const cashFlows = [
       cashFlow({ id: 1, kind: 'expense', amountCents: 900 }),
       cashFlow({ id: 4, name: 'Aunt', amountCents: 100 }),

@@ -24,7 +24,7 @@ function calendarOf({ plan, options: { today, ...options } }: Scenario, months: 
   }
 }
 
-test('what is pending agrees with the days of the naive projection, whatever is left out', () => {
+test('the pending occurrences of a feed agree with the naive projection, whatever is left out', () => {
   const counts = { past: 0, moved: 0, cut: 0 }
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 3 }), fc.nat(60), (scenario, months, limit) => {
@@ -49,7 +49,7 @@ test('what is pending agrees with the days of the naive projection, whatever is 
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
 })
 
-test('the lowest day of each month agrees with the naive projection', () => {
+test('the lowest day of each month in a feed agrees with the naive projection', () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 3 }), (scenario, months) => {
       const { lowest, days } = calendarOf(scenario, months)
@@ -71,7 +71,7 @@ test('the lowest day of each month agrees with the naive projection', () => {
   )
 })
 
-test('the lowest day of the current month is today or later, the first of equals, and counts what is due late', () => {
+test('the lowest day of the current month in a feed is today or later, the first of equals, and counts what is late', () => {
   const today = Temporal.PlainDate.from('2026-11-20')
   const plan = {
     startingBalanceCents: 100_00,

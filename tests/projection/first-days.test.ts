@@ -24,7 +24,7 @@ it.each<[Partial<Schedule>, string | null]>([
   ],
   [{ recurrenceType: 'YEARLY', recurrenceDay: 1, firstDate: '9999-02-01' }, null],
   [{ recurrenceType: 'DAILY', firstDate: '0001-01-01' }, '0001-01-01'],
-])('%j falls first on %s', (schedule, day) => {
+])('the schedule %j falls first on %s', (schedule, day) => {
   const rule = toRule({
     recurrenceType: 'MONTHLY',
     recurrenceDay: null,
@@ -34,7 +34,7 @@ it.each<[Partial<Schedule>, string | null]>([
   expect(firstDayOf(rule)).toBe(day)
 })
 
-it('no schedule has an earlier date, or one that falls earlier', () => {
+it('firstDayOf finds the earliest day of every schedule with a first date', () => {
   const withFirstDate = someCashFlows.filter(
     ({ firstDate, recurrenceType }) => firstDate !== null && recurrenceType !== 'ON_X_DAY',
   )
@@ -53,7 +53,7 @@ it('no schedule has an earlier date, or one that falls earlier', () => {
   )
 })
 
-it('no date is after the year 9999, where its Friday before is not', () => {
+it('firstDayOf finds no date after the year 9999, even where its Friday before is within it', () => {
   const sundays = { recurrenceType: 'WEEKLY', recurrenceDay: 0, ...NO_DETAILS } as const
   const rule = toRule({ ...sundays, weekend: 'before' })
   const month = monthOf(parseDay('9999-12-01'))

@@ -19,8 +19,8 @@ const TOO_FAR = {
   message: 'Only the years from 1926 to 2126 can be projected.',
 }
 
-describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', () => {
-  test('in a balance, positive or negative, but not before the balance passes it', () => {
+describe('the engine refuses sums over 2^53 cents, and never rounds them', () => {
+  test('in a balance, positive or negative, from the day on which it passes the limit', () => {
     for (const kind of ['income', 'expense'] as const) {
       const startingBalanceCents = kind === 'income' ? LARGEST - 30 : -LARGEST + 30
       const plan = { startingBalanceCents, cashFlows: [cashFlow({ kind, amountCents: 1 })] }
@@ -37,7 +37,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
     }
   })
 
-  test('in a balance that passes it within a month, even if the month ends below it', () => {
+  test('in a balance that passes the limit within a month, even if the month ends below it', () => {
     for (const [kind, other, sign] of [
       ['income', 'expense', 1],
       ['expense', 'income', -1],
@@ -53,7 +53,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
     }
   })
 
-  test('in a month after one whose balances passed it, too', () => {
+  test('in every month after one whose balances passed the limit', () => {
     for (const [kind, other] of [
       ['income', 'expense'],
       ['expense', 'income'],
@@ -70,7 +70,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
     }
   })
 
-  test('only after the expenses of a day are subtracted from its incomes', () => {
+  test('after the expenses of a day are subtracted from its incomes', () => {
     const plan = {
       startingBalanceCents: LARGEST,
       cashFlows: [once('income', '2026-11-10', LARGEST), once('expense', '2026-11-10', LARGEST)],
@@ -90,7 +90,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
     expect(balances(plan, 14)).toEqual(Array.from({ length: 14 }, () => 0))
   })
 
-  test('in the amounts of equal schedules, which are added up when the plan is compiled', () => {
+  test('in the amounts of equal schedules that are added up when the plan is compiled', () => {
     const cashFlows = [LARGEST, 1, 1].map((amountCents, index) =>
       cashFlow({ id: index + 1, amountCents, recurrenceType: 'YEARLY' }),
     )
@@ -141,7 +141,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
   })
 })
 
-describe('the engine projects the years from 100 before to 100 after today', () => {
+describe('the engine projects 100 years before and after today', () => {
   const plan = { cashFlows: [cashFlow({ recurrenceType: 'YEARLY' })] }
 
   test('from the first day of the first year to the last day of the last year', () => {
@@ -154,7 +154,7 @@ describe('the engine projects the years from 100 before to 100 after today', () 
     expect(projectBalances(compile(plan), { from: to, to, today })).toEqual([100 * 100])
   })
 
-  test('a date of any other year is refused', () => {
+  test('and refuses a date of any other year', () => {
     expect(refusalOf(() => year(plan, 1925))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => year(plan, 2127))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => days(plan, '1925-12'))).toMatchObject(TOO_FAR)
@@ -178,7 +178,7 @@ describe('the engine projects the years from 100 before to 100 after today', () 
     ).toMatchObject(TOO_FAR)
   })
 
-  test('a plan that was compiled for another month is a RangeError, as for a programming mistake', () => {
+  test('the engine throws a RangeError for a plan that was compiled for another month', () => {
     const nextMonth = today.add({ months: 1 })
     const compiled = compile(plan)
     for (const call of [

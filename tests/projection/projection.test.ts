@@ -22,7 +22,7 @@ const rent = cashFlow({
 })
 const plan = { startingBalanceCents: 50_000, cashFlows: [salary, rent] }
 
-describe('balances', () => {
+describe('the balances of a plan', () => {
   test('of the current month start with the starting balance on the 1st', () => {
     const days = month('2026-11')
     expect(days[0]).toMatchObject({ date: '2026-11-01', balanceCents: -70_000, pendingCount: 1 })
@@ -57,8 +57,8 @@ describe('balances', () => {
   })
 })
 
-describe('marks', () => {
-  test('an override replaces the amount on its day alone', () => {
+describe('the marks of a plan', () => {
+  test('with an override replace the amount on its day alone', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 100 }]
     const [first] = month('2026-11', { overrides })
     expect(first).toMatchObject({ balanceCents: 49_900, expenseCents: 100 })
@@ -79,7 +79,7 @@ describe('marks', () => {
     expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)
   })
 
-  test('an occurrence that is done does not count, even with an override', () => {
+  test('with a done occurrence take it out of the balance, even with an override', () => {
     const date = '2026-11-01'
     const overrides = [{ cashFlowId: 2, date, amountCents: 100 }]
     const [first] = month('2026-11', { overrides, completions: [{ cashFlowId: 2, date }] })
@@ -87,7 +87,7 @@ describe('marks', () => {
     expect(first?.transactions).toMatchObject([{ amountCents: 100, occurred: true }])
   })
 
-  test('of two overrides on one date, the later one counts in lists and in balances', () => {
+  test('with two overrides of a date take the later one in lists and in balances', () => {
     const date = '2026-11-01'
     const overrides = [700, 300].map((amountCents) => ({ cashFlowId: 2, date, amountCents }))
     const [first] = month('2026-11', { overrides })
@@ -96,14 +96,14 @@ describe('marks', () => {
     expect(months[0]?.firstDayCents).toBe(49_700)
   })
 
-  test('an override of 0 counts as an override', () => {
+  test('with an override of 0 count it as an override', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 0 }]
     const [first] = month('2026-11', { overrides })
     expect(first).toMatchObject({ balanceCents: 50_000, pendingCount: 1 })
     expect(first?.transactions).toMatchObject([{ amountCents: 0, hasOverride: true }])
   })
 
-  test('on dates without an occurrence, or of unknown cash flows, change nothing', () => {
+  test('change nothing on dates without an occurrence, or for unknown cash flows', () => {
     const marks = [
       { cashFlowId: 2, date: '2026-11-02', amountCents: 1 },
       { cashFlowId: 1, date: '2026-11-31', amountCents: 1 },
@@ -113,7 +113,7 @@ describe('marks', () => {
     expect(month('2026-12', { completions: marks, overrides: marks })).toEqual(month('2026-12'))
   })
 
-  test('apply only to their own occurrence, however many marks there are', () => {
+  test('apply only to their own occurrences, however many there are', () => {
     const from = today.with({ day: 1 })
     const dates = Array.from({ length: 61 }, (_, days) => from.add({ days }).toString())
     const cashFlows = [cashFlow({ id: 1 }), cashFlow({ id: 2, amountCents: 5 })]
@@ -137,8 +137,8 @@ describe('marks', () => {
   })
 })
 
-describe('a day lists', () => {
-  test('incomes before expenses, then sorts by name as people do, then by id', () => {
+describe('a day of the projection', () => {
+  test('lists incomes before expenses, then by name as people sort, then by id', () => {
     const cashFlows = [
       cashFlow({ id: 7, kind: 'expense', name: 'Apples' }),
       cashFlow({ id: 6, name: 'Zoo' }),
@@ -153,8 +153,8 @@ describe('a day lists', () => {
   })
 })
 
-describe('months and years', () => {
-  test('of the current year begin with the current month', () => {
+describe('the months and years of the projection', () => {
+  test('begin with the current month in the current year', () => {
     const { months, totals } = projectYear(compileOn(today, plan), { year: 2026, today })
     expect(months).toEqual([
       {
@@ -181,7 +181,7 @@ describe('months and years', () => {
     expect(totals).toEqual({ incomeCents: 600_000, expenseCents: 240_000, netCents: 360_000 })
   })
 
-  test('of past years are twelve months of zeros', () => {
+  test('are twelve zeros in past years', () => {
     const { months, totals } = projectYear(compileOn(today, plan), { year: 2025, today })
     expect(months).toHaveLength(12)
     expect(months[11]).toMatchObject({ month: '2025-12', lastDayCents: 0, incomeCents: 0 })

@@ -72,7 +72,7 @@ const today = Temporal.PlainDate.from('2026-11-20')
 
 describe('a schedule occurs on the days that a printed calendar shows', () => {
   test.each(EXAMPLES)(
-    '%s %s in %s: %j',
+    'for %s %s in %s: %j',
     (recurrenceType, recurrenceDay, month, days, biweeklyDefault) => {
       const item = cashFlow({ recurrenceType, recurrenceDay })
       const options = { biweeklyDefault }
@@ -88,12 +88,12 @@ describe('a schedule occurs on the days that a printed calendar shows', () => {
     ['2026-11-01', '2026-11', [1]],
     ['2025-12-31', '2025-12', [31]],
     [null, '2026-11', []],
-  ])('a one-time cash flow on %s in %s: %j', (date, month, days) => {
+  ])('for a one-time cash flow on %s in %s: %j', (date, month, days) => {
     const item = cashFlow({ recurrenceType: 'ON_X_DAY', date })
     expect(daysListed(compileOn(today, { cashFlows: [item] }), month)).toEqual(days)
   })
 
-  test('the recurrence type alone decides whether the day or the date counts', () => {
+  test('and ignores a day or a date that its type does not use', () => {
     const oneTime = cashFlow({ recurrenceType: 'ON_X_DAY', recurrenceDay: 3, date: '2026-11-04' })
     const daily = cashFlow({ id: 2, recurrenceType: 'BIMONTHLY', recurrenceDay: 9 })
     const compiled = compileOn(today, { cashFlows: [oneTime, daily] })

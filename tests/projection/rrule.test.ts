@@ -97,7 +97,7 @@ const examples = fc
     )
   })
 
-test('rrule names the same dates', () => {
+test('rrule names the same dates as the engine', () => {
   const ends = fc.option(fc.integer({ min: 0, max: 4_000 }), { nil: null })
   let ended = 0
   fc.assert(

@@ -13,7 +13,7 @@ const plans = scenarios({
   startingBalanceCents: fc.integer({ min: -50_000, max: 100_000 }),
 })
 
-it('has the same years, and costs nothing once it is known', () => {
+it('a ledger that was prepared in steps has the same years, and preparing it again costs nothing', () => {
   fc.assert(
     fc.property(plans, fc.nat(200), ({ plan, options }, months) => {
       const { today } = options
@@ -31,7 +31,7 @@ it('has the same years, and costs nothing once it is known', () => {
   )
 })
 
-it('costs a look at each month of each cash flow in detail, and is done in steps of some of them', () => {
+it('a ledger costs one unit for each month of each cash flow with details, and is prepared in several steps', () => {
   const today = Temporal.PlainDate.from('2026-11-20')
   const cashFlows = Array.from({ length: 1_000 }, (_, id) =>
     cashFlow({ id, ...plainSchedule('WEEKLY'), every: 2, anchorDate: '2026-01-01' }),

@@ -16,7 +16,7 @@ const ranges = fc.record({
   buffersCents: fc.tuple(fc.nat({ max: 9_000 }), fc.nat({ max: 9_000 })),
 })
 
-test('accounts together have the sum of their balances, and the outlook of that sum', () => {
+test('the sum of accounts has the sum of their balances, and the outlook of that sum', () => {
   let low = 0
   fc.assert(
     fc.property(plans, plans, ranges, (first, second, { before, days, buffersCents }) => {

@@ -53,7 +53,7 @@ describe('the columns of a CSV file', () => {
     expect(columnsOf(header)).toEqual(columns)
   })
 
-  it('are used for one field each, with any headers', () => {
+  it('fill one field each, whatever their headers say', () => {
     const word = fc.constantFrom(
       'type',
       'name',
@@ -82,12 +82,12 @@ describe('the columns of a CSV file', () => {
     // Of two that are not equal, one is likelier; and those that serve no field matter to nobody.
     ['type,name,amount,value,Memo,Memo', []],
     ['type,name,amount,value,Note,note', ['note']],
-  ])('are doubtful where two have the same name: %s', (header, fields) => {
+  ])('are ambiguous where two headers are equal: %s', (header, fields) => {
     const headers = header.split(',')
     expect(findDoubtful(headers, mapColumns(headers))).toEqual(fields)
   })
 
-  it('are called with their place where two have the same name, or one has none', () => {
+  it('are named with their position where two headers are equal or one is empty', () => {
     expect(titlesOf(['Type', 'Amount', 'amount ', ''])).toEqual([
       'Type',
       'Amount (column 2)',
@@ -110,7 +110,7 @@ describe('the columns of a CSV file', () => {
   })
 })
 
-describe('a row that looks like data', () => {
+describe('the guess whether a row is data', () => {
   it.each([
     ['expense,Rent,1850', true],
     [' INCOME ,1850.50 €,Tips', true],
@@ -122,12 +122,12 @@ describe('a row that looks like data', () => {
     ['expense,Rent,Q1', false],
     ['x,Rent,1850', false],
     ['', false],
-  ])('is %s: %s', (row, expected) => {
+  ])('answers for %s: %s', (row, expected) => {
     expect(looksLikeData(row.split(','))).toBe(expected)
   })
 })
 
-describe('the layout of a file', () => {
+describe('the layout of a CSV file', () => {
   it.each([
     ['type,name,amount', ','],
     ['type;name;amount\na,b,c,d,e', ';'],
@@ -139,7 +139,7 @@ describe('the layout of a file', () => {
     ['', ','],
     ['\nsep=;\n', ';'],
     ['sep=,x\n', ','],
-  ])('of %j has the separator %j', (csv, separator) => {
+  ])('takes the separator of %j from its header: %j', (csv, separator) => {
     expect(findLayout(csv)).toEqual({ separator, headerAt: 0 })
   })
 
@@ -148,7 +148,7 @@ describe('the layout of a file', () => {
     ['SEP=,\ntype;type;type', ',', 6],
     ['"sep=\t"\ra;b', '\t', 8],
     ['sep=;', ';', 5],
-  ])('of %j is what its first line says', (csv, separator, headerAt) => {
+  ])('follows the line "sep=" in %j', (csv, separator, headerAt) => {
     expect(findLayout(csv)).toEqual({ separator, headerAt })
   })
 })
@@ -167,19 +167,19 @@ describe('a cell that a spreadsheet would run as a formula', () => {
     ['a\t"+1', `a\t"'+1`],
     ["a;'=1", "a;''=1"],
     ['＝1', "'＝1"],
-  ])('gets one after each separator as well: %j', (text, safe) => {
+  ])('gets a quote after each separator too: %j', (text, safe) => {
     expect(toSafeCell(text)).toBe(safe)
   })
 
   it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b', 'a, b; c - d'])(
-    'is not this one, which stays as it is: %s',
+    'differs from %s, which stays as it is',
     (text) => {
       expect(toSafeCell(text)).toBe(text)
       expect(fromSafeCell(text)).toBe(text)
     },
   )
 
-  it('is read back without the quote', () => {
+  it('is read back without the quote that was added', () => {
     const text = fc.string({ unit: fc.constantFrom(...`'=+-@a ,;|\t"`) })
     fc.assert(
       fc.property(text, (name) => {

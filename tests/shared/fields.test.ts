@@ -39,13 +39,13 @@ describe('calendar dates', () => {
     '12026-01-01',
     '２０２６-01-01',
     '2026-01-01\n',
-  ])('"%s" is not one', (text) => {
+  ])('do not include "%s"', (text) => {
     expect(isCalendarDate(text)).toBe(false)
     expect(refusal(dateField, text)).toMatch(/\.$/)
   })
 
   it.each(['2026-13', '2026-00', '2026-1', '2026-11-01', '0000-01', ''])(
-    '"%s" is not a month',
+    'are not read as a month from "%s"',
     (text) => {
       expect(refusal(monthField, text)).toBe('The month must be written like 2026-11.')
     },

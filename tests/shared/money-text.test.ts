@@ -14,7 +14,7 @@ import { fuzzRuns } from '../support/fuzz-runs.ts'
 const NBSP = '\u00A0'
 const read = (text: string) => readMoney(text, BALANCE_LIMITS)
 
-describe('a text of money', () => {
+describe('an amount in a text field', () => {
   it.each([
     // A minus before or behind.
     ['-250', -250_00],
@@ -134,7 +134,7 @@ describe('a text of money', () => {
     '0x10',
     'NaN',
     'Infinity',
-  ])('%j is no amount, with a sentence', (text) => {
+  ])('is not read from %j, and a sentence says why', (text) => {
     expect(read(text)).toEqual({
       cents: null,
       problem: 'Enter an amount, like 12.50.',
@@ -148,7 +148,7 @@ describe('a text of money', () => {
     ['12.505', 'Did you mean 12,505.00 or 12.51?'],
     ['-$1.235', 'Did you mean -1,235.00 or -1.24?'],
     ['(999.999)', 'Did you mean -999,999.00 or -1,000.00?'],
-  ])('%j could be two amounts, so it is none', (text, problem) => {
+  ])('is not guessed from %j, which could mean two amounts', (text, problem) => {
     expect(read(text)).toEqual({ cents: null, problem, isOutOfRange: false })
   })
 
@@ -161,7 +161,7 @@ describe('a text of money', () => {
     '1.234,5678',
     '1 234,567',
     '.123',
-  ])('%j has too many decimals', (text) => {
+  ])('has too many decimals in %j', (text) => {
     expect(read(text).problem).toBe('The amount must have at most two decimals.')
     expect(read(text).cents).toBeNull()
   })
@@ -174,16 +174,16 @@ describe('a text of money', () => {
     [BALANCE_LIMITS, '9'.repeat(20), 'The amount must be at most $999,999,999.99.'],
     [BALANCE_LIMITS, '-1000000000', 'The amount must be at least -$999,999,999.99.'],
     [BALANCE_LIMITS, `-${'9'.repeat(20)}`, 'The amount must be at least -$999,999,999.99.'],
-  ])('is refused out of range: %j %j', (limits, text, problem) => {
+  ])('is refused when it is out of range: %j %j', (limits, text, problem) => {
     expect(readMoney(text, limits)).toEqual({ cents: null, problem, isOutOfRange: true })
   })
 
-  it('says of a field that cannot be negative what is wrong with a negative text of two readings', () => {
+  it('is refused as negative before it is refused as ambiguous where it must not be negative', () => {
     expect(readMoney('-1.234', AMOUNT_LIMITS).problem).toBe('The amount must not be negative.')
     expect(readMoney('-0', AMOUNT_LIMITS).cents).toBe(0)
   })
 
-  it('is the same again after it was written by the product', () => {
+  it('keeps its value when the product writes it and reads it again', () => {
     fc.assert(
       fc.property(anyBalance, (cents) => {
         expect(read(dollarsFromCents(cents)).cents).toBe(cents)
@@ -196,7 +196,7 @@ describe('a text of money', () => {
     )
   })
 
-  it('never reads as another amount than the one that a bank or a person wrote', () => {
+  it('is never read as another amount than the one that a bank or a person wrote', () => {
     fc.assert(
       fc.property(writtenMoney, ({ text, cents, isCertain }) => {
         expect(isCertain ? [cents] : [cents, null]).toContain(read(text).cents)
@@ -205,7 +205,7 @@ describe('a text of money', () => {
     )
   })
 
-  it('is read as by the table, taken character by character', () => {
+  it('is read as a naive reader of single characters reads it', () => {
     const alphabet = [...'0123456789', ...'000111.,.,', ..." '-+$()", '\u2212', NBSP, 'e', 'k']
     const texts = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 })
     fc.assert(
@@ -217,7 +217,7 @@ describe('a text of money', () => {
     )
   })
 
-  it('is refused quickly when it is long and nearly an amount', () => {
+  it('is refused quickly when the text is long and nearly an amount', () => {
     for (const text of [
       `${'1'.repeat(300_000)}x`,
       `${'1,234'.repeat(100_000)}`,

@@ -34,7 +34,7 @@ describe('an amount of dollars, read as cents', () => {
     expect(centsFromDollars(text)).toBe(cents)
   })
 
-  it.each(['-0', '-0.004', '-1e-9'])('%s is 0, without a sign', (text) => {
+  it.each(['-0', '-0.004', '-1e-9'])('%s is 0 without a sign', (text) => {
     expect(Object.is(centsFromDollars(text), 0)).toBe(true)
   })
 
@@ -75,7 +75,7 @@ describe('an amount of dollars, read as cents', () => {
     expect(centsFromDollars(`${'1'.repeat(3_000_000)}x`)).toBeNull()
   })
 
-  it('is the same again after cents are written as dollars', () => {
+  it('keeps its cents when they are written as dollars and read again', () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
     fc.assert(
       fc.property(cents, (cents) => {

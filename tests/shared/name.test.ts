@@ -44,13 +44,13 @@ describe('a name', () => {
     expect(nameField.parse(text)).toBe(name)
   })
 
-  it('of invisible characters alone is none', () => {
+  it('is missing when all its characters are invisible', () => {
     expect(nameField.safeParse('\u200b\u2060\u3164').error?.issues[0]?.message).toBe(
       'The name is required.',
     )
   })
 
-  it('is clean once it is cleaned', () => {
+  it('does not change when it is cleaned a second time', () => {
     const character = fc.oneof(
       fc.constantFrom(
         ...'\u200d\u200c\ufe0f\u202e\u200b😀🏴\u{e0067}\u{e007f}aمक\u094d1\u20e3葛\u{e0100} 🏽',

@@ -35,12 +35,12 @@ describe('a schedule in words', () => {
     ['YEARLY', null, 'Yearly on January 1st'],
     ['YEARLY', 22, 'Yearly on January 22nd'],
     ['ON_X_DAY', null, 'One-time on Nov 20, 2026'],
-  ] as const)('%s with the day %o is "%s"', (recurrenceType, recurrenceDay, words) => {
+  ] as const)('says of %s with the day %o: "%s"', (recurrenceType, recurrenceDay, words) => {
     const startDate = '2026-11-20T12:00:00.000Z'
     expect(describeRecurrence({ recurrenceType, recurrenceDay, startDate })).toBe(words)
   })
 
-  it('has the UTC day of a one-time cash flow, in every time zone', () => {
+  it('names the UTC day of a one-time cash flow, in every time zone', () => {
     const oneTime = { recurrenceType: 'ON_X_DAY', recurrenceDay: null } as const
     for (const [startDate, words] of [
       ['2026-11-20T00:00:00.000Z', 'One-time on Nov 20, 2026'],

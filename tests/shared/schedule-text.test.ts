@@ -46,7 +46,7 @@ describe('the text of a schedule', () => {
     expect(parseSchedule(text)).toEqual(schedule)
   })
 
-  it('means the schedule that it was written from', () => {
+  it('is parsed as the schedule that it was written from', () => {
     fc.assert(
       fc.property(someSchedules, (schedule) => {
         expect(parseSchedule(formatSchedule(schedule))).toEqual(schedule)
@@ -54,7 +54,7 @@ describe('the text of a schedule', () => {
     )
   })
 
-  it('is the only one that means its schedule', () => {
+  it('is the only text that is parsed as its schedule', () => {
     const someWords = fc.constantFrom(
       'MONTHLY',
       'DAILY',
@@ -109,7 +109,7 @@ describe('the text of a schedule', () => {
     ['MONTHLY on=1/7', 'with an unknown weekday'],
     ['BIMONTHLY days=15', 'with one day of two'],
     ['BIMONTHLY days=1,15,20', 'with three days of two'],
-  ])('is refused: %j, %s', (text) => {
+  ])('is refused when it is not canonical: %j, %s', (text) => {
     expect(() => parseSchedule(text)).toThrow(`${JSON.stringify(text)} is no schedule.`)
   })
 })

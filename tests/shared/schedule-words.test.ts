@@ -11,7 +11,7 @@ function wordsOf(schedule: Partial<Schedule>): string {
   return describeSchedule({ ...monthly, startDate, ...schedule })
 }
 
-describe('a schedule with details, in words', () => {
+describe('the words for a schedule', () => {
   it.each<[Partial<Schedule>, string]>([
     [{ recurrenceType: 'DAILY', every: 3, anchorDate: '2026-12-04' }, 'Every 3 days'],
     [
@@ -39,16 +39,16 @@ describe('a schedule with details, in words', () => {
       { recurrenceType: 'YEARLY', recurrenceDay: 31, every: 2, anchorDate: '2027-12-01' },
       'Every 2 years on December 31st',
     ],
-  ])('%j', (schedule, words) => {
+  ])('for %j are %j', (schedule, words) => {
     expect(wordsOf(schedule)).toBe(words)
   })
 
-  it('does not say where it begins and ends, or what becomes of weekends', () => {
+  it('leave out its first date, its last date and its weekend rule', () => {
     const limits = { firstDate: '2027-01-01', lastDate: '2028-08-31', weekend: 'before' } as const
     expect(wordsOf(limits)).toBe('Monthly on the 1st')
   })
 
-  it('is the type and its day where there are no details', () => {
+  it('name its type and day where it has no details', () => {
     for (const recurrenceType of RECURRENCE_TYPES)
       for (const recurrenceDay of [null, 2, 6])
         expect(wordsOf({ recurrenceType, recurrenceDay })).toBe(

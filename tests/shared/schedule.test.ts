@@ -38,7 +38,7 @@ describe('a new schedule', () => {
     ['lastDate', FRIDAY, ALL_BUT_ONE_TIME],
     ['weekend', 'before', ALL_BUT_ONE_TIME.filter((type) => type !== 'DAILY')],
   ])(
-    'has %s only with a type that has a use for it, and null with every type',
+    'accepts %s only for the types that use it, and null for every type',
     (field, value, types) => {
       for (const type of RECURRENCE_TYPES) {
         expect(created(type, { [field]: null })).toEqual({ recurrenceType: type })
@@ -63,9 +63,12 @@ describe('a new schedule', () => {
     ['YEARLY', { anchorDate: '2026-06-30' }, {}],
     ['YEARLY', { every: 99, anchorDate: '2026-06-30' }, {}],
     ['WEEKLY', { firstDate: FRIDAY, lastDate: FRIDAY, weekend: 'after' }, {}],
-  ] as [RecurrenceType, ScheduleChange, object][])('%s can be %j', (type, fields, more) => {
-    expect(created(type, fields)).toEqual({ recurrenceType: type, ...fields, ...more })
-  })
+  ] as [RecurrenceType, ScheduleChange, object][])(
+    'of the type %s can have %j',
+    (type, fields, more) => {
+      expect(created(type, fields)).toEqual({ recurrenceType: type, ...fields, ...more })
+    },
+  )
 
   it.each([
     ['DAILY', { every: 2 }, 'anchorDate'],
@@ -82,11 +85,14 @@ describe('a new schedule', () => {
     ['MONTHLY', { firstDate: FRIDAY, lastDate: WEDNESDAY }, 'lastDate'],
     ['MONTHLY', { recurrenceDay: 0 }, 'recurrenceDay'],
     ['YEARLY', { anchorDate: FRIDAY, recurrenceDay: 32 }, 'recurrenceDay'],
-  ] as [RecurrenceType, ScheduleChange, string][])('%s cannot be %j', (type, fields, problem) => {
-    expect(created(type, fields)).toBe(problem)
-  })
+  ] as [RecurrenceType, ScheduleChange, string][])(
+    'of the type %s cannot have %j',
+    (type, fields, problem) => {
+      expect(created(type, fields)).toBe(problem)
+    },
+  )
 
-  it('names what is wrong in a sentence', () => {
+  it('is refused in a sentence that names the mistake', () => {
     const change: ScheduleChange = { anchorDate: FRIDAY, recurrenceDay: 3 }
     expect(changeSchedule(scheduleOf('BIWEEKLY'), change)).toEqual({
       field: 'anchorDate',
@@ -215,13 +221,13 @@ describe('a changed schedule', () => {
       { firstDate: WEDNESDAY, lastDate: FRIDAY, weekend: 'before' },
     ],
   ] as [string, Schedule, RecurrenceType, ScheduleChange, object][])(
-    'of another type loses %s',
+    'loses %s when its type changes',
     (_what, current, recurrenceType, change, result) => {
       expect(after(current, { recurrenceType, ...change })).toEqual({ recurrenceType, ...result })
     },
   )
 
-  it('of another type is refused when the rest is impossible', () => {
+  it('is refused when its other fields do not fit another type', () => {
     const change = { recurrenceType: 'DAILY' } as const
     expect(after(IN_JUNE, { ...change, every: 2 })).toBe('anchorDate')
     expect(after(IN_JUNE, { ...change, anchorDate: FRIDAY })).toBe('every')

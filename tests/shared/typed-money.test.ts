@@ -33,7 +33,7 @@ const leave = (text: string, limits: MoneyLimits) =>
 const typed = (text: string, limits: MoneyLimits) => leave(typeAll(text, limits), limits)
 const pasted = (text: string, limits: MoneyLimits) => leave(takePastedMoney(text, limits), limits)
 
-describe('a text that is typed', () => {
+describe('an amount that is typed', () => {
   it.each([
     ['5-', '5.00'],
     ['1-2', '12.00'],
@@ -59,7 +59,7 @@ describe('a text that is typed', () => {
     ['12,345,678', '12345678.00'],
     ['1,23,4', '1,23,4'],
     ['1.234,56', '1.23,56'],
-  ])('is the same in both fields: %j is %j', (text, shown) => {
+  ])('is kept alike in both fields: %j becomes %j', (text, shown) => {
     expect(BOTH.map(([, limits]) => typed(text, limits))).toEqual([shown, shown])
   })
 
@@ -76,11 +76,14 @@ describe('a text that is typed', () => {
     ['-.', '', '0.00'],
     ['abc', '', ''],
     [',', ',', '0.00'],
-  ])('is %j: %j as a starting balance, %j as an override', (text, balance, override) => {
-    expect(BOTH.map(([, limits]) => typed(text, limits))).toEqual([balance, override])
-  })
+  ])(
+    'is kept from %j as %j in a starting balance, as %j in an override',
+    (text, balance, override) => {
+      expect(BOTH.map(([, limits]) => typed(text, limits))).toEqual([balance, override])
+    },
+  )
 
-  it('says what is wrong with a comma that cannot be read, and with too much', () => {
+  it('is refused in a sentence when its comma is ambiguous or it is too large', () => {
     const { problem } = readTypedMoney('1,23,4', BALANCE_LIMITS)
     expect(problem).toBe('Enter an amount, like 12.50.')
     expect(readTypedMoney('1000000000', AMOUNT_LIMITS)).toEqual({
@@ -91,7 +94,7 @@ describe('a text that is typed', () => {
   })
 })
 
-describe('a text that is pasted', () => {
+describe('an amount that is pasted', () => {
   it.each([
     ['(250.00)', '-250.00', '250.00'],
     ['250.00-', '-250.00', '250.00'],
@@ -110,11 +113,14 @@ describe('a text that is pasted', () => {
     ['12,50 EUR', '12.50', '12.50'],
     ['1,23,4', '1,23,4', '1,23,4'],
     ['nothing', '', ''],
-  ])('is %j: %j as a starting balance, %j as an override', (text, balance, override) => {
-    expect(BOTH.map(([, limits]) => pasted(text, limits))).toEqual([balance, override])
-  })
+  ])(
+    'is kept from %j as %j in a starting balance, as %j in an override',
+    (text, balance, override) => {
+      expect(BOTH.map(([, limits]) => pasted(text, limits))).toEqual([balance, override])
+    },
+  )
 
-  it('stays as it is where nothing of it is to be dropped, so that one can type on', () => {
+  it('stays as it is where no character is dropped, so that the user can type on', () => {
     for (const text of ['12', '12.', '12.5', '.5', '-'])
       expect(takePastedMoney(text, BALANCE_LIMITS)).toBe(text)
   })
@@ -128,11 +134,11 @@ const textsWithCommas = fc
   .array(fc.constantFrom(...ALPHABET, ',', ','), { maxLength: 12 })
   .map((chars) => chars.join(''))
 
-describe.each(BOTH)('any text as %s', (_field, limits) => {
+describe.each(BOTH)('any text that is typed as %s', (_field, limits) => {
   const isSigned = limits.minCents < 0
   const amountOf = (cents: number) => (isSigned ? cents : Math.abs(cents))
 
-  it('follows the sentences about digits, dots and minuses', () => {
+  it('follows the rules for digits, dots and minus signs', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const kept = keepNaively(text, isSigned)
@@ -146,7 +152,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is the same typed and as a whole, at each place of the caret, and once more', () => {
+  it('is kept alike when it is typed, set as a whole, cut at the caret, or kept twice', () => {
     fc.assert(
       fc.property(textsWithCommas, fc.nat(12), (text, place) => {
         const kept = keepTypedMoney(text, limits)
@@ -158,7 +164,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is read by the table with a comma', () => {
+  it('is read like any amount when it has a comma', () => {
     const withDigit = textsWithCommas.filter((text) => /\d.*,|,.*\d/.test(text))
     fc.assert(
       fc.property(withDigit, (text) => {
@@ -169,7 +175,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is read by the table first where it is pasted', () => {
+  it('is read like any amount first when it is pasted', () => {
     fc.assert(
       fc.property(textsWithCommas, (text) => {
         const { cents } = readMoney(text, BALANCE_LIMITS)
@@ -183,7 +189,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is the amount that a bank or a person wrote, pasted', () => {
+  it('keeps the amount that a bank or a person wrote when it is pasted', () => {
     fc.assert(
       fc.property(
         writtenMoney.filter(({ isCertain }) => isCertain),
@@ -196,7 +202,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is the amount that the product wrote, typed', () => {
+  it('keeps the amount that the product wrote when it is typed', () => {
     fc.assert(
       fc.property(anyBalance, (cents) => {
         const written = amountOf(cents)
@@ -207,7 +213,7 @@ describe.each(BOTH)('any text as %s', (_field, limits) => {
     )
   })
 
-  it('is taken quickly when it is long', () => {
+  it('is read quickly when it is long', () => {
     for (const text of ['1.5'.repeat(100_000), '-'.repeat(300_000), '1,234'.repeat(60_000)])
       expect(leave(takePastedMoney(text, limits), limits).length).toBeLessThanOrEqual(300_000)
   })
