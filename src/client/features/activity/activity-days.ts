@@ -3,12 +3,10 @@ import { formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
 
 export interface ActivityDay {
-  /** YYYY-MM-DD, where the browser is. */
   date: string
   activities: Activity[]
 }
 
-/** Activities, newest first, by the days on which they were done. */
 export function groupByDay(activities: Activity[]): ActivityDay[] {
   const days: ActivityDay[] = []
   for (const activity of activities) {
@@ -20,7 +18,6 @@ export function groupByDay(activities: Activity[]): ActivityDay[] {
   return days
 }
 
-/** "Today", "Yesterday", "Fri, Nov 20". */
 export function nameDay(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === dayBefore(today)) return 'Yesterday'

@@ -9,7 +9,6 @@ import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** Who did what in the account in view, in the last 90 days [behaviour: Recent activity]. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const scope = useFixedScope(onClose)
   return (
@@ -20,11 +19,9 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ActivitiesProps {
-  /** The account, for undoing and restoring in it. */
   scope: WriteScope
 }
 
-/** The activities of an account, newest first, page by page. */
 function Activities({ scope }: ActivitiesProps) {
   const endRef = useRef<HTMLParagraphElement>(null)
   const query = trpc.account.activity.useInfiniteQuery(

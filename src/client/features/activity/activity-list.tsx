@@ -10,11 +10,9 @@ import { Name } from '../../ui/text/isolated-name.tsx'
 interface ActivityListProps {
   scope: WriteScope
   activities: Activity[]
-  /** YYYY-MM-DD */
   today: string
 }
 
-/** Activities, newest first, under the names of their days. */
 export function ActivityList({ scope, activities, today }: ActivityListProps) {
   const id = useId()
   return groupByDay(activities).map(({ date, activities }) => (

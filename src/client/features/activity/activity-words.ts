@@ -1,10 +1,8 @@
-/** The acts, in a person's words [behaviour: Recent activity]. */
 import type { Activity, ActivityAction } from '../../../shared/accounts/activity.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
-/** The words between the member and the name, and the words after the name. */
 type Words = [before: string, after?: string]
 
 const WORDS: Record<ActivityAction, (details: Details) => Words> = {
@@ -45,7 +43,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   restoredBackup: ({ count }) => [
     `restored a backup of ${formatCount(count)} incomes and expenses`,
   ],
-  // The words of the undone action say what was undone, where that action is known.
+  // The words of the undone action, where it is known.
   undidChange: ({ hasName }) => (hasName ? ['undid a change of'] : ['undid a change']),
   createdScenario: () => ['created the scenario'],
   deletedScenario: () => ['threw away the scenario'],
@@ -59,7 +57,6 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   copiedCashFlowsIn: (details) => transferred('copied', details, 'here from another account'),
 }
 
-/** ", added 12 items and changed 2 amounts" */
 function planChanges({ addedCount, changedCount }: Counts): string {
   const acts = [
     ...(addedCount > 0 ? [`added ${countOf(addedCount, 'item')}`] : []),
@@ -69,24 +66,20 @@ function planChanges({ addedCount, changedCount }: Counts): string {
   return acts.length === 1 ? `, and ${acts.join('')}` : `, ${acts.join(' and ')}`
 }
 
-/** One is named, several are counted. */
 function transferred(act: string, { hasName, count }: Details, where: string): Words {
   return hasName ? [act, where] : [`${act} ${formatCount(count)} incomes and expenses ${where}`]
 }
 
 interface Counts {
-  /** Of what a check-in has created, and given a new amount. */
   addedCount: number
   changedCount: number
 }
 
 interface Details extends Counts {
-  /** Empty where the action has none. */
   amount: string
   day: string
   toDay: string
   count: number
-  /** True if it names a cash flow, a member or an account. */
   hasName: boolean
 }
 
@@ -97,11 +90,6 @@ interface ActivitySentence {
   after: string
 }
 
-/**
- * "Ana" "marked" "Rent" "done for Nov 1".
- *
- * @param today YYYY-MM-DD; days of other years are written with their year.
- */
 export function describeActivity(activity: Activity, today: string): ActivitySentence {
   const { memberName, isOwn, name, amountCents, date, toDate } = activity
   const [before, after = ''] = findWords(activity, {

@@ -8,23 +8,17 @@ import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 interface ReversalButtonProps {
-  /** True if it can still be undone or restored. */
   offered: boolean
   label: string
-  /** Its accessible name: says which one is meant. */
   name: string
-  /** A confirmation, needed where another member did what it reverses. */
   question?: string | null
   consequence?: string
-  /** Shown in place of the button afterwards. */
   done: string
-  /** True if it was undone or restored before this list was opened, or elsewhere. */
   doneBefore: boolean
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
   onPress: () => void
 }
 
-/** A button that undoes or restores something, and afterwards says that it did. */
 export function ReversalButton(props: ReversalButtonProps) {
   const { offered, label, name, question, consequence, done, doneBefore, mutation, onPress } = props
   const { isPending, isSuccess, error } = mutation
@@ -60,7 +54,7 @@ export function ReversalButton(props: ReversalButtonProps) {
           ref={buttonRef}
           size="small"
           aria-label={name}
-          // Until the list is refetched, the button is stale.
+          // Stale until the list is refetched.
           busy={isPending || (isSuccess && isRefetching)}
           onClick={question ? () => setIsAsking(true) : onPress}
         >

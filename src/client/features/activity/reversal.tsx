@@ -10,14 +10,9 @@ import { isolated } from '../../words/isolated.ts'
 interface ReversalProps {
   scope: WriteScope
   activity: Activity
-  /** YYYY-MM-DD */
   today: string
 }
 
-/**
- * Undoes an activity [behaviour: Undo]: a deletion and an import by what brings back, or removes, what is still there of
- * them. Those of other members are undone after a question.
- */
 export function Reversal({ scope, activity, today }: ReversalProps) {
   const { action, kind, cashFlowId: id, importId, revision, isUndone, isOwn } = activity
   const restore = trpc[kind ?? 'expense'].restore.useMutation()

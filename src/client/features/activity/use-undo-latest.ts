@@ -5,10 +5,9 @@ import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** Acts that take back others. They are taken back in turn from "Recent changes", so that the key leads on to older ones. */
+/** The key skips these, so that it leads on to older changes. */
 const REVERSALS = new Set<Activity['action']>(['undidChange', 'undidImport', 'restoredCashFlow'])
 
-/** Undoes the newest of one's own changes of the account in view that can be undone [behaviour: Undo]; answers a sentence about it. */
 export function useUndoLatest(): () => Promise<string> {
   const scope = useWriteScope()
   const utils = trpc.useUtils()

@@ -12,9 +12,8 @@ import {
 } from './afford-words.ts'
 import type { useAffordability } from './use-affordability.ts'
 
-/** A shorter wait is not shown. */
 const WAIT_SHOWN_MS = 200
-/** A screen reader waits until the answer has not changed for as long, and does not read after each keystroke. */
+/** A screen reader must not read after each keystroke. */
 const REST_MS = 600
 
 type AffordAnswerProps = Pick<
@@ -22,7 +21,6 @@ type AffordAnswerProps = Pick<
   'answered' | 'error' | 'refetch' | 'isBehind' | 'today' | 'problems'
 >
 
-/** The answer, or why there is none; it takes what room there is, so that nothing below it moves. */
 export function AffordAnswer(props: AffordAnswerProps) {
   const { answered, error, refetch, isBehind, today, problems } = props
   const isLate = useLasting(isBehind, WAIT_SHOWN_MS)
@@ -99,7 +97,6 @@ function Words({ sentence }: { sentence: Sentence }) {
   return <>{parts}</>
 }
 
-/** The punctuation with which a part begins. */
 function markOf(part: Sentence[number] | undefined): string {
   return typeof part === 'string' ? (/^[.,;]/.exec(part)?.[0] ?? '') : ''
 }

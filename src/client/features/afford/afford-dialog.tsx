@@ -17,10 +17,8 @@ import { type AffordDraft, type AffordProblems, EMPTY_DRAFT } from './afford-dra
 import { AffordFields } from './afford-fields.tsx'
 import { useAffordability } from './use-affordability.ts'
 
-// The wizard checks the name.
 const EMPTY = { draft: EMPTY_DRAFT, name: '' }
 
-/** "Can I afford it?": an amount, and from when there is enough for it [behaviour: Can I afford it?]. */
 export function AffordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const [typed, setTyped, keeping] = useKeptState(`afford ${account}`, () => EMPTY)
@@ -41,14 +39,12 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     setMissing({})
   }
 
-  /** A day is asked for with one to begin with: that of the answer just given, or the end of the range. */
   function firstDays({ isOnDay, every }: Partial<AffordDraft>): Partial<AffordDraft> {
     const answer = affordability.answered?.answer
     if (isOnDay) return { date: answer?.date ?? (draft.date || today) }
     return every === 'save' && draft.by === '' ? { by: lastDayOf(today, range) } : {}
   }
 
-  /** Takes what is filled in to where it can be used. */
   async function use(take: (planned: PlannedExpense) => void) {
     setIsPlanning(true)
     try {
@@ -69,7 +65,6 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     fieldsRef.current?.querySelector('input')?.focus()
   }
 
-  /** It is planned or tried now, so the next question is another one. */
   function finish() {
     keeping.forget()
     onClose()

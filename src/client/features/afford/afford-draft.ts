@@ -1,4 +1,3 @@
-/** The fields of "Can I afford it?" while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
 import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import {
@@ -15,13 +14,11 @@ type Every = AffordInput['every']
 
 export interface AffordDraft {
   amount: string
-  /** As long as nobody has typed in its field, the buffer. */
+  /** Null until typed: then the buffer counts. */
   keep: string | null
   every: Every
   isOnDay: boolean
-  /** YYYY-MM-DD; empty where none is chosen. */
   date: string
-  /** The day by which it is saved up, likewise. */
   by: string
 }
 
@@ -34,26 +31,19 @@ export const EMPTY_DRAFT: AffordDraft = {
   by: '',
 }
 
-/** The question for the server. */
 export interface Question extends Pick<AffordInput, 'amountCents' | 'date' | 'every'> {
   keepCents: number
-  /** The days that the answer covers, from today on. */
   range: ShownRange
 }
 
-/** The day that is asked about; undefined where it is for the answer to say, or today. */
 function dayOf({ every, isOnDay, date, by }: AffordDraft): string | undefined {
   if (every === 'save') return by
   return isOnDay ? date : undefined
 }
 
-/** An answer covers at least so many months of a monthly spending. */
 const MONTHS_COVERED = 3
 
-/**
- * The range that the user has chosen, or a longer one that has the day that is asked about. What is spent every month is
- * looked at for a year at least: the first months say little of the others.
- */
+/** At least a year for a monthly spending: its first months say little of the others. */
 export function rangeOf(draft: AffordDraft, chosen: ShownRange, today: string): ShownRange {
   const day = dayOf(draft) ?? ''
   if (draft.every !== 'month') return rangeWith(day, chosen, today)
@@ -66,14 +56,8 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
-/** The mistakes in the fields: a sentence for each, or nothing. */
 export type AffordProblems = Partial<Record<'amount' | 'keep' | 'date', string>>
 
-/**
- * The question that the draft asks; without an amount, how much could be spent.
- *
- * @param days today, YYYY-MM-DD, and how far ahead the user has chosen to look
- */
 export function questionOf(
   draft: AffordDraft,
   bufferCents: number,
@@ -113,11 +97,7 @@ function dateProblem(date: string, today: string): string | undefined {
     : undefined
 }
 
-/**
- * The expense that sets the amount aside: from today on, in equal parts; the last one is the rest.
- *
- * @param today YYYY-MM-DD
- */
+/** In equal parts; the last one is the rest. */
 export function partsOf(
   amountCents: number,
   answer: Affordability,

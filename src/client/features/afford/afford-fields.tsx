@@ -16,12 +16,10 @@ interface AffordFieldsProps {
   onChange: (change: Partial<AffordDraft>) => void
   problems: AffordProblems
   bufferCents: number
-  /** The first and the last day that can be asked about, YYYY-MM-DD. */
   today: string
   lastDay: string
 }
 
-/** The question. */
 export function AffordFields(props: AffordFieldsProps) {
   const { draft, onChange, problems, bufferCents, today, lastDay } = props
   const { amount, keep, every, isOnDay } = draft

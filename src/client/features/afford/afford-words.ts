@@ -1,4 +1,3 @@
-/** The answer of "Can I afford it?" in a person's words [behaviour: Can I afford it?]. */
 import { formatCents } from '../../../shared/money/money.ts'
 import { rangeLabel } from '../../plan/shown-range.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
@@ -8,12 +7,10 @@ import { countOf } from '../../words/counts.ts'
 import type { Affordability } from '../../../shared/projections/answers.ts'
 
 interface DayWords {
-  /** YYYY-MM-DD */
   date: string
   text: string
 }
 
-/** Words, and days that can be opened. */
 export type Sentence = (string | DayWords)[]
 
 export interface AnswerInWords {
@@ -23,7 +20,6 @@ export interface AnswerInWords {
   details: Sentence[]
 }
 
-/** Answers about spending once, or every month. @param today YYYY-MM-DD */
 export function spendingInWords(answered: Answered, today: string): AnswerInWords {
   const { question, answer } = answered
   const { amountCents, every, range } = question
@@ -74,13 +70,11 @@ export function spendingInWords(answered: Answered, today: string): AnswerInWord
   }
 }
 
-/** An amount that can be afforded as soon as possible can be afforded on every later day too. */
 function yesFrom({ every, date }: Question, day: string, today: string): Sentence {
   if (every === 'month') return ['every month from ', dayWords(day, today)]
   return date === undefined ? ['from ', dayWords(day, today)] : on(day, today)
 }
 
-/** @param when "after that" */
 function lowestWith(when: string, { answer }: Answered, today: string): Sentence[] {
   const { lowest } = answer
   if (!lowest) return []
@@ -88,7 +82,6 @@ function lowestWith(when: string, { answer }: Answered, today: string): Sentence
   return [[`Your lowest balance ${when} is ${balance} `, ...on(lowest.date, today), '.']]
 }
 
-/** By how much the balance is below what is to be kept, and when: apart, what it is short anyway, and what this adds. */
 function shortfall(answered: Answered, today: string): Sentence[] {
   const { question, answer, without } = answered
   const { amountCents, every, date } = question
@@ -128,7 +121,6 @@ function dayWords(date: string, today: string): DayWords {
   return { date, text: text.replaceAll(' ', '\u00A0') }
 }
 
-/** A sentence as it is read aloud. */
 export function plainText(sentence: Sentence): string {
   return sentence
     .map((part) => (typeof part === 'string' ? part : part.text))
@@ -136,7 +128,6 @@ export function plainText(sentence: Sentence): string {
     .replaceAll('\u00A0', ' ')
 }
 
-/** Answers about setting an amount aside each month. @param today YYYY-MM-DD */
 export function savingInWords(answered: Answered, today: string): AnswerInWords {
   const { question, answer } = answered
   const { ok, mostCents, months = 1, perMonthCents = 0, lastPartCents = 0 } = answer

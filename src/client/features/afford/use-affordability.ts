@@ -1,4 +1,3 @@
-/** The answer of "Can I afford it?", live while one types [behaviour: Can I afford it?]. */
 import { useState } from 'react'
 import type { Affordability } from '../../../shared/projections/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -20,18 +19,13 @@ import {
 
 const SETTLED_MS = 150
 
-/** An answer, and what it answers. */
 export interface Answered {
   question: Question
   answer: Affordability
-  /** The same days without the spending. */
   without: Affordability
 }
 
-/**
- * The answer to the draft, a moment after its last change. The answer before stays until a newer one is there; each
- * question is asked at once, and only the answer to the last one counts.
- */
+/** Debounced. The answer before stays until a newer one is there. */
 export function useAffordability(account: AccountRef, draft: AffordDraft) {
   const today = useToday()
   const utils = trpc.useUtils()
@@ -46,7 +40,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
     ...question,
   })
   const { question } = asked
-  // Those of what is typed now: the settled draft may lag behind a field that has become right.
+  // Of what is typed now: the debounced draft lags behind.
   const current = questionOf(draft, bufferCents ?? 0, { today, range })
   const options = {
     enabled: question !== null && bufferCents !== undefined,
@@ -60,7 +54,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
   )
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [answer, without] = [query.data, withoutQuery.data]
-  // Kept with its question: its words depend on both.
+  // Kept with its question, because its words depend on both.
   if (
     question &&
     answer &&
@@ -74,7 +68,6 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
   return {
     today,
     bufferCents,
-    /** Null before the first answer, and where there is nothing to answer. */
     answered: question && !error ? answered : null,
     problems: question || current.question ? {} : current.problems,
     error: question && !hasAnswer ? error : null,
@@ -83,10 +76,8 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
       settled !== draft ||
       (question !== null && !hasAnswer && (query.isFetching || withoutQuery.isFetching)),
     range: rangeOf(draft, range, today),
-    /** The shortest range that has the day that is asked about. */
     shortestRange: rangeOf(draft, '1', today),
     setRange,
-    /** Answers the expense to plan. Asks the server where it alone knows the day, or the parts. */
     findPlan: async (
       draft: AffordDraft,
     ): Promise<Omit<PlannedExpense, 'name'> | AffordProblems> => {
@@ -107,7 +98,6 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
 
 const NOTHING_ASKED: Question = { amountCents: 0, keepCents: 0, every: 'once', range: '1' }
 
-/** The question about the same days, with nothing spent on them. */
 function withoutSpending({ keepCents, range, every, date }: Question, today: string): Question {
   // Saving up begins today, whatever the day by which the amount is there.
   const from = every === 'save' ? today : (date ?? today)

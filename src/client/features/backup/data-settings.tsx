@@ -9,7 +9,6 @@ import { RestoreQuestion } from './restore-question.tsx'
 import { useBackup } from './use-backup.ts'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
-/** Downloads the account in view as one file, and restores such a file into an empty account [behaviour: Backup]. */
 export function DataSettings() {
   const scope = useWriteScope()
   // A file that was chosen for one account must not be restored into another.
@@ -65,7 +64,7 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           if (chosen) void takeFile(chosen)
-          // So that the same file can be chosen again, after it was corrected.
+          // The same file can be chosen again after a correction.
           target.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import {
   MAX_BACKUP_BYTES,
 } from '../../../shared/files/backup-format.ts'
 
-/** A backup file, checked as far as the question shows it; the server checks all of it. */
+/** Checked only as far as the question shows it; the server checks all of it. */
 export interface BackupFile {
   fileName: string
   backup: Backup
@@ -14,7 +14,6 @@ export interface BackupFile {
   expenseCount: number
 }
 
-/** Reads a file to restore; answers a sentence when it is not a backup. */
 export async function readBackupFile(file: File): Promise<BackupFile | string> {
   if (file.size > MAX_BACKUP_BYTES) return BACKUP_MESSAGES.tooLarge
   let text: string

@@ -6,14 +6,12 @@ import { isolated } from '../../words/isolated.ts'
 
 interface RestoreQuestionProps {
   file: BackupFile
-  /** Of the account that it would be restored into. */
   accountName: string
   isRestoring: boolean
   onRestore: () => void
   onCancel: () => void
 }
 
-/** Says what a backup holds, and asks before it is restored. */
 export function RestoreQuestion(props: RestoreQuestionProps) {
   const { file, accountName, isRestoring, onRestore, onCancel } = props
   const { fileName, backup, incomeCount, expenseCount } = file

@@ -13,7 +13,6 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { useOutcome } from '../../ui/settings-section.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 
-/** Downloads an account as a backup, and restores one. */
 export function useBackup({ account, accountId }: WriteScope) {
   const accountName = useAccountSettings(account)?.name ?? 'this account'
   const utils = trpc.useUtils()

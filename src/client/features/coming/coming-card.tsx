@@ -16,7 +16,6 @@ import { useNextItems } from './use-coming.ts'
 
 const SHOWN = 6
 
-/** The next items beside the days, each with the balance after it [behaviour: Coming up]. */
 export function ComingCard() {
   const { account } = useCurrentAccount()
   const { showComing } = usePlanLinks()

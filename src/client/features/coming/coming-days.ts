@@ -1,15 +1,11 @@
-/** Items that are coming up, by the days on which they fall. */
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 
 export interface ComingDay {
-  /** YYYY-MM-DD */
   on: string
-  /** At the end of the day. */
   balanceCents: number
   items: ComingItem[]
 }
 
-/** @param items ascending by day */
 export function daysOf(items: readonly ComingItem[]): ComingDay[] {
   const days: ComingDay[] = []
   for (const item of items) {

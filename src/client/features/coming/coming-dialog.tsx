@@ -12,7 +12,6 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { ComingList } from './coming-list.tsx'
 import { useComing } from './use-coming.ts'
 
-/** The pending items of the next 30 days, over the month's end, after those that are late [behaviour: Coming up list]. */
 export function ComingDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   return (

@@ -7,7 +7,6 @@ import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates
 import { useNextItems } from './use-coming.ts'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
-/** The next item in one line under the answers: "Coming up: Rent on Tue, -$1,850.00 · All" [behaviour: Coming up]. */
 export function ComingLine() {
   const { account } = useCurrentAccount()
   return <LineOfAccount key={account} account={account} />
@@ -51,7 +50,6 @@ function LineOfAccount({ account }: { account: AccountRef }) {
   )
 }
 
-/** "today", "on Tue" within a week, else "on Tue, Dec 8". */
 function nameDay(on: string, today: string): string {
   if (on === today) return 'today'
   return `on ${daysBetween(today, on) < 7 ? formatWeekday(on) : formatWeekdayNear(on, today)}`

@@ -11,11 +11,9 @@ import { ComingRow } from './coming-row.tsx'
 
 interface ComingListProps {
   items: ComingItem[]
-  /** YYYY-MM-DD */
   today: string
 }
 
-/** Late items first, then those from today on; each day with the balance after it. */
 export function ComingList({ items, today }: ComingListProps) {
   const { checkIn } = usePlanLinks()
   const days = useMemo(() => daysOf(items), [items])
@@ -67,7 +65,6 @@ function Section({ title, hint, action, tone = '', children }: SectionProps) {
   )
 }
 
-/** In a wide list, alike in both: the day, then each item's name, amount and button, then the balance. */
 const COLUMNS =
   '@xl:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
 
@@ -87,8 +84,7 @@ function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; toda
   const { openDay, explain } = usePlanLinks()
   const isToday = on === today
   return (
-    // The keyboard's way to open the day is its date.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is the date
     <li
       aria-current={isToday ? 'date' : undefined}
       className={`group grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-1 @xl:col-span-full @xl:grid-cols-subgrid ${

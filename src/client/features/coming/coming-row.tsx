@@ -6,7 +6,6 @@ import { useWriteScope } from '../../links/write-scope.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 
-/** An item of a day: its name, its amount and the button that marks it as done, with which it leaves the list. */
 export function ComingRow({ item }: { item: ComingItem }) {
   const scope = useWriteScope()
   const nameId = useId()
@@ -28,7 +27,6 @@ export function ComingRow({ item }: { item: ComingItem }) {
   )
 }
 
-/** A pending occurrence; that it may have an amount of its own is not known here. */
 function toOccurrence({ kind, id, name, date, on, amountCents }: ComingItem): Occurrence {
   return {
     kind,
@@ -44,7 +42,6 @@ function toOccurrence({ kind, id, name, date, on, amountCents }: ComingItem): Oc
   }
 }
 
-/** Passes the focus on to the next row, or the last one, when a row that has it leaves the list; else to the button that closes it. */
 function useFocusPassedOn(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current

@@ -3,7 +3,6 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-/** The late items and those of the next 30 days, asked once for all the places that show them. */
 export function useComing(account: AccountRef) {
   return trpc.projection.coming.useInfiniteQuery(
     { account, timeZone: browserTimeZone() },
@@ -11,7 +10,6 @@ export function useComing(account: AccountRef) {
   )
 }
 
-/** The next items from today on; undefined until they are known. */
 export function useNextItems(account: AccountRef, count: number) {
   const query = useComing(account)
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query

@@ -7,7 +7,6 @@ import { ExplanationTable } from './explanation-table.tsx'
 import { useExplanation } from './use-explanation.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The parts of the balance of a day, or of its change between two days [behaviour: Answers]. */
 export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)

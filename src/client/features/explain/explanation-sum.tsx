@@ -2,7 +2,6 @@ import type { Explanation } from '../../../shared/projections/answers.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { addDays, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 
-/** The number that was asked about, and the sum that makes it. */
 export function ExplanationSum({
   explanation,
   today,
@@ -31,7 +30,6 @@ export function ExplanationSum({
   )
 }
 
-/** Says which balance it starts with. */
 function describeStart({ from }: Explanation, today: string): string {
   return monthOf(from) === monthOf(today) && from.endsWith('-01')
     ? `The start is the starting balance, on ${formatWeekdayNear(from, today)}.`

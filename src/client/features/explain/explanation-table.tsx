@@ -16,7 +16,6 @@ interface ExplanationTableProps {
   today: string
 }
 
-/** The cash flows that moved the balance, most first. */
 export function ExplanationTable({ explanation, today }: ExplanationTableProps) {
   const [shownCount, setShownCount] = useState(FIRST_LINES)
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -57,7 +56,6 @@ export function ExplanationTable({ explanation, today }: ExplanationTableProps) 
   )
 }
 
-/** It leads to its cash flow. */
 function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
   const edit = useEditCashFlow()
   return (
@@ -82,7 +80,6 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
   )
 }
 
-/** "3 times, Nov 1 to Nov 29", "on Nov 1" */
 function describeFalls(
   { count, firstOn, lastOn }: Pick<ExplanationLine, 'count' | 'firstOn' | 'lastOn'>,
   today: string,

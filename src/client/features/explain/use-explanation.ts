@@ -7,7 +7,6 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { formatDayNear, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-/** The two days of the dialog, what is wrong with them, and the answer. Until it has come, the one before stays. */
 export function useExplanation(
   account: AccountRef,
   days: { from?: string | undefined; to: string },
@@ -27,7 +26,6 @@ export function useExplanation(
   )
   return {
     today,
-    /** The first and the last day that can be explained. */
     firstDay,
     lastDay,
     from: { value: from, problem: fromProblem, set: setFrom },
@@ -36,7 +34,7 @@ export function useExplanation(
   }
 }
 
-/** A sentence, or null. A field that holds no whole date is empty. */
+/** A field without a whole date is empty. */
 function findProblem(day: string, firstDay: string, lastDay: string, today: string): string | null {
   if (!day) return 'Enter a day.'
   if (day < firstDay) return `The day must be ${formatDayNear(firstDay, today)} or later.`

@@ -1,4 +1,3 @@
-/** The CSV of an export: the columns of the template, so that an import reads the same schedules [behaviour: CSV export]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { toSafeCell } from '../../../shared/files/csv-columns.ts'
 import {
@@ -15,10 +14,6 @@ const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 
 /** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * The file's text: a row for each cash flow, in the order given. The details of schedules, and notes, have columns
- * where one of the cash flows has such a detail, or a note.
- */
 export function writeCsv(cashFlows: CashFlow[]): string {
   const optional = CSV_OPTIONAL_FIELDS.filter((field) =>
     cashFlows.some((flow) => flow[field] !== null),
@@ -27,7 +22,6 @@ export function writeCsv(cashFlows: CashFlow[]): string {
   return csvText([headers.join(','), ...cashFlows.map((flow) => toLine(flow, optional))])
 }
 
-/** The lines as spreadsheets read them: in UTF-8, each with its end. */
 export function csvText(lines: string[]): string {
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
@@ -61,7 +55,6 @@ const FILE_WORDS: Record<ExportedKinds, string> = {
   both: 'incomes-and-expenses',
 }
 
-/** "balance-expenses-2026-11-20.csv" */
 export function csvFileName(kinds: ExportedKinds, today: string): string {
   return `balance-${FILE_WORDS[kinds]}-${today}.csv`
 }

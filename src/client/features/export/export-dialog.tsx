@@ -24,12 +24,11 @@ const WHATS: { value: 'list' | RangeFormat; label: string }[] = [
 ]
 
 interface ExportDialogProps {
-  /** The list that it was opened from. */
   kind: CashFlowKind
   onClose: () => void
 }
 
-/** Downloads the list, or what the plan makes of a range of days [behaviour: Export]. */
+/** [behaviour: Export] */
 export function ExportDialog({ kind, onClose }: ExportDialogProps) {
   const { account } = useFixedScope(onClose)
   const today = useToday()

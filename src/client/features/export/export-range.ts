@@ -1,25 +1,21 @@
-/** The range of an export: the days at first, why others cannot be exported, and the name of its file. */
 import { MAX_BALANCE_DAYS } from '../../../shared/projections/projection.ts'
 import { addMonths, daysBetween, inMonth, monthOf } from '../../words/dates.ts'
 import { balancesBegin } from '../../words/past-balances.ts'
 
-/** Both included, YYYY-MM-DD; empty where a field is. */
+/** YYYY-MM-DD, inclusive. */
 export interface ExportRange {
   from: string
   to: string
 }
 
-/** The files that a range can be exported as, with their endings. */
 const ENDINGS = { balances: 'csv', journal: 'journal' }
 
 export type RangeFormat = keyof typeof ENDINGS
 
-/** From today to the same day of the next year. */
 export function firstRange(today: string): ExportRange {
   return { from: today, to: inMonth(today, addMonths(monthOf(today), 12)) }
 }
 
-/** The mistakes in a range, by field; empty where there is none. */
 export function rangeProblems({ from, to }: ExportRange, today: string): Partial<ExportRange> {
   if (from === '') return { from: 'Choose the first day.' }
   if (monthOf(from) < monthOf(today)) return { from: `${balancesBegin(monthOf(from), today)}.` }
@@ -32,7 +28,6 @@ export function rangeProblems({ from, to }: ExportRange, today: string): Partial
 
 const LONGEST_ACCOUNT_NAME = 40
 
-/** "balance-journal-our-home-2026-11-27-to-2027-11-27.journal" */
 export function rangeFileName(
   format: RangeFormat,
   accountName: string,

@@ -1,4 +1,3 @@
-/** The text of a plan's journal for hledger: one dated transaction for each occurrence [behaviour: Export of a range]. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { Journal } from '../../../shared/projections/journal-items.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
@@ -7,7 +6,7 @@ import { signOf } from '../../../shared/money/signed-amount.ts'
 const OPENING = 'equity:opening balances'
 const ROOTS: Record<CashFlowKind, string> = { income: 'income', expense: 'expenses' }
 
-/** hledger's letters for types of accounts, so that its statements find them: revenue and expense. */
+/** The types of accounts in hledger. */
 const TYPES: Record<CashFlowKind, string> = { income: 'R', expense: 'X' }
 
 interface Title {
@@ -16,7 +15,7 @@ interface Title {
   to: string
 }
 
-/** The file's text. Every account and the commodity are declared, as hledger's strict checks want it. */
+/** Declares every account and the commodity, for the strict checks of hledger. */
 export function writeJournal(
   { openingOn, openingCents, items, today }: Journal,
   { accountName, from, to }: Title,
@@ -44,7 +43,6 @@ export function writeJournal(
   return `${[head.join('\n'), ...transactions].join('\n\n')}\n`
 }
 
-/** @param cents that the account gains */
 function transaction(
   on: string,
   description: string,
@@ -56,14 +54,12 @@ function transaction(
   return [`${on} ${description}`, posting(account, cents), posting(other, -cents)].join('\n')
 }
 
-/** Blanks of every width, ends of lines, and what is no character. */
 const BLANKS = /[\p{Z}\p{Cc}\p{Cs}]+/gu
-/** Takes no room in a text. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * A name in which nothing has a meaning for hledger: no `:` (a part of an account), `;` (a comment), `|` (a payee), no
- * brackets (a code, an unbalanced posting), no `*` and `!` (a status), and no two blanks, which end a name.
+ * Removes what hledger reads in a name: `:` (account), `;` (comment), `|` (payee), brackets, `*` and `!`
+ * (status), and two blanks, which end it.
  */
 export function safeName(name: string): string {
   const safe = name

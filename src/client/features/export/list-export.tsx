@@ -10,14 +10,12 @@ import type { useCsvExport } from './use-csv-export.ts'
 const LIST_LABELS: Record<CashFlowKind, string> = { income: 'Incomes', expense: 'Expenses' }
 
 interface ListExportProps {
-  /** The list that the dialog was opened from. */
   kind: CashFlowKind
   kinds: ExportedKinds
   onChange: (kinds: ExportedKinds) => void
   list: ReturnType<typeof useCsvExport>
 }
 
-/** The part of the dialog for the list: one, or both, and what is in the file. */
 export function ListExport({ kind, kinds, onChange, list }: ListExportProps) {
   const { file, error, retry } = list
   return (

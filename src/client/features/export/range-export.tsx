@@ -14,12 +14,10 @@ interface RangeExportProps {
   range: ExportRange
   today: string
   problems: Partial<ExportRange>
-  /** Why the file could not be made, as a sentence. */
   failure: string | null
   onChange: (change: Partial<ExportRange>) => void
 }
 
-/** The part of the dialog for what is exported from one day through another. */
 export function RangeExport(props: RangeExportProps) {
   const { format, range, today, problems, failure, onChange } = props
   return (

@@ -9,11 +9,9 @@ import { type ExportedKinds, writeCsv } from './csv-file.ts'
 interface CsvExport {
   csv: string
   count: number
-  /** Sentences that say which part of it an import would refuse. */
   notes: string[]
 }
 
-/** The file of an account's lists; absent until fresh lists have arrived. */
 export function useCsvExport(account: AccountChoice, kinds: ExportedKinds) {
   const freshIf = (enabled: boolean) => ({ enabled, staleTime: 0 })
   const incomes = trpc.income.list.useQuery({ account }, freshIf(kinds !== 'expense'))

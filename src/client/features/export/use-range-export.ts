@@ -8,7 +8,6 @@ import { writeBalances } from './balances-file.ts'
 import { type ExportRange, type RangeFormat, rangeFileName } from './export-range.ts'
 import { writeJournal } from './journal-file.ts'
 
-/** Asks for the days of an account and writes their file, which is as new as the press that asked for it. */
 export function useRangeExport(account: AccountRef) {
   const accountName = useAccountSettings(account)?.name ?? 'account'
   const { client } = trpc.useUtils()

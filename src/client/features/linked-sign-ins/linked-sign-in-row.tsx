@@ -14,7 +14,6 @@ interface LinkedSignInRowProps {
   onUnlinked: () => Promise<void>
 }
 
-/** An account at a provider, and the way to unlink it. */
 export function LinkedSignInRow({ link, report, onUnlinked }: LinkedSignInRowProps) {
   const { id, issuer, linkedAt, lastUsedAt } = link
   const [isAsking, setIsAsking] = useState(false)

@@ -8,7 +8,6 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { LinkedSignInRow } from './linked-sign-in-row.tsx'
 
-/** The accounts at the house's own provider that sign the user in [behaviour: Sign-in by a provider]. */
 export function LinkedSignInSettings() {
   const [isLinking, setIsLinking] = useState(false)
   const linkRef = useRef<HTMLButtonElement>(null)

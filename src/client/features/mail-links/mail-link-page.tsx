@@ -1,4 +1,4 @@
-/** The pages that the links of mails open [behaviour: E-mail]. Opening one does nothing yet: a mail program may do so by itself. */
+/** Opening a link changes nothing: a mail program may open it by itself. */
 import { type ReactNode, useState } from 'react'
 import { forgetMailLink, type MailLink } from '../../session/mail-link.ts'
 import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
@@ -21,7 +21,6 @@ export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {
   )
 }
 
-/** Runs the one call of a page, and keeps its problem. */
 function useCall() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,7 +41,7 @@ function useCall() {
   return { busy, problem, run }
 }
 
-/** The server has ended all sessions of a login. If that of this browser is one of them, asking for its user ends it here. */
+/** The server may have ended the session of this browser too: asking for its user ends it here. */
 async function leaveIfSignedOut(): Promise<void> {
   if (currentSession().token === null) return
   await trpcClient.user.me

@@ -18,19 +18,14 @@ import { keyOf } from '../../plan/occurrence-ref.ts'
 const SHOWN_MS = 30_000
 const TOPIC = 'doneQuestion'
 
-/** Changes after which the question would be about another balance, or about marks that are gone. */
+/** After these the question would be about another balance, or about marks that are gone. */
 const OTHER_BALANCE = /^account\.(checkIn|undo|undoCheckIn)$/
 
 export interface DoneQuestionsProps {
-  /** When the screen was opened, in milliseconds since 1970: marks since then count, even if this code arrived later. */
+  /** Epoch milliseconds: marks since then count, even if this code loads later. */
   since: number
 }
 
-/**
- * Asks once for each account, after something was marked as done, whether it is in the starting balance already
- * [behaviour: Mark done moves the balance]. It follows the marks of the screen that it is on, and of its dialogs. While no
- * answer is given, the question is about all of them.
- */
 export function DoneQuestions({ since }: DoneQuestionsProps) {
   const client = useQueryClient()
   const { account } = useWriteScope()

@@ -1,4 +1,3 @@
-/** In which words it is asked whether what is done is in the starting balance [behaviour: Mark done moves the balance]. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money/money.ts'
@@ -11,13 +10,10 @@ interface NamedItem {
 
 interface DoneQuestion {
   text: string
-  /** The balance changes by it. */
   move: string
-  /** The balance was without it, or has it, and stays as it is. */
   keep: string
 }
 
-/** "Rent is paid. Take it off your $2,150.00?", with answers that say what becomes of the balance. */
 export function askDone(items: readonly NamedItem[], startingCents: number): DoneQuestion {
   const names = [...new Set(items.map(({ name }) => name))]
   const kinds = new Set(items.map(({ kind }) => kind))
@@ -44,13 +40,11 @@ export function askDone(items: readonly NamedItem[], startingCents: number): Don
       }
 }
 
-/** "Rent", "Rent and Phone", "Rent and 2 others" */
 function joinNames([first = 'It', second, ...others]: readonly string[]): string {
   if (second === undefined) return first
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
 }
 
-/** "Took $1,850.00 off: your balance is $300.00 now.", and where the answer is kept. */
 export function describeAnswered(
   account: AccountRef,
   { movedCents, startingBalanceCents }: DoneAnswered,

@@ -7,13 +7,11 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { describeAnswered } from './done-words.ts'
 import { type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
 
-/** A done mark, as it was sent. */
 export interface DoneMark extends WriteScope, OccurrenceRef {}
 
-/** Such as of a mark whose cash flow was deleted meanwhile. */
+/** Such as of a mark whose cash flow was deleted. */
 const REFUSALS = new Set<number | null>([400, 404, 409])
 
-/** Keeps the answer for the account, has the marks move the balance by it, and says what that did. */
 export function useAnswerDone() {
   const offerUndo = useContext(OfferUndoContext)
   const showToast = useToast()

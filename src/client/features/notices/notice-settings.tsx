@@ -1,4 +1,3 @@
-/** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
 import type { Notice } from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
@@ -13,7 +12,6 @@ const WEEKDAYS = WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday)
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const FIRST_WEEKLY = { weekday: 1, hour: 8 }
 
-/** Each choice is saved at once. */
 export function NoticeSettings({ account }: { account: AccountRef }) {
   const query = trpc.notice.get.useQuery({ account })
   const utils = trpc.useUtils()

@@ -13,7 +13,6 @@ export interface AdviceSentenceProps {
   account: AccountRef
 }
 
-/** The advice for the days that the outlook covers [behaviour: Outlook]: on a phone one line, which opens. Nothing until it is known. */
 export function AdviceSentence({ account }: AdviceSentenceProps) {
   const today = useToday()
   const [range] = useShownRange()

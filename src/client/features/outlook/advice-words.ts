@@ -1,21 +1,14 @@
-/** Advice as sentences: what takes an account too low, and the smallest change that avoids it [behaviour: Outlook]. */
 import type { Advice } from '../../../shared/projections/advice.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { countOf } from '../../words/counts.ts'
 import { nameDay } from './outlook-words.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** A part of a sentence; what it turns on is strong. */
 export interface Words {
   text: string
   isStrong?: boolean
 }
 
-/**
- * "Boiler on Fri, Jan 8 takes you below zero for 7 days."
- *
- * @param lastDay the last day that is looked at: nothing is known of those after it
- */
 export function describeLow(advice: Advice, today: string, lastDay: string): Words[] {
   const { below, cause, firstBelow, until, dayCount } = advice
   const line = below === 'zero' ? 'below zero' : 'below your buffer'
@@ -42,7 +35,6 @@ export function describeLow(advice: Advice, today: string, lastDay: string): Wor
   ]
 }
 
-/** "Move it to Sat, Jan 16 and you stay above."; nothing where no single change avoids it. */
 export function describeWayOut(advice: Advice, today: string): Words[] {
   const { change, changed, cause, shortByCents } = advice
   const less = { text: formatCents(shortByCents), isStrong: true }

@@ -7,11 +7,9 @@ import { nameMoment } from './outlook-words.ts'
 interface BothFiguresProps {
   outlook: Outlook
   range: ShownRange
-  /** The lowest balance before payday; undefined until it is known. */
   lowestUntil: Outlook['lowest'] | undefined
 }
 
-/** The amount that suffices until payday, beside the amount with which no day after it falls short. */
 export function BothFigures({ outlook, range, lowestUntil }: BothFiguresProps) {
   const { today, bufferCents, payday, lowest, safeToSpendCents, spareCents } = outlook
   const ahead = { title: `${rangeLabel(range)} ahead`, lowest, cents: spareCents }

@@ -10,7 +10,6 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
-/** The least that an account keeps, and the income that it waits for. */
 export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
   const saved = useAccountSettings(account)
   const { save } = useSaveSettings(account)

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 interface FigureTextProps {
-  /** In two lines; on phones in one. */
   label: string[]
-  /** The line of which alone there is room on phones, where both are too long. */
   phoneLine?: 'first' | 'second' | undefined
   children: ReactNode
 }
@@ -13,7 +11,6 @@ interface FigureProps extends FigureTextProps {
   className?: string
 }
 
-/** A figure that leads to what is behind it. */
 export function Figure({ onOpen, className = SHARED, ...text }: FigureProps) {
   return (
     <button
@@ -27,11 +24,10 @@ export function Figure({ onOpen, className = SHARED, ...text }: FigureProps) {
   )
 }
 
-/** All of a line are equally wide, so that a longer one moves none. */
+/** Equally wide, so that a longer one moves none. */
 const SHARED =
   'flex-[1_0_5.5rem] max-sm:flex-[0_1_auto] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'
 
-/** A figure under its name. */
 export function FigureText({ label: [what = '', ...more], phoneLine, children }: FigureTextProps) {
   const isWhatAlone = phoneLine === 'first'
   return (
@@ -56,7 +52,6 @@ export function FigureText({ label: [what = '', ...more], phoneLine, children }:
   )
 }
 
-/** Lets a figure that has changed slide into its place, once it is known. */
 export function Changing({ value, children }: { value: number | string; children: ReactNode }) {
   const [first] = useState(value)
   return (

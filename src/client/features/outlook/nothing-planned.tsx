@@ -2,7 +2,6 @@ import { useAdd } from '../../plan/editor-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaintLine } from '../../ui/pictures/faint-line.tsx'
 
-/** The first steps in an account without a single cash flow, in the place of its figures and their line. */
 export function NothingPlanned() {
   const add = useAdd()
   return (

@@ -23,7 +23,7 @@ const NothingPlanned = lazyScreen(() =>
   import('./nothing-planned.tsx').then((file) => file.NothingPlanned),
 )
 
-// Without its code nothing is advised, which is no failure that a person would have to know of.
+// If its code does not load, nothing is advised.
 const AdviceSentence = lazyScreen<AdviceSentenceProps>(() =>
   import('./advice-sentence.tsx').then(
     ({ AdviceSentence }) => AdviceSentence,
@@ -32,13 +32,11 @@ const AdviceSentence = lazyScreen<AdviceSentenceProps>(() =>
 )
 
 interface OutlookCardProps {
-  /** Shown under the figures: the same days as a line. The same element each time, so that it is not rendered again. */
+  /** The same element each time, so that it is not rendered again. */
   line: ReactNode
-  /** Shown at the end of the card, in one line. */
   foot?: ReactNode
 }
 
-/** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
 export function OutlookCard(props: OutlookCardProps) {
   const { account } = useCurrentAccount()
   // Mounted again for each account, so that no account shows the figures of another.
@@ -55,14 +53,13 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
   const open = useOpen()
   const isLow = outlook !== undefined && findLow(outlook) !== null
 
-  /** Told to screen readers after a choice alone: each refetch would interrupt them. */
+  /** Announced after a choice alone: each refetch would interrupt a screen reader. */
   const [told, setTold] = useState('')
   const utils = trpc.useUtils()
 
   const chooseRange = async (chosen: ShownRange) => {
     setRange(chosen)
     try {
-      // The one that is shown, too.
       const outlook = await utils.projection.outlook.fetch(
         outlookOf(account, daysOf(today, chosen)),
       )
@@ -99,7 +96,7 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
         )}
         <output className="sr-only">{told}</output>
       </section>
-      {/* A flat line says nothing; its place stays, so that nothing moves. Shown, it is not hidden again: a press would be lost. */}
+      {/* A flat line says nothing. Once shown it stays, because a press would be lost. */}
       <div
         className={`mt-1 sm:mt-4 print:mt-0 ${isNothingPlanned === false || (!outlook && error) ? '' : 'invisible print:hidden'}`}
       >
@@ -116,7 +113,6 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
           )
         )}
       </div>
-      {/* Nothing can be coming up without a plan, whose first steps take this place too. */}
       {foot && (
         <div className={`min-h-5 sm:mt-1 print:hidden ${isNothingPlanned ? 'invisible' : ''}`}>
           {foot}

@@ -13,17 +13,11 @@ import { SafeAmount } from './safe-amount.tsx'
 interface OutlookFiguresProps {
   outlook: Outlook
   range: ShownRange
-  /** True while the figures are those of another range, or older than a change. */
   isBehind: boolean
   onRange: (range: ShownRange) => void
-  /** Opens what the money that is safe to spend is made up of. */
   onExplain: () => void
 }
 
-/**
- * The figures: the one of today, and what is ahead beside it or, where that does not fit, below it. The range stands
- * beside them; beside the full picture it lies over that one's first line, which leaves it the room.
- */
 export function OutlookFigures({
   outlook,
   range,
@@ -94,7 +88,6 @@ function isLong(cents: number): boolean {
   return formatCents(cents).length > '$99,999.99'.length
 }
 
-/** A long amount is smaller where there is little room, so that the range fits beside it. */
 function narrowSizeOf(cents: number): string {
   if (formatCents(cents).length > '-$999,999.99'.length)
     return 'max-sm:text-base! max-sm:@max-[19rem]:text-xs! @max-[35rem]:text-xl/8 @max-[52rem]:text-number'
@@ -103,7 +96,7 @@ function narrowSizeOf(cents: number): string {
     : '@max-[35rem]:text-number @max-[19rem]:text-xl/8'
 }
 
-/** Of amounts beside each other: smaller for long ones, because one that wraps would move all that is below. */
+/** Smaller for long amounts, because one that wraps would move all that is below. */
 function sharedSizeOf(...amountsCents: number[]): string {
   const length = amountsCents.reduce((most, cents) => Math.max(most, formatCents(cents).length), 0)
   if (length > '-$999,999,999.99'.length) return 'text-xs/6!'

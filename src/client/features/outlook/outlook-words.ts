@@ -1,26 +1,21 @@
-/** The days and figures of the outlook, in words. */
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
 import { formatWeekdayAhead } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
-/** "Fri, Nov 28", in one line. */
 export function nameDay(date: string, today: string): string {
   return formatWeekdayAhead(date, today).replaceAll(' ', '\u00A0')
 }
 
-/** "on Fri, Nov 28", or "today" */
 export function nameMoment(date: string, today: string): string {
   return date === today ? 'today' : `on\u00A0${nameDay(date, today)}`
 }
 
-/** "until Fri, Nov 28": the payday, or without one the last day of the outlook. */
 function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`
 }
 
-/** "Safe to spend", "until Fri, Nov 28"; or "short on Fri, Jan 8", where that day is short whatever is spent. */
 export function nameSafeToSpend(outlook: Outlook, range: ShownRange): [string, string] {
   const { shortOn } = safeToSpendOf(outlook)
   return shortOn === null
@@ -28,7 +23,6 @@ export function nameSafeToSpend(outlook: Outlook, range: ShownRange): [string, s
     : ['Safe to spend,', `short\u00A0${nameMoment(shortOn, outlook.today)}`]
 }
 
-/** The first day on which the balance is too low, and below what; null where there is none. */
 export function findLow({ firstBelowZero, firstBelowBuffer }: Outlook) {
   if (firstBelowZero !== null)
     return { date: firstBelowZero, label: ['First day', 'below zero'], tone: 'text-negative' }
@@ -37,13 +31,11 @@ export function findLow({ firstBelowZero, firstBelowBuffer }: Outlook) {
   return null
 }
 
-/** "No day until Wed, Feb 25 falls below zero." */
 export function describeNoLow({ today, bufferCents }: Outlook, range: ShownRange): string {
   const line = bufferCents > 0 ? 'your buffer' : 'zero'
   return `No day until ${nameDay(lastDayOf(today, range), today)} falls below ${line}.`
 }
 
-/** The figures that depend on how far ahead one looks, as sentences. */
 export function describeOutlook(outlook: Outlook, range: ShownRange): string {
   const { lowest, today } = outlook
   const low = findLow(outlook)

@@ -3,7 +3,6 @@ import { SHOWN_RANGES, type ShownRange } from '../../plan/shown-range.ts'
 import { RangeField } from '../../plan/range-field.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 
-/** From this width up all choices are in sight. */
 const CHOICES_FIT = '(min-width: 90rem)'
 
 interface RangeChoiceProps {
@@ -12,7 +11,6 @@ interface RangeChoiceProps {
   className: string
 }
 
-/** The choice of how far ahead the figures and the line look. */
 export function RangeChoice(props: RangeChoiceProps) {
   return useMedia(CHOICES_FIT) ? (
     <RadioChoice {...props} label="Look ahead" size="small" options={SHOWN_RANGES} />

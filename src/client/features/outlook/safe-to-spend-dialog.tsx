@@ -19,7 +19,6 @@ import { SafeAmount } from './safe-amount.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { isolated } from '../../words/isolated.ts'
 
-/** The parts of the money that is safe to spend, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const [range] = useShownRange()
@@ -84,7 +83,6 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
   )
 }
 
-/** The lowest balance from today through the day before the payday. */
 function useLowestUntilPayday(account: AccountRef, outlook: Outlook) {
   const { today, payday, lowest } = outlook
   const days = payday ? daysBetween(today, payday.date) : 1
@@ -95,7 +93,6 @@ function useLowestUntilPayday(account: AccountRef, outlook: Outlook) {
   return { lowest: payday ? data?.lowest : lowest, error, refetch }
 }
 
-/** Why it is not more, where that is not in the figures. */
 function Reason({ outlook }: { outlook: Outlook }) {
   const { today, bufferCents, lowest, safeToSpendCents, spareCents } = outlook
   const { shortOn } = safeToSpendOf(outlook)

@@ -2,10 +2,7 @@ import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
-/**
- * True if an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
- * where nothing moves the balance within the outlook.
- */
+/** Fetches the lists, so it looks only where nothing moves the balance. */
 export function useIsNothingPlanned(
   account: AccountRef,
   outlook: Outlook | undefined,

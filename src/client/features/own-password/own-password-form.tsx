@@ -20,7 +20,6 @@ function withOwnPassword(user: User | undefined): User | undefined {
   return rest
 }
 
-/** For users who signed in with a one-time password: they cannot go on until they have changed it. */
 export function OwnPasswordForm({ user }: { user: User }) {
   usePageTitle('Choose your own password')
   const [shown, setShown] = useState(false)

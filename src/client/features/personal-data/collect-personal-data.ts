@@ -2,10 +2,7 @@ import type { trpc } from '../../server/trpc-hooks.ts'
 
 type Client = Pick<ReturnType<typeof trpc.useUtils>['client'], 'user' | 'backup'>
 
-/**
- * The parts of one JSON file with everything that is the user's. Each account and each page of activities is a call of its own,
- * so that neither the server nor a call has to hold all of them.
- */
+/** Each account and each page of activities is a call of its own, so that none has to hold all of them. */
 export async function collectPersonalData({ user, backup }: Client): Promise<string[]> {
   const { accounts, ...data } = await user.personalData.query()
   const parts = [JSON.stringify(data).slice(0, -1), ',"accounts":[']

@@ -7,7 +7,6 @@ import { useOutcome } from '../../ui/settings-section.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { collectPersonalData } from './collect-personal-data.ts'
 
-/** The button that downloads everything that the server has about the user, and the result. */
 export function PersonalDataButton() {
   const { outcome, download, isDownloading } = usePersonalData()
   return (
@@ -26,7 +25,6 @@ export function PersonalDataButton() {
   )
 }
 
-/** Downloads everything that is the user's as one file [behaviour: Personal data]. */
 function usePersonalData() {
   const { client } = trpc.useUtils()
   const { outcome, report } = useOutcome()

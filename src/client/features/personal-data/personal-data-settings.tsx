@@ -1,7 +1,6 @@
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PersonalDataButton } from './personal-data-button.tsx'
 
-/** Downloads everything that the server has about the user. */
 export function PersonalDataSettings() {
   return (
     <SettingsSection title="Everything That Is Yours" outcome={null}>

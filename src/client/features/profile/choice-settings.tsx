@@ -1,4 +1,3 @@
-/** The settings of a user that are saved at once as they are chosen. */
 import type { User } from '../../../shared/users/user.ts'
 import { useBalanceView } from '../../plan/balance-view.ts'
 import { useSetUser } from '../../server/set-user.ts'
@@ -15,11 +14,7 @@ interface ChoiceWords {
   failure: string
 }
 
-/**
- * A choice that is shown at once: one that jumps back until the answer arrives would look refused.
- *
- * @param onSaved is called with the choice that the server has saved
- */
+/** Shown at once: a choice that jumps back would look refused. */
 function useChoice<Field extends ChoiceField>(
   user: User,
   field: Field,
@@ -52,7 +47,6 @@ const VIEWS = [
 
 const VIEW_WORDS = { saved: 'Default view updated!', failure: 'Error updating default view.' }
 
-/** The view with which the Balance tab opens. The choice applies to this browser at once. */
 export function DefaultViewSettings({ user }: { user: User }) {
   const [, setBalanceView] = useBalanceView()
   const { value, choose, outcome } = useChoice(user, 'defaultView', VIEW_WORDS, setBalanceView)
@@ -81,7 +75,6 @@ const EXPLANATIONS: Record<User['markDoneMode'], string> = {
 
 const MODE_WORDS = { saved: 'Mark-done mode updated!', failure: 'Error updating mark-done mode.' }
 
-/** Who marks what has happened as done. */
 export function MarkDoneSettings({ user }: { user: User }) {
   const { value, choose, outcome } = useChoice(user, 'markDoneMode', MODE_WORDS)
   return (
@@ -100,7 +93,6 @@ export function MarkDoneSettings({ user }: { user: User }) {
 
 const MOVING_WORDS = { saved: 'Done marks updated!', failure: 'Error updating done marks.' }
 
-/** The choice whether done marks change the starting balance of the personal account. */
 export function MovingBalanceSettings({ user }: { user: User }) {
   const { value, choose, outcome } = useChoice(user, 'doneMovesBalance', MOVING_WORDS)
   return (

@@ -15,7 +15,6 @@ import { useOutcome } from '../../ui/settings-section.tsx'
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useKeptState('email', () => '')
   const [password, setPassword] = useState('')
-  /** Some time after the sign-in, the server wants a proof along with the e-mail. */
   const [asksProof, setAsksProof] = useState(false)
   const { outcome, report } = useOutcome()
   const setUser = useSetUser()

@@ -3,11 +3,9 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
 interface KeptViewSettingsProps {
-  /** Begins to keep the view; one that is not wanted any more removes itself. */
   onKeep: () => void
 }
 
-/** The choice whether this device keeps what was seen last [behaviour: Installed]. */
 export function KeptViewSettings({ onKeep }: KeptViewSettingsProps) {
   const keeps = useKeepsView()
   return (

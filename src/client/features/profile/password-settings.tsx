@@ -10,7 +10,6 @@ import { useOutcome } from '../../ui/settings-section.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Without a password, the user sets the first one. */
 export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)

@@ -11,19 +11,13 @@ import { SessionsSettings } from './sessions-settings.tsx'
 
 interface ProfileDialogProps {
   onClose: () => void
-  /** A section on what stays on this device. */
   device: ReactNode
-  /** Sections on signing in without a password. */
   passkeys: ReactNode
-  /** Sections on the accounts that the user shares, and on what programs read of accounts. */
   sharedAccounts: ReactNode
-  /** Sections on all that is the user's. */
   data: ReactNode
-  /** For a visitor of the demo, in place of those on signing in and on all that is theirs. */
   inDemo: ReactNode
 }
 
-/** The settings of a user [behaviour: Profile settings]. */
 export function ProfileDialog({
   onClose,
   device,

@@ -12,7 +12,6 @@ interface SessionRowProps {
   isBusy: boolean
 }
 
-/** One place where the user is signed in; any but this one can be signed out from here. */
 export function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
   const { device, address, signedInAt, lastSeenAt, isCurrent } = session
   const [isAsking, setIsAsking] = useState(false)

@@ -7,12 +7,12 @@ import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { SessionRow } from './session-row.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The places where the user is signed in, and how to end that elsewhere. The account feed has the list refetched. */
+/** The account feed refetches the list. */
 export function SessionsSettings() {
   const list = trpc.session.list.useQuery()
   const sessions = list.data
   const utils = trpc.useUtils()
-  // After a change of the password, the list of before would show the page's own new session as somebody else's.
+  // After a change of the password, the stale list would show this session as somebody else's.
   useEffect(
     () =>
       onSessionChange(() => {

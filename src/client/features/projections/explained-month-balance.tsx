@@ -7,15 +7,10 @@ import { isPastMonth } from '../../words/past-balances.ts'
 interface ExplainedBalanceProps {
   cents: number
   month: string
-  /** At the end of the month's first or last day. */
   at: 'first' | 'last'
   today: string
 }
 
-/**
- * A balance of a month; pressed, it says how it comes about: at the end of the month by what falls in the month. The
- * balances of past months have nothing to say.
- */
 export function ExplainedBalance({ cents, month, at, today }: ExplainedBalanceProps) {
   const { explain } = usePlanLinks()
   if (isPastMonth(month, today)) return <Money cents={cents} />
@@ -31,7 +26,6 @@ export function ExplainedBalance({ cents, month, at, today }: ExplainedBalancePr
   )
 }
 
-/** A small red mark beside a balance that falls below zero; its minus sign says the same in words. */
 export function BelowZeroMark() {
   return (
     <span

@@ -5,17 +5,14 @@ import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
 import type { MonthRow, TriedMonths } from './month-row.ts'
 
-/** The table's rows for a phone [behaviour: Projections tab]. */
 interface MonthCardsProps {
   months: MonthRow[]
-  /** While something is tried, each month has both figures. */
   tried: TriedMonths | null
   today: string
-  /** Shown below the last month. */
   last: ReactNode
 }
 
-/** A step of a slider of "What if" does not render it: it follows once the slider rests. */
+/** Memoized: a step of a slider does not render it. */
 export const MonthCards = memo(function MonthCards({
   months,
   tried,
@@ -74,7 +71,6 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
   )
 }
 
-/** Below the card of a month: the same with what is tried; as high as it will be until it is known. */
 function TriedCard({ month, figures }: { month: string; figures: MonthRow | undefined }) {
   const shown = [
     { label: 'Start', cents: figures?.firstDayCents },

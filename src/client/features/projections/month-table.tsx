@@ -9,14 +9,12 @@ const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net'
 
 interface MonthTableProps {
   months: MonthRow[]
-  /** While something is tried, each month has a second row. */
   tried: TriedMonths | null
   today: string
-  /** Shown below the last month. */
   last: ReactNode
 }
 
-/** A step of a slider of "What if" does not render it: it follows once the slider rests. */
+/** Memoized: a step of a slider does not render it. */
 export const MonthTable = memo(function MonthTable({
   months,
   tried,
@@ -96,7 +94,6 @@ export const MonthTable = memo(function MonthTable({
   )
 })
 
-/** A month with what is tried; empty until it is known. */
 function TriedRow({ month, figures }: { month: string; figures: MonthRow | undefined }) {
   const cells = figures && [
     { name: 'first', cents: figures.firstDayCents },

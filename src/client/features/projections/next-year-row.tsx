@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 
-/** After the last month of a year, the way to the next one. */
 export function NextYearRow({ year, onGo }: { year: number; onGo: () => void }) {
   return (
     <button

@@ -22,15 +22,12 @@ import { YearStatement } from './year-statement.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ProjectionsScreenProps {
-  /** Shown above the year, which it does not depend on. */
   graph?: ReactNode
-  /** Shown above everything that is not the real plan alone. */
   banner?: ReactNode
-  /** Shown below the year once it is there, because it would be pushed down by it. */
+  /** Below the year, which would push it down. */
   below?: ReactNode
 }
 
-/** The months of a year: Financial Projections [behaviour: Projections tab]. */
 export function ProjectionsScreen(props: ProjectionsScreenProps) {
   const { account } = useCurrentAccount()
   // Mounted again for each account, so that no account shows the data of another.
@@ -60,7 +57,7 @@ function ProjectionsOfAccount({
     wasOpen.current = whatIf.isOpen
   }, [whatIf.isOpen])
 
-  // The current year, whichever that is, is null.
+  // Null is the current year.
   const goToYear = (target: number) => goTo({ year: target === yearOf(today) ? null : target })
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -138,11 +135,10 @@ function yearOf(date: string): number {
 interface MonthsProps {
   account: AccountRef
   year: YearProjection
-  /** Shown below the last month. */
   last: ReactNode
 }
 
-/** Apart from the page around them: each step of a slider of "What if" renders this. */
+/** Apart, because each step of a slider renders it. */
 function Months({ account, year, last }: MonthsProps) {
   const isMobile = useIsMobile()
   const { months, problem } = useTriedMonths(account, year)

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx'
 import { formatMonthShort } from '../../words/dates.ts'
 import { emsOf, Money } from '../../ui/money-amount.tsx'
 
-/** The sums of the months shown. */
 export function TotalTiles({ year: { totals, months } }: { year: YearProjection }) {
   const which = nameMonths(months.map(({ month }) => month))
   const tiles = [
@@ -38,7 +37,6 @@ export function TotalTiles({ year: { totals, months } }: { year: YearProjection 
   )
 }
 
-/** "Jan to Dec 2027", "Nov and Dec 2026" or "Dec 2026": the months of a year that are summed. */
 function nameMonths(months: string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)]
   const year = Number(first.slice(0, 4))

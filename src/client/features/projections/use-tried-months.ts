@@ -8,12 +8,11 @@ import { daysBetween, lastDayOf } from '../../words/dates.ts'
 import type { TriedMonths } from './month-row.ts'
 import type { Comparison } from '../../../shared/plan/scenario.ts'
 
-/** The table follows once a slider rests, so that the graph comes first. */
+/** The graph comes first. */
 const REST_MS = 250
 
 const NONE: TriedMonths = new Map()
 
-/** The months of a year with what is tried; `months` is null where nothing is. */
 export function useTriedMonths(account: AccountRef, { months, today }: YearProjection) {
   const shown = useTried()
   const tried = useSettled(shown, REST_MS)

@@ -5,7 +5,6 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { isYearInReach } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
-/** A year of an account. Until it has loaded, the year shown before stays visible; the neighbouring years are prefetched. */
 export function useYear(account: AccountRef, year: number) {
   const utils = trpc.useUtils()
   const query = trpc.projection.year.useQuery(

@@ -8,7 +8,6 @@ import { StatementHead } from '../../ui/statement-head.tsx'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
-/** A year on paper: its months and what they add up to [behaviour: Print]. */
 export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
   const { year, today, months, totals } = data
   const sums = [

@@ -13,11 +13,9 @@ import { Problem } from '../../ui/problem.tsx'
 
 interface DeletionNoticeProps {
   user: User
-  /** A button that downloads everything that is theirs. */
   download: ReactNode
 }
 
-/** For users who are about to be deleted: the day, and the way to stay [behaviour: Deleting oneself]. */
 export function DeletionNotice({ user, download }: DeletionNoticeProps) {
   usePageTitle('Your account will be deleted')
   const utils = trpc.useUtils()

@@ -5,7 +5,6 @@ import { isolated } from '../../words/isolated.ts'
 
 interface OwnedAccountFieldProps {
   account: Account
-  /** Of the owner, who cannot be the next one. */
   userId: number | undefined
   /** Null deletes the account. */
   onChoose: (newOwnerId: number | null) => void
@@ -13,7 +12,6 @@ interface OwnedAccountFieldProps {
 
 const DELETE = 'delete'
 
-/** The future of an account when its owner leaves: nothing is chosen for them. */
 export function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps) {
   const [chosen, setChosen] = useState('')
   return (

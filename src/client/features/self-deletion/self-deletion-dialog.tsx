@@ -11,10 +11,8 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { isolated } from '../../words/isolated.ts'
 
-/** The user's choice for an account, by its id: the new owner, or null to delete it. */
 type Choices = Record<number, number | null>
 
-/** Asks for the password, and for each shared account that the user owns what becomes of it. */
 export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState<Choices>({})
   const [currentPassword, setCurrentPassword] = useState('')

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { SelfDeletionDialog } from './self-deletion-dialog.tsx'
 
-/** The way to delete oneself [behaviour: Deleting oneself]. */
 export function SelfDeletionSettings() {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -1,6 +1,5 @@
 import { trpc } from '../../server/trpc-hooks.ts'
 
-/** The shared accounts that the user owns: together with others, and alone. Undefined until the server has answered. */
 export function useOwnedAccounts() {
   const { data: user, ...me } = trpc.user.me.useQuery()
   // Fresh, because the others may have left since the list was read.

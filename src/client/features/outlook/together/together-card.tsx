@@ -18,11 +18,9 @@ import { findLow, nameDay, nameMoment, nameSafeToSpend } from '../outlook-words.
 import { SafeAmount } from '../safe-amount.tsx'
 
 export interface TogetherCardProps {
-  /** Draws the sum of the days. */
   line: (together: Together) => ReactNode
 }
 
-/** The accounts of a user as one balance, as soon as there are two [behaviour: Together]. */
 export function TogetherCard({ line }: TogetherCardProps) {
   const all = useAccountChoices()
   const headingId = useId()
