@@ -7,15 +7,11 @@ export type BalanceView = 'calendar' | 'list'
 
 const parseView = oneOf('calendar', 'list')
 
-/**
- * The view of the Balance tab that was chosen last, stored until logout; before a choice, the user's default [behaviour: Balance tab].
- */
 export function useBalanceView(): [BalanceView, (view: BalanceView) => void] {
   const { data: user } = trpc.user.me.useQuery()
   return useStoredState<BalanceView>('balanceView', user?.defaultView ?? 'list', parseView)
 }
 
-/** The view of the month, and how to change it, where there is a choice [behaviour: Balance tab]. */
 export function useView(): { view: BalanceView; choose?: (view: BalanceView) => void } {
   const isMobile = useIsMobile()
   const [view, choose] = useBalanceView()

@@ -14,12 +14,10 @@ export interface CashFlowWords {
   emptyTitle: string
   emptyHint: string
   noMatch: string
-  /** The way of its money, in a summary: "$80.00 goes out every Friday". */
   moves: string
   namePlaceholder: string
 }
 
-/** Everything that differs between the two tabs [behaviour: Income and Expenses tabs]. */
 export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
   income: {
     one: 'income',
@@ -53,7 +51,6 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
   },
 }
 
-/** "1 income", "2 incomes". */
 export function countWords(count: number, { one, many }: CashFlowWords): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }

@@ -1,4 +1,3 @@
-/** The lowest balance after a change of the plan, for the sentence that says that it was saved. */
 import { useCallback } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { formatCents } from '../../shared/money/money.ts'
@@ -8,10 +7,6 @@ import { formatDayNear } from '../words/dates.ts'
 import { daysOf, useShownRange } from './shown-range.ts'
 import { outlookOf } from './use-outlook.ts'
 
-/**
- * Answers a function that asks the server for the lowest balance in the shown range, as it is then: "Lowest now
- * $250.00 on Jan 30."; null if it could not be asked.
- */
 export function useLowestNow(account: AccountRef): () => Promise<string | null> {
   const { outlook } = trpc.useUtils().projection
   const today = useToday()

@@ -5,7 +5,6 @@ import { useOutlook } from './use-outlook.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { isolated } from '../words/isolated.ts'
 
-/** The options of a select for the payday of an account: its value is the id of an income, or empty for none. */
 export function usePaydayOptions(account: AccountRef, paydayCashFlowId: number | null) {
   const { data: incomes } = trpc.income.list.useQuery({ account })
   const { data: outlook } = useOutlook(account)
@@ -41,7 +40,6 @@ function valueOfPayday(id: number | null): string {
   return id === null ? '' : String(id)
 }
 
-/** The id that an option stands for. */
 export function paydayOfValue(value: string): number | null {
   return value === '' ? null : Number(value)
 }

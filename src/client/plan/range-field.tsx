@@ -5,12 +5,10 @@ interface RangeFieldProps {
   value: ShownRange
   onChange: (range: ShownRange) => void
   labelHidden?: boolean
-  /** Shorter ones cannot be chosen. */
   shortest?: ShownRange
   className?: string
 }
 
-/** Chooses how far ahead one looks: once on a screen, next to its answers. */
 export function RangeField({
   value,
   onChange,

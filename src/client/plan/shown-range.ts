@@ -1,8 +1,7 @@
-/** The answers and the graph look at the same days ahead, so that a screen has one lowest balance. */
+/** Shared, so that a screen has one lowest balance. */
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
 import { addMonths, daysBetween, inMonth, monthOf } from '../words/dates.ts'
 
-/** Months, as the browser stores them. */
 export type ShownRange = '1' | '3' | '12' | '60'
 
 export const SHOWN_RANGES: readonly { value: ShownRange; label: string }[] = [
@@ -17,41 +16,35 @@ export const LONGEST_RANGE: ShownRange = '60'
 
 const parseRange = oneOf<ShownRange>('1', '3', '12', '60')
 
-/** The outlook stored its range in days, before it shared the one of the graph. */
+/** Older versions stored the range in days. */
 const RANGE_OF_DAYS: Record<string, ShownRange> = { 30: '1', 90: '3', 365: '12' }
 
 function parseDays(text: string): ShownRange | undefined {
   return RANGE_OF_DAYS[text]
 }
 
-/** The range that the user has chosen; remembered until logout. */
 export function useShownRange() {
   const [earlier] = useStoredState('outlookDays', DEFAULT_RANGE, parseDays)
   return useStoredState('graphMonths', earlier, parseRange)
 }
 
-/** "3 months" */
 export function rangeLabel(range: ShownRange): string {
   return SHOWN_RANGES.find(({ value }) => value === range)?.label ?? ''
 }
 
-/** The range, or the next longer one that has a day. Days are YYYY-MM-DD. */
 export function rangeWith(date: string, range: ShownRange, from: string): ShownRange {
   const longer = SHOWN_RANGES.filter(({ value }) => Number(value) >= Number(range))
   return longer.find(({ value }) => lastDayOf(from, value) >= date)?.value ?? LONGEST_RANGE
 }
 
-/** The same day some months later, or that month's last one. */
 export function monthsAfter(date: string, count: number): string {
   return inMonth(date, addMonths(monthOf(date), count))
 }
 
-/** The last day of a range that starts on this one. Days are YYYY-MM-DD. */
 export function lastDayOf(from: string, range: ShownRange): string {
   return monthsAfter(from, Number(range))
 }
 
-/** Returns the number of days of a range that starts on this one, with the first and the last. */
 export function daysOf(from: string, range: ShownRange): number {
   return daysBetween(from, lastDayOf(from, range)) + 1
 }

@@ -15,7 +15,6 @@ function isPair(value: unknown): value is Pair {
   return Array.isArray(value) && value.length === 2
 }
 
-/** The value that the browser remembers under a key for one account; undefined if there is none. */
 export function useStoredPerAccount(
   key: string,
 ): [

@@ -4,14 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { isolated } from '../../words/isolated.ts'
 
 interface BankNameListProps {
-  /** As they are saved, oldest first. */
   names: string[]
-  /** Those that saving takes away. */
   removed: string[]
   onChange: (removed: string[]) => void
 }
 
-/** The names by which statements of a bank have an item; nothing where there are none [behaviour: Cash flow wizard]. */
 export function BankNameList({ names, removed, onChange }: BankNameListProps) {
   const titleId = useId()
   if (names.length === 0) return null
@@ -42,7 +39,7 @@ interface BankNameProps {
   onKeep: () => void
 }
 
-/** One button in one place, which so keeps the focus. */
+/** One button in one place, so that it keeps the focus. */
 function BankName({ name, isRemoved, onRemove, onKeep }: BankNameProps) {
   const act = isRemoved ? 'Keep' : 'Remove'
   const Icon = isRemoved ? RotateCcw : X

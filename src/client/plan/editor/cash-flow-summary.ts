@@ -14,7 +14,6 @@ import { formatWeekdayNear } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
   const amount = formatCents(readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0)
   const times = timesOf(draft)

@@ -5,7 +5,6 @@ import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedules/sched
 import { formatDate, formatWeekdayNear } from '../../words/dates.ts'
 import type { DraftFields } from './cash-flow-draft.ts'
 
-/** A field of two versions of a cash flow, in a person's words. */
 export interface ComparedField {
   label: string
   theirs: string
@@ -13,7 +12,6 @@ export interface ComparedField {
   differs: boolean
 }
 
-/** The newest saved version beside the one about to be saved; what few have only where one of them has it. */
 export function compareVersions(theirs: CashFlow, fields: DraftFields): ComparedField[] {
   const mine = { ...theirs, ...fields, startDate: fields.startDate ?? theirs.startDate }
   const compare = (label: string, textOf: (version: Version) => string) => {
@@ -48,12 +46,11 @@ function isOneTime({ recurrenceType }: Version): boolean {
   return recurrenceType === 'ON_X_DAY'
 }
 
-/** True if the anchor says more than the month of a yearly cash flow, which its schedule says too. */
+/** The schedule of a yearly cash flow says its month already. */
 function isCounted({ recurrenceType, every }: Version): boolean {
   return recurrenceType === 'BIWEEKLY' || every !== null
 }
 
-/** The schedule in words, without the date of a one-time version, which is a field of its own. */
 function scheduleOf(version: Version): string {
   return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeSchedule(version, formatDate)
 }

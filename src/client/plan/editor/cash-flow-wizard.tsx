@@ -29,11 +29,9 @@ import { isolated } from '../../words/isolated.ts'
 
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
-  /** Called after it was saved; `onClose` where this is absent. */
   onSaved?: (saved: CashFlow) => void
 }
 
-/** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
   const { kind, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
@@ -84,7 +82,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     if (isDeleted || isReady) submitRef.current?.focus()
   }, [isDeleted, isReady])
 
-  /** Shows a step, with its problems or without, and moves the focus to the field to fill in. */
   function show(index: number, withProblems: boolean) {
     flushSync(() => {
       typed.change({ stepIndex: index })
@@ -210,7 +207,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             problems={shownProblems}
             words={words}
             today={today}
-            // Nothing of them is tried, nor added again.
             bankNames={trial || isDeleted ? [] : (cashFlow?.bankNames ?? [])}
             lastDate={dates.next?.lastDate}
           />

@@ -2,17 +2,13 @@ import { useId } from 'react'
 
 export interface ChoiceGridProps<Value extends string | number> {
   legend: string
-  /** Null if nothing is chosen yet. */
   value: Value | null
-  /** The detail explains the label, in a second line. */
   options: readonly { value: Value; label: string; detail?: string }[]
   onChange: (value: Value) => void
-  /** The number of those side by side, as a class. */
   columns: string
   hint?: string
 }
 
-/** A choice of several, all of them in sight: radio buttons, so that the arrow keys walk them. */
 export function ChoiceGrid<Value extends string | number>({
   legend,
   value,

@@ -7,11 +7,9 @@ import type { EditConflict } from './use-save-cash-flow.ts'
 interface EditConflictViewProps {
   conflict: EditConflict
   fields: ComparedField[]
-  /** The reason that saving failed, if it did. */
   children: ReactNode
 }
 
-/** Who changed the cash flow during the edit, and when; both versions beside each other, on phones one below the other. */
 export function EditConflictView({ conflict, fields, children }: EditConflictViewProps) {
   const sentenceRef = useRef<HTMLParagraphElement>(null)
 
@@ -55,7 +53,6 @@ function theirTitle({ isOwnEdit, editedBy }: EditConflict): string {
   return editedBy === null ? 'The saved version' : `${editedBy}’s version`
 }
 
-/** "Ana changed this at 09:12." */
 function describeConflict(conflict: EditConflict, today: string): string {
   const { isOwnEdit, editedBy, editedAt, again } = conflict
   const change = again ? 'changed this again' : 'changed this'

@@ -7,7 +7,6 @@ interface FromDateChoiceProps {
   problem: string | undefined
 }
 
-/** Asks which dates a change is for; all of them, unless another answer is chosen. */
 export function FromDateChoice({ from, problem }: FromDateChoiceProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,3 @@
-/** The choice between a change of all dates of a cash flow, and of those from a date on [behaviour: Cash flow wizard]. */
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -8,24 +7,15 @@ import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-dr
 import { isOpen } from './schedule/schedule-draft.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
-/** The choice, as far as it is made. */
 export interface FromDateChoice {
   isChosen: boolean
-  /** YYYY-MM-DD; absent until one is typed. */
   typedDate: string | undefined
 }
 
-/** @param preset The date that the wizard was opened with, YYYY-MM-DD. */
 export function startFromDate(preset: string | undefined): FromDateChoice {
   return { isChosen: preset !== undefined, typedDate: preset }
 }
 
-/**
- * The choice between all dates and those from one on. It is there only where amount or schedule changed, or where the
- * wizard was opened to change the dates from one on.
- *
- * @param preset The date that the wizard was opened with, YYYY-MM-DD.
- */
 export function useFromDate(
   draft: CashFlowDraft,
   cashFlow: CashFlow | undefined,
@@ -49,10 +39,8 @@ export function useFromDate(
     isAsked,
     isChosen,
     choose: (isChosen: boolean) => onChange({ isChosen }),
-    /** Empty where there is none yet. */
     date,
     setDate: (typedDate: string) => onChange({ typedDate }),
-    /** The date to save with; undefined where all dates change. */
     fromDate: isAsked && isChosen ? date : undefined,
   }
 }
@@ -64,7 +52,6 @@ function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | und
   )
 }
 
-/** True if more than the name changed, and what is about all dates alike. */
 function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
   const { name: _name, note: _note, bankNames: _bankNames, ...fields } = fieldsOf(draft, cashFlow)
   const { amountCents, recurrenceType, recurrenceDay, ...details } = fields
@@ -77,7 +64,6 @@ function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
   )
 }
 
-/** Why the dates from this one on cannot change as the draft says. */
 export function findFromDateProblems(
   { details: { firstDate, ends, lastDate } }: CashFlowDraft,
   cashFlow: CashFlow,

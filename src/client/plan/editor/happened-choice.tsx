@@ -2,15 +2,12 @@ import { ChoiceGrid } from './choice-grid.tsx'
 import { describeFallen } from './happened.ts'
 
 interface HappenedChoiceProps {
-  /** On which days before today it falls in this month, YYYY-MM-DD. */
   fallen: readonly string[]
-  /** True if it also falls today. */
   fallsToday: boolean
   hasHappened: boolean
   onChange: (hasHappened: boolean) => void
 }
 
-/** Asks of a new cash flow whether the balance has in it what falls before today. */
 export function HappenedChoice(props: HappenedChoiceProps) {
   const { fallen, fallsToday, hasHappened, onChange } = props
   return (

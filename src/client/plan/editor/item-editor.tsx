@@ -39,7 +39,6 @@ interface ItemEditorProps {
   onDone: () => void
 }
 
-/** The fields of the wizard in one place, for what is not in the plan yet [behaviour: Bank statements]. */
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
   const today = browserToday()
   const [draft, setDraft] = useState(() => startDraft(start))
@@ -55,7 +54,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
     setDraft(next)
     setFailure(null)
     const isWhole = Object.keys(findProblems(next, today)).length === 0
-    // A count that begins with its next date is known once it is asked for.
+    // Only the server knows a count that begins with its next date.
     onChange(isWhole && !isOpen(next) ? itemOf(next) : null)
   }
 
@@ -70,7 +69,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
     }
   }
 
-  /** The keys of this place alone: around it they would save, or close, everything. */
+  /** Around it these keys would save, or close, everything. */
   function press(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
     if (!isEnter && event.key !== 'Escape') return

@@ -6,11 +6,9 @@ import { ChoiceGrid } from './choice-grid.tsx'
 interface NextOneChoiceProps {
   draft: ScheduleDraft
   onChange: (change: Partial<ScheduleDraft>) => void
-  /** YYYY-MM-DD */
   today: string
 }
 
-/** Asks in which of two weeks a bi-weekly cash flow falls; the schedule counts from the answer. */
 export function NextOneChoice({ draft, onChange, today }: NextOneChoiceProps) {
   const { details } = draft
   const answer = useNextOnes(draft)

@@ -9,7 +9,6 @@ interface NoteFieldProps {
   onChange: (note: string) => void
 }
 
-/** A person's own words, as many lines as they need; folded away until there are some [behaviour: Cash flow wizard]. */
 export function NoteField({ note, problem, onChange }: NoteFieldProps) {
   const [isOpened, setIsOpened] = useState(false)
   if (!isOpened && note === '' && !problem)

@@ -38,15 +38,11 @@ import { isOpen, knownDetails, scheduleOfDraft } from './schedule/schedule-draft
 import type { WizardKeeping } from './use-typed.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
-  /** True if this save has met a conflict before. */
   again: boolean
-  /** The cash flow that was to be saved. */
   details: ScheduleDetails
 }
 
-/** A new cash flow as it is sent. */
 type Added = Omit<CreateCashFlowInput, 'timeZone'> & { timeZone?: string | undefined }
 
 interface Try {
@@ -54,19 +50,7 @@ interface Try {
   details: ScheduleDetails
 }
 
-/**
- * Saves what the wizard holds, as a new cash flow or over the one being edited.
- *
- * If the edited version is no longer the newest, nothing is replaced: there is a conflict with the newest
- * version, and saving once more replaces that one.
- *
- * @param onSaved Called after success if the wizard is still open, because by then another one may be open. A
- *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
- * @param keeping Of what was typed: while a call is saving it, a wizard that is opened must not offer it once more.
- * @param addedSentence Said of a new one, with an offer to undo it.
- * @param onTry Takes the fields instead of the server, which saves nothing.
- * @param planned The expense that a new one was filled in with.
- */
+/** If the edited version is not the newest, nothing is saved: saving again replaces the newest. */
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
@@ -118,7 +102,7 @@ export function useSaveCashFlow(
     return create.mutateAsync({ ...input, requestId: keeping.renewRequestId() })
   }
 
-  /** The wizard may have been closed while the call was in flight. */
+  /** The wizard may have been closed meanwhile. */
   function showFailure(sentence: string) {
     keeping.keep()
     if (wizardOpen.current) setFailure(sentence)
@@ -168,10 +152,6 @@ export function useSaveCashFlow(
     else showFailure(sentence)
   }
 
-  /**
-   * @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do.
-   * @param hasHappened True if the dates of a new one before today have happened; null while nobody has said so.
-   */
   async function save(
     draft: CashFlowDraft,
     fromDate: string | undefined,
@@ -211,7 +191,6 @@ export function useSaveCashFlow(
     }
   }
 
-  /** Undefined where the server could not be asked for what is open. */
   async function findDetails(draft: CashFlowDraft): Promise<ScheduleDetails | undefined> {
     if (!isOpen(draft)) return knownDetails(draft)
     try {
@@ -227,14 +206,12 @@ export function useSaveCashFlow(
     saving,
     failure,
     conflict,
-    /** Returns to what was typed. */
     leaveConflict: () => setConflict(null),
-    /** True if it was deleted during the edit: saving then adds it as a new one. */
+    /** Saving adds it anew. */
     isDeleted,
   }
 }
 
-/** Returns true if a new cash flow is as an input makes it, with its marks. */
 function isAsSent(made: CashFlow, input: Added): boolean {
   return (
     compareVersions(made, { ...input, name: cleanName(input.name) }).every(

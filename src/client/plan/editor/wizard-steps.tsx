@@ -1,4 +1,3 @@
-/** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import {
@@ -22,13 +21,10 @@ import { ScheduleDetails } from './schedule/schedule-details.tsx'
 interface StepProps {
   draft: CashFlowDraft
   onChange: (change: Partial<CashFlowDraft>) => void
-  /** Those to show. */
   problems: DraftProblems
   words: CashFlowWords
   today: string
-  /** The names on bank statements that are saved. */
   bankNames: string[]
-  /** See `ScheduleDetailsProps`. */
   lastDate: string | null | undefined
 }
 
@@ -75,7 +71,6 @@ const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'on one date',
 }
 
-/** The recurrence types to choose from. */
 export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
   label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
@@ -112,7 +107,6 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-/** The day of a schedule, its details, and what the draft says in words. */
 export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   const { draft, onChange, problems, words, today, lastDate } = props
   const { recurrenceType } = draft
@@ -150,7 +144,6 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   )
 }
 
-/** The content of each step, and the fields without which it cannot be left. */
 export const WIZARD_STEPS = [
   { Fields: NameAndAmountStep, requires: ['name', 'amount', 'note'] },
   { Fields: FrequencyStep, requires: ['date'] },

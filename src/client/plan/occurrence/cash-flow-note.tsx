@@ -1,7 +1,6 @@
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 
-/** The note of an income or expense; nothing where it has none. */
 export function CashFlowNote({ id, scope }: { id: number; scope: WriteScope }) {
   const { data: notes } = trpc.account.notes.useQuery({ account: scope.account })
   const note = notes?.find((each) => each.id === id)?.note

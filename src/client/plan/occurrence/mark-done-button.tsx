@@ -5,17 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useMarkDone } from './occurrence-changes.ts'
 
-/** An answer within this time needs no "Loading...". */
 const PATIENCE_MS = 300
 
 export interface MarkDoneButtonProps {
   scope: WriteScope
   occurrence: Occurrence
-  /** The id of the element that names the occurrence. */
   nameId: string
 }
 
-/** The mark of an occurrence, where nothing else beside the button sets it. */
 export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProps) {
   const marking = useMarkDone(scope, occurrence)
   return <MarkButton marking={marking} nameId={nameId} />
@@ -25,7 +22,6 @@ interface MarkButtonProps extends Pick<MarkDoneButtonProps, 'nameId'> {
   marking: ReturnType<typeof useMarkDone>
 }
 
-/** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
 export function MarkButton({ marking: { isDone, isPending, markDone }, nameId }: MarkButtonProps) {
   const signedOut = !useIsTokenStored()
   const isSlow = useLasting(isPending, PATIENCE_MS)

@@ -11,14 +11,12 @@ import { Name } from '../../ui/text/isolated-name.tsx'
 
 export interface MoveDialogProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
-  /** Called with the day that was chosen; with null to move it back. */
+  /** Gets null to move it back. */
   onMove: (to: string | null) => void
   onClose: () => void
 }
 
-/** Asks on which day an occurrence falls. */
 export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps) {
   const { name, moved } = occurrence
   const formId = useId()

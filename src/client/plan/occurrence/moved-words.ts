@@ -3,7 +3,6 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { type AnswerCache, doneSettingOf } from '../../server/done-setting.ts'
 
-/** Says by how much a mark changed the starting balance, which never changes without a word; null while it is asked. */
 export function describeMoved(
   answers: AnswerCache,
   account: AccountRef,

@@ -1,7 +1,3 @@
-/**
- * Done marks and overrides [behaviour: Done marks and overrides]: shown at once as they are made, and reverted
- * when saving fails. Without a stored token nothing is sent.
- */
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
@@ -24,7 +20,6 @@ export interface NamedOccurrence extends OccurrenceRef {
 
 const MARK_DONE = getMutationKey(trpc.occurrence.markDone)
 
-/** The mark of an occurrence, and the change of it, wherever it was pressed. */
 export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const client = useQueryClient()
   const ref = refOf(named)
@@ -47,7 +42,6 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
       const state = done ? 'done' : 'to come again'
-      // Not part of the first load.
       const more = import('./moved-words.ts').then(
         ({ describeMoved }) => describeMoved(utils, scope.account, named, done),
         () => null,
@@ -62,7 +56,7 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const isDrawn = !isPending && shownMeanwhile !== named
   const isAnswered = last?.status === 'success'
   return {
-    /** Not before the server has answered, though the occurrence is shown as changed at once. */
+    /** Changes with the server's answer, though the occurrence is shown as changed at once. */
     isDone: last && !isDrawn ? last.done === isAnswered : named.occurred,
     isPending,
     /** One toggle per item at a time. */
@@ -72,17 +66,16 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   }
 }
 
-/** True if a token is stored. This reads the storage, because a user may have cleared it by hand. */
+/** Reads the storage: a user may have cleared it by hand. */
 export function canChange(ref: OccurrenceRef): boolean {
   const isStored = isTokenStored()
   if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)
   return isStored
 }
 
-/** Of every mutation of an occurrence. */
 export function optionsOf(ref: OccurrenceRef) {
   return {
-    // One change per item at a time; another one waits for its turn.
+    // One change per item at a time.
     scope: { id: `${ref.kind} ${ref.id}` },
     onError: (error: unknown) => logFailure(sentenceAbout(ref), error),
     onSettled: (
@@ -94,7 +87,6 @@ export function optionsOf(ref: OccurrenceRef) {
   }
 }
 
-/** "Nov 3" */
 export function dayOf({ date }: OccurrenceRef): string {
   return formatDayNear(date, browserToday())
 }

@@ -15,14 +15,11 @@ export const OccurrenceMenu = lazyScreen(() =>
 
 export interface OccurrenceMenuButtonProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
   scope: WriteScope
-  /** The id of the element that names the occurrence. */
   nameId: string
 }
 
-/** Opens the menu of an occurrence. Its code is fetched apart from the list. */
 export function OccurrenceMenuButton({ occurrence, on, scope, nameId }: OccurrenceMenuButtonProps) {
   const isTokenStored = useIsTokenStored()
   const open = useOpen()

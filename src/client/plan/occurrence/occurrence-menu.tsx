@@ -11,15 +11,12 @@ import { isolated } from '../../words/isolated.ts'
 
 export interface OccurrenceMenuProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
   scope: WriteScope
-  /** The button that opened the menu. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** The acts upon one occurrence beside marking and overriding it. */
 export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditFrom()

@@ -10,11 +10,9 @@ import { isolated } from '../../words/isolated.ts'
 export interface OverrideEditorProps {
   scope: WriteScope
   occurrence: Occurrence
-  /** @param returnFocus Whether the editor, which is about to go, has the focus. */
   onClose: (returnFocus: boolean) => void
 }
 
-/** Edits an override in its row of the list. */
 export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
@@ -33,8 +31,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
   }
 
   return (
-    // Escape is the keyboard's way to Cancel.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way to Cancel
     <form
       ref={formRef}
       onSubmit={submit}

@@ -12,7 +12,6 @@ export const OverrideEditor = lazyScreen(() =>
   import('./override-editor.tsx').then((file) => file.OverrideEditor),
 )
 
-/** Opens the amount of an occurrence in its row, and closes it: in the list and in a day. */
 export function useOverrideInPlace(occurrence: Occurrence) {
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +32,6 @@ export function useOverrideInPlace(occurrence: Occurrence) {
 
 interface OverrideButtonProps {
   ref: RefObject<HTMLButtonElement | null>
-  /** The id of the element that names the occurrence. */
   nameId: string
   onPress: () => void
 }

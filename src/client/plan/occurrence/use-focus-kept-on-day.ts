@@ -1,9 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/**
- * Keeps the focus on the day when a row that has it moves to another one: on the first element of the day, marked
- * `data-focus-home`, that can have it.
- */
 export function useFocusKeptOnDay(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current

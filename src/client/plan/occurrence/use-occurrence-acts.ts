@@ -11,18 +11,11 @@ import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
 
 interface Act {
-  /** The sentence that is said when it is saved, and the one for a failure. */
   done: string
   failed: string
   run: () => Promise<{ revision: number }>
 }
 
-/**
- * Skips and moves an occurrence [behaviour: Skipping and moving]: shown at once, with an offer to undo
- * it once it is saved, and reverted with a sentence when saving fails.
- *
- * @param on The day on which it falls.
- */
 export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
   const { name } = occurrence
   const ref = refOf(occurrence)
@@ -70,7 +63,6 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
         failed: `${isolated(name)} could not be brought back.`,
         run: () => skipTo(false),
       }),
-    /** @param to YYYY-MM-DD; null moves it back. */
     move: (to: string | null) =>
       perform({
         done:
@@ -83,7 +75,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   }
 }
 
-/** The day on which it falls without a move; null if only the server knows, because a rule may carry it off its weekend. */
+/** Null if only the server knows, because a rule may carry it off its weekend. */
 function usualDayOf({ date, moved }: Occurrence, on: string): string | null {
   if (!moved) return on
   return isWeekend(date) ? null : date

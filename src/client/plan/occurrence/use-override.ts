@@ -12,18 +12,12 @@ import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-
 import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/**
- * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
- * day dialog. What was typed stays when saving fails.
- *
- * @param onSaved Called once the override is saved, or removed.
- */
 export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
   const { amountCents, baseAmountCents } = occurrence
   // As it was when the editor opened: what is shown while it is saved must not change it under the user's hands.
   const [before] = useState(occurrence)
   const [text, setText, { forget }] = useKeptState(
-    // Not over another amount, which somebody may have set meanwhile.
+    // Keyed by the amount: somebody may have set another one meanwhile.
     `override ${keyOf(occurrence)} ${amountCents}`,
     () => dollarsFromCents(amountCents),
   )
@@ -41,7 +35,6 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
   return {
     text,
     setText,
-    /** The amount that would be saved; null while there is none. */
     newCents,
     currentCents: before.amountCents,
     canRemove: before.amountCents !== before.baseAmountCents,
@@ -51,12 +44,10 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
       if (newCents !== null) setOverride(newCents, saved)
     },
     remove: () => removeOverride(saved),
-    /** Throws away what was typed. */
     discard: forget,
   }
 }
 
-/** Sets and removes the override of an occurrence [behaviour: Done marks and overrides]. */
 function useChangeOverride(scope: WriteScope, named: NamedOccurrence, baseAmountCents: number) {
   const ref = refOf(named)
   const showChange = useShowChange(scope.account)

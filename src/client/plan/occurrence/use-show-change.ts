@@ -15,18 +15,13 @@ type Fields = Partial<
   Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>
 >
 
-/** A change that is shown as made while the server has not answered. One of both is called with its answer. */
+/** Call one of both with the server's answer. */
 export interface ShownChange {
-  /** Goes on to show it, until what is fetched from now on has arrived. */
   keep: () => Promise<void>
-  /** Shows the occurrence again as it was before, and keeps what was changed beside it. */
   revert: () => void
 }
 
-/**
- * Shows an occurrence as a change leaves it, in every month and page of a day that the browser holds or gets, until they
- * are refetched after it. The figures stay: only the server adds up.
- */
+/** The figures stay: only the server adds up. */
 export function useShowChange(account: AccountRef) {
   const client = useQueryClient()
   const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
@@ -49,7 +44,10 @@ export function useShowChange(account: AccountRef) {
     )
   }
 
-  /** Running refetches are older than a change. A first fetch goes on: without it there is nothing to show. */
+  /**
+   * Running refetches are older than a change; a first fetch goes on, because without it there is nothing to
+   * show.
+   */
   const cancelRefetches = () =>
     Promise.all(
       all.map((queries) =>
@@ -64,7 +62,6 @@ export function useShowChange(account: AccountRef) {
       })
   }
 
-  /** @param on The day on which it falls then, YYYY-MM-DD; where it is now by default. */
   return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<ShownChange> => {
     await cancelRefetches()
     const before = findOccurrence(listDays(), ref)
@@ -79,7 +76,7 @@ export function useShowChange(account: AccountRef) {
       if (now) show({ ...now.occurrence, ...fields }, before?.on ?? now.on, on ?? now.on)
     }
     apply()
-    // An answer that arrives before the server's to the change is without it.
+    // An answer that arrives before the server's lacks the change.
     const stop = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
       if (all.some((queries) => matchQuery(queries, event.query))) apply()
@@ -119,7 +116,7 @@ function findOccurrence(days: Day[], ref: OccurrenceRef) {
   return undefined
 }
 
-/** Returns the same day where nothing changes in it, so that it is not rendered again. */
+/** Returns the same day where nothing changes, so that it is not rendered again. */
 function withChanged(changed: Occurrence, from: string, on: string) {
   return <D extends Day>(day: D): D => {
     const { date, transactions } = day

@@ -3,11 +3,10 @@ import { formatWeekdayNear } from '../../../words/dates.ts'
 import type { useNextDates } from './use-next-dates.ts'
 
 interface NextDatesProps extends ReturnType<typeof useNextDates> {
-  /** YYYY-MM-DD */
   today: string
 }
 
-/** "Next: Fri, Dec 4 · Fri, Dec 18", always as high as its longest answer, so that no answer moves what is around it. */
+/** As high as its longest answer, so that nothing moves. */
 export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
   return (
     <output

@@ -9,16 +9,14 @@ import { describeLimits, hasEnded } from '../../../words/schedule-limits.ts'
 
 interface ScheduleWordsProps {
   cashFlow: CashFlow
-  /** YYYY-MM-DD */
   today: string
 }
 
-/** The schedule of a row, as a person would say it [behaviour: Income and Expenses tabs]. */
 export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
   const { recurrenceType, anchorDate, every, firstDate, lastDate } = cashFlow
   if (lastDate !== null && hasEnded(cashFlow, today))
     return `Ended ${formatDayNear(lastDate, today)}`
-  // Its words alone do not say whether it is this week or another one.
+  // The words alone do not say which week.
   const isCounted = anchorDate !== null && (recurrenceType === 'BIWEEKLY' || every !== null)
   const asksNext = isCounted && (firstDate === null || firstDate <= today)
   const limits = describeLimits(cashFlow, today)
@@ -31,7 +29,7 @@ export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
   )
 }
 
-/** ", next Dec 4"; room for it until it is known, so that the row keeps its height. */
+/** Takes its room until it is known, so that the row keeps its height. */
 function NextDate({ cashFlow, today }: ScheduleWordsProps) {
   const { account } = useCurrentAccount()
   const { data, isLoading } = trpc.projection.dates.useQuery({

@@ -13,11 +13,9 @@ import {
 } from './schedule-repetition.tsx'
 
 export interface ScheduleDetailsProps extends ScheduleRepetitionProps {
-  /** The last date that follows from "after a number of times", once it is known. */
   lastDate: string | null | undefined
 }
 
-/** The details beyond its type and its day; folded away unless they are used [behaviour: Cash flow wizard]. */
 export function ScheduleDetails(props: ScheduleDetailsProps) {
   const { draft, problems } = props
   const [opened, setOpened] = useState(() => usesDetails(draft))
@@ -51,7 +49,6 @@ export function ScheduleDetails(props: ScheduleDetailsProps) {
   )
 }
 
-/** The start, the end, and the rule for weekends. */
 function Limits(props: ScheduleDetailsProps) {
   const { draft, problems, lastDate } = props
   const { details } = draft

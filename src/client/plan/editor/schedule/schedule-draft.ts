@@ -1,4 +1,3 @@
-/** The wizard's fields of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
 import {
   RECURRENCE_DAY_RANGES,
   type RecurrenceType,
@@ -18,15 +17,14 @@ import {
 } from '../../../../shared/schedules/schedule.ts'
 import { addDays } from '../../../words/dates.ts'
 
-/** Every type has its own day and its own count, so that choosing another type loses nothing. */
+/** Kept by type, so that choosing another type loses nothing. */
 export interface ScheduleDraft {
   recurrenceType: RecurrenceType
-  /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
+  /** Null is a cash flow without a day, which the wizard leaves as it is. */
   days: Partial<Record<RecurrenceType, number | null>>
   details: DetailsDraft
 }
 
-/** The details beyond the type and the day. Texts are empty where nothing is chosen. */
 export interface DetailsDraft extends Omit<
   ScheduleDetails,
   'anchorDate' | 'every' | 'firstDate' | 'lastDate'
@@ -36,7 +34,6 @@ export interface DetailsDraft extends Omit<
   firstDate: string
   ends: Ends
   lastDate: string
-  /** The number of its occurrences from its next date on. */
   times: string
 }
 
@@ -59,13 +56,11 @@ export function startDetails(cashFlow?: Schedule): DetailsDraft {
   }
 }
 
-/** The day that the draft's type would be saved with. */
 export function dayOf({ recurrenceType, days, details }: ScheduleDraft): number | null {
   if (recurrenceType === 'MONTHLY' && details.weekdayOfMonth) return null
   return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
 }
 
-/** Chooses another day; the date to count a fortnight or weeks from stays in its week, and moves to that weekday. */
 export function withDay(
   draft: ScheduleDraft,
   day: number,
@@ -86,7 +81,7 @@ export function withDay(
   }
 }
 
-/** The number of days, weeks, months or years between its dates; null for one, and for what is no such number. */
+/** Null for one, and for what is no such number. */
 export function everyOf({ recurrenceType, details }: ScheduleDraft): number | null {
   const every = Number(details.everys[recurrenceType] ?? '')
   return hasUseFor(recurrenceType, 'every') && isWholeUpTo(MAX_EVERY, every) && every > 1
@@ -94,17 +89,15 @@ export function everyOf({ recurrenceType, details }: ScheduleDraft): number | nu
     : null
 }
 
-/** The number of its occurrences; null if it ends otherwise. */
 export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
   return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
 }
 
-/** True if only the server knows the date to count from, or the last date, that the draft means. */
+/** True if only the server knows the anchor, or the last date. */
 export function isOpen(draft: ScheduleDraft): boolean {
   return (everyOf(draft) !== null && knownDetails(draft).every === null) || timesOf(draft) !== null
 }
 
-/** The details as far as the draft alone says them: without a count that begins with its next date, and a last date after so many times. */
 export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
   const { recurrenceType: type, details } = draft
   const { anchors, everys: _everys, firstDate, ends, lastDate, times: _times, ...others } = details
@@ -125,20 +118,16 @@ export function scheduleOfDraft(draft: ScheduleDraft, details = knownDetails(dra
   return { recurrenceType: draft.recurrenceType, recurrenceDay: dayOf(draft), ...details }
 }
 
-/** True if the draft uses more than the type, its day and, of a bi-weekly one, the date that it counts from. */
 export function usesDetails(draft: ScheduleDraft): boolean {
   const { anchorDate, ...others } = knownDetails(draft)
   const isCounted = anchorDate !== null && draft.recurrenceType !== 'BIWEEKLY'
   return isOpen(draft) || isCounted || Object.values(others).some((value) => value !== null)
 }
 
-/** Sentences for fields of the details. */
-/** The fields that can be wrong about a schedule. */
 export const DETAIL_PROBLEMS = [...DETAIL_FIELDS, 'times'] as const
 
 export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }
 
-/** The mistake that cannot be, whatever else is filled in later. */
 export function findContradictions(draft: ScheduleDraft): DetailProblems {
   const { recurrenceType: type, details } = draft
   const { everys, ends, times } = details
@@ -155,7 +144,6 @@ export function findContradictions(draft: ScheduleDraft): DetailProblems {
   }
 }
 
-/** The fields that have to be filled in before the schedule can be saved. */
 export function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
   const { ends, lastDate, times } = details
   if (recurrenceType === 'ON_X_DAY') return {}

@@ -1,4 +1,3 @@
-/** The next dates of a schedule, and what follows from them: the server computes them [behaviour: Cash flow wizard]. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NextDate } from '../../../../shared/projections/projection.ts'
@@ -21,10 +20,8 @@ import {
   timesOf,
 } from './schedule-draft.ts'
 
-/** Answers the next dates that fall today, or on `from`, or later, ascending; fewer where there are no more. */
 export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
 
-/** The number of dates that the server answers at once. */
 const MAX_DATES = 24
 
 const SHOWN_DATES = 5
@@ -44,7 +41,6 @@ export function useAskDates(): AskDates {
   )
 }
 
-/** The details that a draft means: a count without a date begins with the next one, and the last date is that of the last time. */
 export async function resolveDetails(
   draft: ScheduleDraft,
   ask: AskDates,
@@ -76,10 +72,8 @@ async function lastDateOf(schedule: Schedule, times: number, ask: AskDates) {
   return lastDate
 }
 
-/** As many days as a month has at most. */
 const MAX_FALLEN = 31
 
-/** On which days of the current month before today a schedule falls, ascending. */
 export async function findFallen(
   schedule: Schedule,
   today: string,
@@ -92,12 +86,7 @@ export async function findFallen(
   return dates.map(({ on }) => on).filter((on) => on < today)
 }
 
-/**
- * The next dates of the draft, a moment after the last change of it. The answer before stays until a newer one is there.
- *
- * @param isAsked False while they are out of sight.
- * @param fallenBefore Today, where it is asked which have fallen before it in this month; null where it is not.
- */
+/** Debounced. The answer before stays until a newer one is there. */
 export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefore: string | null) {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
@@ -119,7 +108,6 @@ export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefor
     placeholderData: keepPreviousData,
   })
   return {
-    /** Undefined before the first answer, and where the schedule cannot be. */
     next: isPossible ? data : undefined,
     error: isPossible && !data ? error : null,
     isBehind: settled !== draft || isPlaceholderData,

@@ -1,4 +1,3 @@
-/** The two weeks between which a bi-weekly schedule chooses: the server computes their dates. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { plainSchedule } from '../../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
@@ -7,13 +6,11 @@ import type { ScheduleDraft } from './schedule-draft.ts'
 import { useAskDates } from './use-next-dates.ts'
 
 interface NextOnes {
-  /** The next two dates on its weekday, YYYY-MM-DD. */
   dates: string[]
-  /** The one on which it falls where nothing says from which date it counts. */
+  /** The one on which it falls without an anchor. */
   usual: string | undefined
 }
 
-/** Undefined until they are known, and for a draft without a weekday. */
 export function useNextOnes({ days, details }: ScheduleDraft): NextOnes | undefined {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
@@ -34,7 +31,6 @@ export function useNextOnes({ days, details }: ScheduleDraft): NextOnes | undefi
   return recurrenceDay === null ? undefined : data
 }
 
-/** The date of the two on which the draft falls; null where there is none. */
 export function findNextOne({ details }: ScheduleDraft, { dates, usual }: NextOnes): string | null {
   const anchor = details.anchors.BIWEEKLY
   const next = anchor ? dates.find((date) => daysBetween(anchor, date) % 14 === 0) : usual
