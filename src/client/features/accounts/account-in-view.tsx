@@ -7,14 +7,9 @@ import { Name } from '../../ui/text/isolated-name.tsx'
 
 interface AccountInViewProps {
   onSwitch: () => void
-  /** The button of the account's menu, where there is room for it: the whole account, with its mark and its kind. */
   menuButton?: ComponentProps<'button'>
 }
 
-/**
- * The account whose money the page shows, and the way to another one, for users who have more than the personal account
- * [behaviour: Shell].
- */
 export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
   const { account } = useCurrentAccount()
   const choices = useAccountChoices()
@@ -38,7 +33,7 @@ export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
       </div>
     )
   return (
-    // Its place is kept free while it is loading, that of the switch too.
+    // Keeps its place while it is loading.
     <div className="relative flex min-h-18 items-start gap-2 rounded-card py-1.5 pl-1.5 transition-colors hover:bg-ink/6">
       <img src="/icon.svg" alt="" width={28} height={28} className="mt-1" />
       <div className="min-w-0 flex-1">

@@ -9,7 +9,6 @@ interface NewAccountDialogProps {
   onCreated: (id: number) => void
 }
 
-/** Creates a shared account, which the user owns. */
 export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) {
   const form = useNewAccount('Create')
   const formId = useId()

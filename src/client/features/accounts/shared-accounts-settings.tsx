@@ -7,7 +7,6 @@ import { countMembers, ROLES } from './account-words.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The accounts that the user shares with others, and the way to a new one. */
 export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {
   const list = trpc.account.list.useQuery()
   const accounts = list.data

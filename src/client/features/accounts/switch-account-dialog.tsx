@@ -10,7 +10,6 @@ import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** Chooses whose money the page shows [behaviour: Switch Account]. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const list = trpc.account.list.useQuery()
   const { account: current } = useCurrentAccount()

@@ -8,11 +8,6 @@ import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 
 const LOST = `That account is not open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 
-/**
- * Switches to the personal account when the user has lost access to the one in view.
- *
- * @param onLost Called before that, to close what is open over it.
- */
 export function useAccountAccess(onLost: () => void): void {
   const { account, chooseAccount } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
@@ -28,7 +23,7 @@ export function useAccountAccess(onLost: () => void): void {
     if (!isMissing) return
     let isCurrent = true
     const checkAccess = async () => {
-      // Another tab may just have joined it, and this list may be older than that.
+      // Another tab may have joined the account after this list was fetched.
       const fresh = await utils.account.list.fetch(undefined, { staleTime: 0 }).catch(() => [])
       if (!isCurrent || fresh.some(({ id }) => id === account)) return
       leave()
@@ -42,7 +37,7 @@ export function useAccountAccess(onLost: () => void): void {
   }, [isMissing, account, utils, chooseAccount, showToast])
 }
 
-/** Refetches the list of accounts whenever something is not found: the account itself may be gone. */
+/** The account itself may be gone. */
 function useListAfterNotFound(): void {
   const client = useQueryClient()
   const utils = trpc.useUtils()

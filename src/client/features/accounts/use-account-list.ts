@@ -2,17 +2,15 @@ import { useMemo } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
-/** Puts what the server has just answered into the list of shared accounts, before the list is refetched. */
 export function useAccountList() {
   const utils = trpc.useUtils()
   return useMemo(() => {
     const change = async (step: (accounts: Account[]) => Account[]) => {
-      // Cancel running refetches: their data is older than this change.
+      // Running refetches are older than this change.
       await utils.account.list.cancel()
       utils.account.list.setData(undefined, (accounts) => accounts && step(accounts))
     }
     return {
-      /** Shows an account that is new, or has changed. */
       put: (account: Account) =>
         change((accounts) =>
           accounts.some(({ id }) => id === account.id)

@@ -5,7 +5,6 @@ import { namedAccounts } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** Switches to another account, and says so in a toast. */
 export function useSwitchAccount() {
   const { account: current, chooseAccount } = useCurrentAccount()
   const showToast = useToast()
@@ -16,7 +15,6 @@ export function useSwitchAccount() {
   }
 }
 
-/** Shows a toast when another tab has switched the account, because this tab switches with it. */
 export function useSwitchElsewhere(): void {
   const utils = trpc.useUtils()
   const showToast = useToast()

@@ -10,7 +10,6 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
-/** Who did what to whom, newest first. */
 export function AuditList() {
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -62,7 +61,6 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The words before and after the name of the user to whom it was done. */
 const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
   createdUser: ['created', ''],
   setPassword: ['made a new password for', ''],
@@ -72,7 +70,6 @@ const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
   removedPasskeys: ['removed the passkeys and linked sign-ins of', ''],
 }
 
-/** An act in a person's words, in pieces: "Ada" "signed" "Bob" "out everywhere". */
 function describeAct({ actor, action, role, user }: AuditEntry) {
   const [before, usualAfter] = WORDS[action]
   const after = role === 'superAdmin' ? 'as a super admin' : usualAfter

@@ -3,7 +3,6 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 
-/** When the server last made a copy of its database by itself, or why it could not; nothing where it makes none. */
 export function BackupLine() {
   const { data: backup } = trpc.admin.lastBackup.useQuery()
   if (!backup) return null

@@ -5,19 +5,14 @@ import { Problem } from '../../ui/problem.tsx'
 
 export interface ConfirmDialogProps {
   title: string
-  /** The consequence of confirming. */
   children: ReactNode
-  /** The label of the button that confirms. */
   action: string
-  /** While the call is in flight the dialog cannot be closed, because its answer may be shown only here. */
   busy: boolean
-  /** Why it failed, if it did. */
   failure: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, busy, failure, onConfirm, onClose } = props
   return (

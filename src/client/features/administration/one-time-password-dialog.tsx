@@ -9,7 +9,6 @@ interface OneTimePasswordDialogProps extends UserWithPassword {
   onClose: () => void
 }
 
-/** Shows a one-time password, only here. */
 export function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
   const { title, user, oneTimePassword, onClose } = props
   return (

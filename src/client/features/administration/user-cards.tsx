@@ -2,7 +2,6 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { DayOf, LastSeen, UserMarks } from './user-details.tsx'
 import { type OnAct, UserActions } from './user-actions.tsx'
 
-/** The users where a table would be too narrow to read. */
 export function UserCards({ users, onAct }: { users: ListedUser[]; onAct: OnAct }) {
   return (
     <ul aria-label="Users" className="divide-y divide-line">

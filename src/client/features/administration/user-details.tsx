@@ -2,7 +2,6 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 
-/** The day of a moment; its tooltip says the time. */
 export function DayOf({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
@@ -18,7 +17,6 @@ export function LastSeen({ user }: { user: ListedUser }) {
 
 const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
 
-/** Marks super admins and disabled users. */
 export function UserMarks({ user }: { user: ListedUser }) {
   return (
     <>

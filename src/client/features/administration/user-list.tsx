@@ -15,14 +15,12 @@ import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The search is sent once typing has paused for this long. */
 const SEARCH_DELAY_MS = 300
 
 function parseText(stored: unknown): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Users, newest first. The search follows the typing, debounced; Enter searches at once. */
 export function UserList({ onAct }: { onAct: OnAct }) {
   const [typed, setTyped] = useTabState('users', '', parseText)
   const [search, setSearch] = useState(typed.trim())

@@ -5,7 +5,6 @@ import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
 const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-middle'
 
-/** The users where there is room for columns. */
 export function UserTable({ users, onAct }: { users: ListedUser[]; onAct: OnAct }) {
   return (
     <table className="w-full table-fixed text-left" aria-label="Users">

@@ -10,10 +10,6 @@ interface AlreadyInBalanceProps {
   onChange: (isIn: boolean) => void
 }
 
-/**
- * Asks whether what the rows bring before today is in the balance already, with the list of it folded behind
- * [behaviour: Already in the balance].
- */
 export function AlreadyInBalance({ found, isIn, onChange }: AlreadyInBalanceProps) {
   const { occurred, occurredCount } = found
   const byDay = occurred.toSorted((a, b) => a.on.localeCompare(b.on))

@@ -12,19 +12,15 @@ import { formatCount } from '../../words/counts.ts'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
-  /** The account that the rows would go into. */
   account: AccountChoice
-  /** The preview, once it is there; while another is on its way, the one before. */
   checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
-  /** True if the dates before today are in the balance already. */
   isInBalance: boolean
   onIsInBalance: (isInBalance: boolean) => void
 }
 
-/** The third step: what an import would do, before anything is written [behaviour: CSV import]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
   const { isInBalance, onIsInBalance } = props
@@ -72,7 +68,6 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   )
 }
 
-/** Names the account, for users who have more than the personal one. */
 function Destination({ account }: { account: AccountChoice }) {
   const choices = useAccountChoices()
   if (choices.length === 1) return null
@@ -84,14 +79,12 @@ function Destination({ account }: { account: AccountChoice }) {
   )
 }
 
-/** If there are too many to list, the last line says how many more. */
 function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
   const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
   const more = skipped - skippedRows.length
   return more === 0 ? lines : [...lines, `And ${formatCount(more)} more.`]
 }
 
-/** The notes about the rows that will be imported. */
 function notedOf({ noted, notedRows, skippedRows }: ImportPreview, importDuplicates: boolean) {
   const leftOut = new Set(importDuplicates ? [] : skippedRows.map(({ line }) => line))
   const rows = notedRows.filter(({ line }) => !leftOut.has(line))

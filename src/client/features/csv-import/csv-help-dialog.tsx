@@ -32,7 +32,6 @@ const COLUMNS = [
   },
 ]
 
-/** Explains the format of a file for the import [behaviour: CSV import]. */
 export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
   const footer = (
     <Button variant="primary" onClick={() => downloadTemplate()}>
@@ -135,7 +134,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Three incomes and five expenses, with every recurrence type among them [behaviour: CSV import]. */
 function csvTemplate(year: number): string {
   return `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
 income,Salary,5000.00,monthly,1,
@@ -149,7 +147,7 @@ expense,Insurance,640.00,yearly,15,
 `
 }
 
-/** Downloads the template; its one-time row is in the coming year, so that the projections show it. */
+/** The one-time row is in the coming year, so that the projections show it. */
 function downloadTemplate(now = new Date()): void {
   downloadText('balance-template.csv', csvTemplate(now.getFullYear() + 1), 'text/csv')
 }

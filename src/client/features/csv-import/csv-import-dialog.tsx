@@ -11,7 +11,6 @@ import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
 import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const pressOnce = useSinglePress()
   const formId = useId()

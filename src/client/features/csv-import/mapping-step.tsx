@@ -23,7 +23,6 @@ const FIELD_LABELS: Record<CsvField, string> = {
 
 const REQUIRED = new Set<ColumnField>(['type', 'name', 'amount'])
 
-/** The value of a choice that is still to be made. */
 const UNDECIDED = 'undecided'
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
@@ -31,12 +30,10 @@ const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 interface MappingStepProps {
   sheet: CsvSheet
   mapping: ColumnMapping
-  /** The fields of which several columns have the name, until one is chosen. */
   undecided: ColumnField[]
   onChoose: (field: ColumnField, column: number | null) => void
 }
 
-/** The second step: which column holds what, above the first rows of the file [behaviour: CSV import]. */
 export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStepProps) {
   const choice = { titles: titlesOf(sheet.headers), mapping, undecided, onChoose }
   const [opensMore] = useState(() =>
@@ -86,7 +83,6 @@ interface ColumnChoiceProps extends Pick<MappingStepProps, 'mapping' | 'undecide
   titles: string[]
 }
 
-/** Chooses the column of one field. */
 function ColumnChoice(props: ColumnChoiceProps) {
   const { field, label, titles, mapping, undecided, onChoose } = props
   const required = REQUIRED.has(field)

@@ -7,12 +7,10 @@ import { describeLimits } from '../../words/schedule-limits.ts'
 import { RowList } from '../../ui/files/row-list.tsx'
 
 interface NotedRowsProps {
-  /** The number of all, of which not every one may be listed. */
   count: number
   rows: NotedRow[]
 }
 
-/** Says when the rows will fall that take something from their start date, and which cells change nothing. */
 export function NotedRows({ count, rows }: NotedRowsProps) {
   const today = useToday()
   if (count === 0) return null
@@ -31,7 +29,6 @@ export function NotedRows({ count, rows }: NotedRowsProps) {
   )
 }
 
-/** "Row 2: Insurance, Yearly on June 15th", "Row 7: Gas, Daily; its start date 2026-03-04 changes nothing" */
 function describeRow(
   { line, name, schedule, date, unusedDate, unusedDay }: NotedRow,
   today: string,
@@ -49,10 +46,9 @@ function describeRow(
   return `Row ${line}: ${words}${unused.join('')}`
 }
 
-/** "counted from Nov 20": of several weeks or months, the words of a schedule do not say which. */
+/** The words of a schedule do not say which of several weeks or months. */
 function describeCount(schedule: NotedRow['schedule'], today: string): string[] {
   const { recurrenceType, anchorDate, every, firstDate } = schedule
-  // "from Dec 4" follows.
   if (anchorDate === null || (anchorDate === firstDate && firstDate > today)) return []
   if (recurrenceType === 'MONTHLY') return [`counted from ${formatMonth(anchorDate.slice(0, 7))}`]
   if (recurrenceType === 'YEARLY')

@@ -8,29 +8,24 @@ import {
   type Separator,
 } from '../../../shared/files/csv-columns.ts'
 
-/** A CSV file, with the parts that the wizard shows. */
 export interface CsvSheet {
   fileName: string
   text: string
   headers: string[]
-  /** The first three. */
   dataRows: string[][]
-  /** Lines with text on them, without the header's. */
   dataLineCount: number
 }
 
 const PREVIEW_ROWS = 3
 
-/** Enough of a file to hold its header and the preview's rows, at the longest that rows may be. */
+/** Holds the header and the rows of the preview, at the longest that rows may be. */
 const PREVIEW_CHARACTERS = 400_000
 
-/** The number of rows that are read to find those of the preview: blank ones do not count. */
+/** Blank rows do not count. */
 const ROWS_LOOKED_AT = 50
 
-/** More columns than these are not offered. */
 const MAX_COLUMNS = 100
 
-/** Reads a file for the import; answers a sentence when the file cannot be imported [behaviour: CSV import]. */
 export async function readCsvFile(file: File): Promise<CsvSheet | string> {
   if (!file.name.toLowerCase().endsWith('.csv')) return CSV_MESSAGES.notCsv
   if (file.size > MAX_CSV_BYTES) return CSV_MESSAGES.tooLarge
@@ -45,7 +40,6 @@ export async function readCsvFile(file: File): Promise<CsvSheet | string> {
   return readSheet(file.name, text)
 }
 
-/** The text, without a byte order mark; null when it is not plain text in UTF-8. */
 function decode(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -66,14 +60,12 @@ function readSheet(fileName: string, text: string): CsvSheet | string {
   return { fileName, text, headers, dataRows, dataLineCount: lineCount - 1 }
 }
 
-/** The number of lines with text on them. */
 function countLines(text: string): number {
   let count = 0
   for (const [line] of text.matchAll(/[^\r\n]+/g)) if (line.trim() !== '') count++
   return count
 }
 
-/** The header and the first rows of data, read as the server does. */
 function parseFirstRows(text: string, separator: Separator): string[][] {
   const rows: string[][] = []
   try {

@@ -5,11 +5,9 @@ import { undoneSentence } from './use-csv-import.ts'
 
 interface ResultStepProps {
   result: ImportResult
-  /** Once the import is undone: how many items that removed. */
   undone: { count: number } | undefined
 }
 
-/** The last step: what was imported, and each row that was not [behaviour: CSV import]. */
 export function ResultStep({ result, undone }: ResultStepProps) {
   const { success, skipped, failed, errors, doneCount = 0 } = result
   if (undone)

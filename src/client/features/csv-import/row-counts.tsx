@@ -3,11 +3,9 @@ import { formatCount } from '../../words/counts.ts'
 export interface RowCount {
   label: string
   count: number
-  /** The fate of these rows. */
   fate?: string | undefined
 }
 
-/** The number of rows of each kind. */
 export function RowCounts({ counts }: { counts: RowCount[] }) {
   return (
     <dl className="divide-y divide-line-strong rounded-field border border-line-strong px-3">

@@ -1,14 +1,12 @@
 import { FileField } from '../../ui/files/file-field.tsx'
 
 interface UploadStepProps {
-  /** The name of the file that was chosen before. */
   fileName: string | undefined
   isReading: boolean
   isDraggedOver: boolean
   onFile: (file: File) => void
 }
 
-/** The first step: takes a file by click and by keyboard; the wizard takes one that is dropped. */
 export function UploadStep({ fileName, isReading, isDraggedOver, onFile }: UploadStepProps) {
   return (
     <FileField

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { isLocal, webcalOf } from './feed-words.ts'
 
-/** By program: the way to add an address. */
 const WAYS = [
   [
     'Google Calendar',
@@ -22,10 +21,9 @@ interface FeedAddressProps {
   onDone: () => void
 }
 
-/** The address of a feed that was just made, or got another one, and the ways to add it: it is never shown again. */
 export function FeedAddress({ url, onDone }: FeedAddressProps) {
   const wholeRef = useRef<HTMLDivElement>(null)
-  // Newer browsers answer a promise, which is no clean-up.
+  // Newer browsers return a promise, which is no cleanup.
   useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (

@@ -4,7 +4,6 @@ import { usePageTitle } from '../../browser/page-title.ts'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 
-/** The sign-in of super admins, in place of the landing page [behaviour: Landing page]. */
 export function AdminAccess() {
   const addressOf = useAddressOf()
   usePageTitle('Admin Access')

@@ -9,11 +9,6 @@ import { useProviderSecondStep } from './provider-button.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
-/**
- * E-mail, password and one button; and a button to sign in with a passkey instead, where that is possible. What was typed stays, whatever the server says. The reason why the last session ended is shown until a new sign-in has been tried.
- *
- * @param closed Why the form cannot be sent; null if it can.
- */
 export function CredentialsForm({
   procedure,
   submitLabel,
@@ -23,7 +18,6 @@ export function CredentialsForm({
   procedure: SignInProcedure
   submitLabel: string
   closed?: string | null
-  /** Another way in, beside the button. */
   beside?: ReactNode
 }) {
   const [email, setEmail] = useState('')
@@ -98,7 +92,6 @@ export function CredentialsForm({
   )
 }
 
-/** A sentence that must not be missed. */
 function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">

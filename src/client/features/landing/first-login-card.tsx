@@ -9,11 +9,9 @@ import { useDemo } from './try-demo.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
 interface FirstLoginCardProps {
-  /** Called when there is a first user: with a sentence where somebody else was faster. */
   onClaimed: (sentence: string | null) => void
 }
 
-/** Makes the first login of a Balance that has no users yet, by the code in its log [behaviour: First login]. */
 export function FirstLoginCard({ onClaimed }: FirstLoginCardProps) {
   const [code, setCode] = useState('')
   const codeRef = useRef<HTMLInputElement>(null)

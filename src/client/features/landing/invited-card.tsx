@@ -12,10 +12,6 @@ const NewLoginCard = lazyScreen(() =>
   import('./new-login-card.tsx').then((file) => file.NewLoginCard),
 )
 
-/**
- * For people who opened the link of an invitation: who invites them, and the sign-in. Those without a login can make one
- * while the invitation is good [behaviour: Invitations].
- */
 export function Invited({ invitation }: { invitation: string }) {
   const { preview, refusal } = usePreview(invitation)
   const [makesLogin, setMakesLogin] = useState(false)
@@ -26,7 +22,7 @@ export function Invited({ invitation }: { invitation: string }) {
           <Mail size={18} aria-hidden className="mt-px shrink-0 text-accent" />
           <span className="min-w-0 flex-1 wrap-anywhere">
             <span className="block font-semibold">You are invited to a shared account.</span>
-            {/* As high as what comes. */}
+            {/* As high as the answer. */}
             <output className="block min-h-10">
               {refusal ?? (preview ? sentenceOf(preview) : 'Sign in to accept or decline.')}
             </output>
@@ -53,7 +49,6 @@ function sentenceOf({ ownerName, accountName }: InvitationPreview): string {
   return `${isolated(ownerName)} invites you to ${isolated(accountName)}. Sign in to accept or decline.`
 }
 
-/** Who invites to what; or why the invitation leads nowhere. Without an answer, both stay null. */
 function usePreview(token: string) {
   const [preview, setPreview] = useState<InvitationPreview | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -17,7 +17,6 @@ const FirstLoginCard = lazyScreen(() =>
 
 const ADMIN_VALUES = new Set(['true', '1'])
 
-/** The page at / while signed out; with `?admin=true` or `?admin=1` the sign-in of super admins [behaviour: Landing page]. */
 export function LandingPage() {
   const [searchParams] = useSearchParams()
   const invitation = useInvitation()
@@ -72,7 +71,6 @@ function Landing({ invitation }: { invitation: string | null }) {
   )
 }
 
-/** The server waits for its first user, as the page says, until it says otherwise: the page stays open. */
 function useClaim() {
   const [isUnclaimed, setUnclaimed] = useState(() => findUnclaimedMark() !== null)
   const [sentence, setSentence] = useState<string | null>(null)

@@ -9,13 +9,11 @@ import { Name } from '../../ui/text/isolated-name.tsx'
 import { NewLoginForm, type NewPerson } from './new-login-form.tsx'
 
 interface NewLoginCardProps {
-  /** The token of an open invitation. */
   invitation: string
   accountName: string
   onBack: () => void
 }
 
-/** Makes the login of an invited person, who joins the account with it. */
 export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardProps) {
   const { forget } = useInvitationLink()
   const nameRef = useRef<HTMLInputElement>(null)

@@ -7,7 +7,6 @@ const DAYS_TO_FIRST_BELOW = 45
 const DAYS_TO_LOWEST = 51
 const SHOWN_DAYS = 90
 
-/** The card of answers with its line, as it is after the sign-in; the figures are made up. */
 export function ProductPicture() {
   const today = browserToday()
   const dayAfter = (days: number) => formatWeekdayAhead(addDays(today, days), today)
@@ -61,7 +60,7 @@ function Figure({
   )
 }
 
-/** Stretched to the width of the card, with lines as thick as ever; what is round would not stay so. */
+/** Stretched to the width of the card: what is round would not stay so. */
 function BalanceLine() {
   return (
     <div className="relative mt-5">

@@ -7,7 +7,6 @@ import { SECOND_STEP, signInProvider } from '../../session/provider-result.ts'
 import { keepFragment, takeFragment } from '../../session/provider-return.ts'
 import type { SignInCall } from './passkey-call.ts'
 
-/** The way to the house's own provider of sign-ins, where there is one [behaviour: Sign-in by a provider]. */
 export function ProviderButton() {
   const provider = signInProvider()
   if (provider === null) return null
@@ -22,7 +21,6 @@ export function ProviderButton() {
   )
 }
 
-/** Asks for the second step of who comes back from the provider, and has one. */
 export function useProviderSecondStep(run: (call: SignInCall) => Promise<void>): void {
   const isDue = useLocationProperty(() => window.location.hash === SECOND_STEP)
   const start = useEffectEvent(() => {

@@ -11,11 +11,9 @@ interface SecondStepProps {
   onRun: (call: SignInCall) => Promise<void>
   busy: boolean
   onBack: () => void
-  /** The mistake. */
   children: ReactNode
 }
 
-/** After the password: a passkey, or one of the recovery codes [behaviour: Passkeys]. */
 export function SecondStep({ options, onRun, busy, onBack, children }: SecondStepProps) {
   const [hasPasskey, setHasPasskey] = useState(offersPasskeys)
   const [recoveryCode, setRecoveryCode] = useState('')

@@ -3,7 +3,6 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { addDays, browserToday, formatWeekday } from '../../words/dates.ts'
 
-/** Three features of Balance, each with a part of a screen; the figures are made up. */
 export function SellingPoints() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
@@ -55,7 +54,6 @@ function SellingPoint({
 
 const ROW = 'flex flex-1 items-center justify-between gap-2 px-3 not-first:border-t border-line'
 
-/** Rows of the list of days, from today on. */
 function Days() {
   const today = browserToday()
   return [
@@ -71,7 +69,6 @@ function Days() {
   ))
 }
 
-/** Rows of the lists of incomes and expenses. */
 function CashFlows() {
   return (
     [
@@ -87,7 +84,6 @@ function CashFlows() {
   ))
 }
 
-/** Days of the calendar. */
 function CalendarDays() {
   return (
     <div className="grid flex-1 grid-cols-2 gap-px bg-line">

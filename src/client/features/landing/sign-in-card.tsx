@@ -26,7 +26,6 @@ const MODES = {
 
 type Mode = keyof typeof MODES
 
-/** The form to sign in. Signing up is shown, also at `/#signup`, but closed [behaviour: Landing page]. */
 export function SignInCard() {
   const { mode, choose } = useMode()
   const [hasForgotten, setHasForgotten] = useState(false)
@@ -61,7 +60,6 @@ export function SignInCard() {
   )
 }
 
-/** The address names one of the two modes; it is no place in the app. */
 function useMode(): { mode: Mode; choose: (mode: Mode) => void } {
   const isNamed = useLocationProperty(() => window.location.hash === '#signup')
   const [chosen, setChosen] = useState<Mode>('login')
@@ -74,7 +72,6 @@ function useMode(): { mode: Mode; choose: (mode: Mode) => void } {
   }
 }
 
-/** A form where the server sends mail; elsewhere whom to ask, as its settings say. */
 function ForgottenPassword({ onPress }: { onPress: () => void }) {
   if (offersMail())
     return (
@@ -85,7 +82,6 @@ function ForgottenPassword({ onPress }: { onPress: () => void }) {
   return <Question>Forgot your password?</Question>
 }
 
-/** A question, and the operator of the server as the one to ask. */
 function Question({ children }: { children: string }) {
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content
   return (

@@ -5,13 +5,12 @@ import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The way to a household of the visitor's own, where the server offers one; taken by itself at `/#demo` [behaviour: Demo]. */
 export function useDemo() {
   const { run, busy, error } = useSignIn('login')
   const isAsked = useLocationProperty(() => window.location.hash === '#demo')
   const isOffered = document.querySelector('meta[name="demo"]') !== null
   const start = () => {
-    // They are no places in the app.
+    // Neither is a place in the app.
     if (['#demo', '#signup'].includes(window.location.hash)) replaceFragment('')
     void run(() => trpcClient.auth.demo.mutate())
   }

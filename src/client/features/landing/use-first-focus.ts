@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Focuses the first field of the page's form; not on a touch screen, whose keyboard would cover the page. */
+/** Not on a touch screen, whose keyboard would cover the page. */
 export function useFirstFocus(ref: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (window.matchMedia('(width >= 64rem) and (pointer: fine)').matches)

@@ -8,16 +8,13 @@ import type { HappenedItems } from './use-happened-items.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 export interface BalanceStepProps {
-  /** The number of incomes and expenses that have been saved. */
   counts: { income: number; expense: number }
   startingBalance: string
-  /** The amount that was typed; null while it is none. */
   balanceCents: number | null
   happened: HappenedItems
   onChange: (startingBalance: string) => void
 }
 
-/** The balance that everything starts from, and what it has in it already [behaviour: First steps]. */
 export function BalanceStep(props: BalanceStepProps) {
   const { counts, startingBalance, balanceCents, happened, onChange } = props
   const { preview, isBehind, failure } = useCheckInPreview(

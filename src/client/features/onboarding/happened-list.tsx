@@ -6,7 +6,6 @@ import type { HappenedItems } from './use-happened-items.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 
-/** Lists the dates from the 1st through today, to tick those that are in the balance already [behaviour: First steps]. */
 export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
   if (!query.data)
     return <NotLoaded query={query} failure="What was due this month could not be loaded." />

@@ -10,15 +10,12 @@ import { type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
 import { isolated } from '../../words/isolated.ts'
 
 export interface ItemsStepProps {
-  /** The name of the presets, for assistive technology. */
   name: string
-  /** The items that the plan has had before. */
   planned: CashFlow[]
   rows: OnboardingRow[]
   onChange: (change: (rows: OnboardingRow[]) => OnboardingRow[]) => void
 }
 
-/** Presets to tick, and custom items to add [behaviour: First steps]. */
 export function ItemsStep({ name, planned, rows, onChange }: ItemsStepProps) {
   const customRef = useRef<HTMLUListElement>(null)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -75,7 +72,6 @@ export function ItemsStep({ name, planned, rows, onChange }: ItemsStepProps) {
 
 const SHOWN = 12
 
-/** Names what is there already, so that nobody adds it again. */
 function PlannedBefore({ planned }: { planned: CashFlow[] }) {
   const others = planned.length - SHOWN
   return (

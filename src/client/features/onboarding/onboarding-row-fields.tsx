@@ -16,7 +16,6 @@ export interface RowFieldsProps {
 
 const AMOUNT = { limits: AMOUNT_LIMITS, placeholder: '0.00' }
 
-/** A suggestion to tick; changing its amount ticks it as well. */
 export function PresetFields({ row, onChange }: RowFieldsProps) {
   const schedule = describeRecurrence({
     recurrenceType: 'MONTHLY',
@@ -46,7 +45,6 @@ export function PresetFields({ row, onChange }: RowFieldsProps) {
   )
 }
 
-/** An item of the user's own: it needs a name and an amount [behaviour: First steps]. */
 export function CustomFields({
   row,
   onChange,

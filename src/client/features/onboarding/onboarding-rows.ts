@@ -1,4 +1,3 @@
-/** The rows of the onboarding while they are being filled in [behaviour: First steps]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
@@ -6,22 +5,17 @@ import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 
 export interface OnboardingRow {
   key: string
-  /** A preset has a fixed name, and is ticked; a custom item is typed. */
   isPreset: boolean
-  /** A preset that is ticked, a custom item that was not removed. */
   isChosen: boolean
   name: string
   /** Dollars, as typed. */
   amount: string
-  /** Day of the month; every row is monthly. */
   day: number
-  /** The row as the server has it. */
   saved: SavedItem | null
-  /** By what it is created, so that it is created once. That of a preset is the same in every tab of the user. */
+  /** The same for a preset in every tab, so that it is created once. */
   requestId: string
-  /** The row as it was sent to be created, without an answer: the server may have it, or not. */
+  /** As it was sent, without an answer: the server may have it. */
   unanswered: Item | null
-  /** Set when the last attempt to save it failed; with the server's sentence, if it sent one. */
   failure: { sentence: string | null } | null
 }
 
@@ -58,11 +52,6 @@ const PRESETS: Record<CashFlowKind, Preset[]> = {
 
 const UNSAVED = { saved: null, unanswered: null, failure: null }
 
-/**
- * The presets of a kind, none of them chosen, and one custom item to fill in.
- *
- * @param planned what is in the plan already: it is not offered again
- */
 export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[]): OnboardingRow[] {
   const isPlanned = (preset: string) =>
     planned.some(({ name }) => name.toLowerCase() === preset.toLowerCase())
@@ -84,25 +73,21 @@ export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[])
   return withCustomRow(presets)
 }
 
-/** The rows and one more custom item. */
 export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
   const custom = { isPreset: false, isChosen: true, name: '', amount: '', day: 1 }
   const requestId = createUuid()
   return [...rows, { ...UNSAVED, ...custom, requestId, key: `custom ${rows.length}` }]
 }
 
-/** The row as it should be on the server: nothing without a name and an amount above 0. */
 export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
   const item = { name: name.trim(), amountCents: readMoney(amount, AMOUNT_LIMITS).cents ?? 0 }
   return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
 }
 
-/** Returns true if a row is to be saved, and its amount cannot be read. */
 export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
   return isChosen && readMoney(amount, AMOUNT_LIMITS).problem !== null
 }
 
-/** True if the server has exactly what the row says. */
 export function isSaved(row: OnboardingRow): boolean {
   const item = itemOf(row)
   if (!item || !row.saved) return !item && !row.saved && !row.unanswered
@@ -113,10 +98,7 @@ export function isSameItem(one: Item, other: Item): boolean {
   return one.name === other.name && one.amountCents === other.amountCents
 }
 
-/**
- * The rows with what the server has of them, also by another tab: a row has the monthly cash flow of its name. A preset that
- * another tab has saved is ticked here as well.
- */
+/** Another tab may have saved a preset: it is found by its name. */
 export function withSaved(rows: OnboardingRow[], cashFlows: CashFlow[]): OnboardingRow[] {
   const unclaimed = new Map(cashFlows.map((cashFlow) => [cashFlow.id, cashFlow]))
   const claim = (cashFlow: CashFlow | undefined): SavedItem | null => {

@@ -10,7 +10,6 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { HappenedItems } from './use-happened-items.ts'
 
-/** The two ways to end the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {
   const { accountIdOnWire: accountId } = useCurrentAccount()
   const setUser = useSetUser()
@@ -24,17 +23,11 @@ export function useFinishOnboarding(onClose: () => void) {
     await setUser(await update.mutateAsync({ onboarded: true }))
   }
 
-  /** Closes at once, without waiting for the answer. */
   function putOff() {
     onClose()
     remember().catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
   }
 
-  /**
-   * Checks in with what is typed and what of the plan has happened; without a balance nothing is said about either.
-   *
-   * @throws the error of the call if it failed.
-   */
   async function finish(balanceCents: number | null, { query, happened, ticks }: HappenedItems) {
     setIsFinishing(true)
     try {

@@ -7,12 +7,6 @@ import { keyOf } from '../../plan/occurrence-ref.ts'
 
 export type HappenedItems = ReturnType<typeof useHappenedItems>
 
-/**
- * Finds the items of the new plan from the 1st through today, and which are in the balance already: those that fell before
- * today, unless a person says otherwise.
- *
- * @param isAsked False until the plan is saved.
- */
 export function useHappenedItems(isAsked: boolean) {
   const today = useToday()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -27,7 +21,6 @@ export function useHappenedItems(isAsked: boolean) {
   )
   return {
     query,
-    /** Fetches what falls by what is saved now. */
     load: async () => {
       setIsLoading(true)
       await query.refetch()
@@ -36,13 +29,11 @@ export function useHappenedItems(isAsked: boolean) {
     isLoading,
     today,
     items,
-    /** The items that a person has ticked and unticked. */
     ticks,
     isTicked,
     tick: (item: OpenItem, isTicked: boolean) =>
       setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
     happened: items.filter(isTicked),
-    /** They come on top of the balance. */
     unticked,
   }
 }

@@ -6,7 +6,6 @@ export type Planned = Record<CashFlowKind, CashFlow[]>
 
 const PERSONAL = { account: 'personal' } as const
 
-/** The items that the personal account had when the first steps began: they stay as they are. Null until they are known. */
 export function usePlanned() {
   const incomes = trpc.income.list.useQuery(PERSONAL)
   const expenses = trpc.expense.list.useQuery(PERSONAL)

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { downloadText } from '../../browser/download.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** New recovery codes, which are shown only now. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [outcome, setOutcome] = useState('')
   const groupRef = useRef<HTMLFieldSetElement>(null)

@@ -14,7 +14,7 @@ import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { useOutcome } from '../../../ui/settings-section.tsx'
 import { useAccountList } from '../use-account-list.ts'
 
-/** The fields that were typed and are not saved yet. Only they are sent: another member may be changing the rest. */
+/** Only typed fields are sent: another member may be changing the rest. */
 interface Draft {
   name?: string | undefined
   balance?: string | undefined
@@ -23,7 +23,6 @@ interface Draft {
   doneMovesBalance?: boolean | undefined
 }
 
-/** The starting balance, the buffer, the payday and the done marks of an account, for every member, and its name, for the owner. */
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const [draft, setDraft, { forget }] = useKeptState<Draft>(`account ${account.id}`, () => ({}))
   const { outcome, report } = useOutcome()
@@ -44,7 +43,6 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
     const { name, balance, buffer, payday, doneMovesBalance } = draft
     const readBalance = balance === undefined ? null : readMoney(balance, BALANCE_LIMITS)
     const readBuffer = buffer === undefined ? null : readMoney(buffer, AMOUNT_LIMITS)
-    // Each field says what is wrong with it.
     if (readBalance?.problem) return balanceRef.current?.focus()
     if (readBuffer?.problem) return bufferRef.current?.focus()
     if (readBalance?.cents === null)

@@ -8,7 +8,6 @@ import { useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
 import { isolated } from '../../../words/isolated.ts'
 
-/** Deletes an account for every member; only its owner can. It cannot be undone, so its name has to be typed. */
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const [typed, setTyped] = useState('')
   const { outcome, report } = useOutcome()

@@ -8,7 +8,6 @@ import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
 import { isolated } from '../../../words/isolated.ts'
 
-/** The section in which a member leaves the account. */
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
   const [asking, setAsking] = useState(false)
   const leaveRef = useRef<HTMLButtonElement>(null)

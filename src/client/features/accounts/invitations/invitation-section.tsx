@@ -11,7 +11,6 @@ import { NewInvitationLink } from './new-invitation-link.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 
-/** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
   const [email, setEmail] = useKeptState(`invitee ${accountId}`, () => '')
   const { open, made, create, revoke, outcome } = useInvitations(accountId, (sent) =>
@@ -86,7 +85,6 @@ function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
   )
 }
 
-/** The open invitations into an account, the one just made, and ways to make and revoke them. */
 function useInvitations(accountId: number, onSent: (email: string) => void) {
   const [made, setMade] = useState<(NewInvitation & { mailedTo: string | undefined }) | null>(null)
   const { outcome, report } = useOutcome()
@@ -95,7 +93,7 @@ function useInvitations(accountId: number, onSent: (email: string) => void) {
   const create = trpc.invitation.create.useMutation({
     onMutate: report.clear,
     onSuccess: async (invitation, { email }) => {
-      // Cancel running refetches: their data is older than this change, and would make the link look used.
+      // Running refetches are older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
@@ -116,7 +114,6 @@ function useInvitations(accountId: number, onSent: (email: string) => void) {
     // Its input names no account, so nothing else refetches the list at once.
     onSettled: () => void utils.invitation.list.invalidate({ accountId }),
   })
-  // Once it is used or revoked, its link is useless.
   const isMadeOpen = open.data?.some(({ id }) => id === made?.id) ?? true
   return { open, made: isMadeOpen ? made : null, create, revoke, outcome }
 }

@@ -5,7 +5,6 @@ interface InviteeFieldProps {
   onEmail: (email: string) => void
 }
 
-/** The address to which the link of an invitation is sent, where the server sends mail. It may stay empty. */
 export function InviteeField({ email, onEmail }: InviteeFieldProps) {
   return (
     <TextField

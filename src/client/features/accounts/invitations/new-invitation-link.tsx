@@ -5,14 +5,12 @@ import { CopyField } from '../../../ui/fields/copy-field.tsx'
 
 interface NewInvitationLinkProps {
   invitation: NewInvitation
-  /** The address that gets a link of its own. */
   mailedTo: string | undefined
 }
 
-/** The link of an invitation that was just made, ready to be copied: it is never shown again. */
 export function NewInvitationLink({ invitation, mailedTo }: NewInvitationLinkProps) {
   const wholeRef = useRef<HTMLDivElement>(null)
-  // Newer browsers answer a promise, which is no clean-up.
+  // Newer browsers return a promise, which is no cleanup.
   useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (
