@@ -10,24 +10,20 @@ import { Money } from '../../ui/money-amount.tsx'
 import { type Answers, balanceOf, notHappenedOf } from './check-in-draft.ts'
 import { Problem } from '../../ui/problem.tsx'
 
-/** A screen reader waits until the difference has not changed for as long. */
+/** A screen reader must not read after each keystroke. */
 const REST_MS = 600
 
 interface BankBalanceProps {
   account: AccountRef
   open: OpenItems
   answers: Answers
-  /** True once it was typed by hand. */
   isTyped: boolean
-  /** The content of the field. */
   text: string
   error: string | null
-  /** Says what a statement says. */
   hint: string | null
   onType: (text: string) => void
 }
 
-/** The balance that the bank says, and its distance from what it should say. */
 export function BankBalance({
   account,
   open,

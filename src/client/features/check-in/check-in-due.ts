@@ -1,18 +1,11 @@
-/** When a check-in is due, and in which words that is said [behaviour: Check-in]. */
 import type { OpenItems } from '../../../shared/plan/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween, formatDay, formatMonthNear, monthOf } from '../../words/dates.ts'
 
-/** After so many days the starting balance is old. */
 const OLD_DAYS = 14
 
-/**
- * Why the starting balance may not be right any more; null while no check-in is due. On the day on which it was set none
- * is: what that leaves open is asked at its field.
- *
- * @param today YYYY-MM-DD
- */
+/** On the day on which the balance was set, its field asks instead. */
 export function reasonToCheckIn(
   { balanceOn, items }: Pick<OpenItems, 'balanceOn' | 'items'>,
   today: string,
@@ -43,7 +36,6 @@ export function reasonToCheckIn(
   return isOfEarlierMonth ? 'A new month has begun.' : `It is ${countOf(days, 'day')} old.`
 }
 
-/** "4 items since Nov 1 count on top of it.": so many of what is listed as open. */
 export function countOnTop(
   count: number,
   { items }: Pick<OpenItems, 'items'>,
@@ -52,22 +44,19 @@ export function countOnTop(
   return `${countListed(count, items)} ${sinceFirst(today)} ${count === 1 ? 'counts' : 'count'} on top of it.`
 }
 
-/** "since Nov 1" */
 function sinceFirst(today: string): string {
   return `since ${formatDay(`${monthOf(today)}-01`)}`
 }
 
-/** "12 items": of a list that was cut, at least as many. */
+/** A list that was cut has at least as many. */
 function countListed(count: number, listed: OpenItems['items']): string {
   return `${listed.length >= MAX_OPEN_ITEMS ? 'At least ' : ''}${countOf(count, 'item')}`
 }
 
-/** "are not confirmed" */
 function notConfirmed(count: number): string {
   return `${count === 1 ? 'is' : 'are'} not confirmed`
 }
 
-/** "October", "September and October", "May to October" */
 function formatMonths(items: OpenItems['items'], today: string): string {
   const months = [...new Set(items.map(({ on }) => monthOf(on)))]
   const names = [months[0], months.at(-1)].map((month) => formatMonthNear(month ?? today, today))

@@ -5,13 +5,12 @@ import { type CheckInDraft, EMPTY_DRAFT, type ItemAnswer } from './check-in-draf
 
 interface State {
   draft: CheckInDraft
-  /** The keys of the items that are answered together. */
   selected: ReadonlySet<string>
 }
 
 /**
- * Holds the typed balance and the answers of a check-in. Its functions stay the same, for long lists. It is kept until the
- * check-in is made or cancelled, but for one day: what the bank says is another balance tomorrow.
+ * Its functions are stable, for long lists. It is kept for one day, because the bank says another balance
+ * tomorrow.
  */
 export function useCheckInDraft(account: AccountRef, today: string) {
   const [{ draft, selected }, setState, { forget }] = useKeptState<State>(
@@ -26,7 +25,6 @@ export function useCheckInDraft(account: AccountRef, today: string) {
     [setState],
   )
 
-  /** Answers items, and with one that is selected all others that are. */
   const answer = useCallback(
     (keys: readonly string[], given: ItemAnswer) => {
       setState((now) => {

@@ -4,7 +4,6 @@ import { addDays } from '../../words/dates.ts'
 
 const HELD_DAYS = 7
 
-/** Remembers that this browser shall not ask for a check-in of an account, for a week. */
 export function useHeldCheckIn(account: AccountRef, today: string) {
   const [heldUntil, store] = useStoredPerAccount('checkInHeld')
   return {

@@ -1,11 +1,9 @@
-/** The result of a comparison, in one sentence [behaviour: What if on the screen]. */
 import { formatCents } from '../../../shared/money/money.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { Comparison } from '../../../shared/plan/scenario.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
-/** "Lowest goes from -$212.00 on Oct 14 to $88.00 on Nov 3; at the end of 2027 there is $1,310.00 more." */
 export function describeDifference(comparison: Comparison): string {
   const { base, scenario, from, baseCents, differenceCents, today } = comparison
   const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
@@ -21,7 +19,6 @@ export function describeDifference(comparison: Comparison): string {
   return `${lowestWords}; ${end} there is ${endDifference}.`
 }
 
-/** "Safe to spend goes from $0.00 to $88.00."; with the day on which what is tried falls short anyway. */
 export function describeSafeToSpend({ base, scenario, today }: Comparison): string {
   const [before, after] = [base, scenario].map((each) => formatCents(safeToSpendOf(each).cents))
   const { shortOn } = safeToSpendOf(scenario)

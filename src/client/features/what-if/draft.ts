@@ -1,19 +1,14 @@
-/** The state of "What if" while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
 
-/** A change with its switch. Switched off it stays in the list, and counts for nothing. */
 export interface DraftChange {
-  /** Unique in its list. */
   key: number
   isOn: boolean
   change: Change
 }
 
-/** A kept scenario that was opened here. */
 export interface OpenedScenario {
   id: number
-  /** The version that the changes are based on, and its changes. */
   version: number
   saved: Change[]
   changes: DraftChange[]
@@ -26,15 +21,12 @@ interface Unanswered {
   inputs: string[]
 }
 
-/** The changes that one user tries on one account, in this browser. */
 export interface Draft {
   user: number
   account: AccountRef
-  /** The scenario whose changes are shown; null for those that are not kept. */
+  /** Null for changes that are not kept. */
   openId: number | null
-  /** Kept scenarios that are looked at together with those changes. */
   together: number[]
-  /** The changes that belong to no kept scenario. */
   unkept: DraftChange[]
   opened: OpenedScenario[]
   unanswered?: Unanswered | null
@@ -48,7 +40,6 @@ export function openedIn(draft: Draft): OpenedScenario | undefined {
   return draft.opened.find(({ id }) => id === draft.openId)
 }
 
-/** The changes that are shown in the list. */
 export function changesIn(draft: Draft): DraftChange[] {
   return openedIn(draft)?.changes ?? (draft.openId === null ? draft.unkept : [])
 }
@@ -61,12 +52,10 @@ export function isSame(some: readonly Change[], others: readonly Change[]): bool
   return canonical(some) === canonical(others)
 }
 
-/** True if a scenario has changes that are not saved yet. */
 export function isUnsaved({ changes, saved }: OpenedScenario): boolean {
   return !isSame(switchedOn(changes), saved)
 }
 
-/** The draft with other changes in its list. */
 export function withChanges(draft: Draft, changes: DraftChange[]): Draft {
   if (draft.openId === null) return { ...draft, unkept: changes }
   return withOpened(draft, draft.openId, (opened) => ({ ...opened, changes }))
@@ -89,7 +78,6 @@ function nextKey(changes: readonly DraftChange[]): number {
   return changes.reduce((most, { key }) => Math.max(most, key), 0) + 1
 }
 
-/** Opens a kept scenario, with what was switched off or not saved when it was open before. */
 export function openScenario(draft: Draft, { id, version, changes }: Scenario): Draft {
   const isKnown = draft.opened.some((opened) => opened.id === id)
   const fresh = { id, version, saved: changes, changes: listOf(changes) }
@@ -101,7 +89,6 @@ export function openScenario(draft: Draft, { id, version, changes }: Scenario): 
   }
 }
 
-/** Forgets a scenario that is gone; `moves` puts its changes among those that are not kept. */
 export function closeScenario(draft: Draft, id: number, moves: boolean): Draft {
   const gone = draft.opened.find((opened) => opened.id === id)
   const moved = moves && gone ? gone.changes : []
@@ -114,10 +101,7 @@ export function closeScenario(draft: Draft, id: number, moves: boolean): Draft {
   }
 }
 
-/**
- * A newer version of a scenario whose changes here are all saved: its changes, and what is switched off here. A change that
- * was there before stays the same line of the list.
- */
+/** A change that was there before keeps its key. */
 export function withLatest(opened: OpenedScenario, { version, changes }: Scenario): OpenedScenario {
   const before = [...opened.changes]
   let key = nextKey(before)
@@ -129,7 +113,6 @@ export function withLatest(opened: OpenedScenario, { version, changes }: Scenari
   return { id: opened.id, version, saved: changes, changes: [...latest, ...off] }
 }
 
-/** Two lists as one, with keys that are unique in it. */
 export function joined(first: DraftChange[], later: DraftChange[]): DraftChange[] {
   const last = nextKey(first) - 1
   return [...first, ...later.map((item) => ({ ...item, key: item.key + last }))]
@@ -139,7 +122,7 @@ function listOf(changes: readonly Change[]): DraftChange[] {
   return changes.map((change, place) => ({ key: place + 1, isOn: true, change }))
 }
 
-/** The same text for the same changes, in whatever order their fields are. */
+/** Independent of the order of the fields. */
 function canonical(changes: readonly Change[]): string {
   return JSON.stringify(
     changes.map((change) =>

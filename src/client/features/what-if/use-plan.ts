@@ -3,7 +3,6 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { FindCashFlow } from './changes/change-words.ts'
 
-/** The incomes and expenses of the real plan, by name. */
 export function usePlan(account: AccountRef) {
   const incomes = trpc.income.list.useQuery({ account })
   const expenses = trpc.expense.list.useQuery({ account })

@@ -2,14 +2,12 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import { formatDay } from '../../../words/dates.ts'
 import type { CheckIn } from '../../../../shared/plan/check-in.ts'
 
-/** The number of bars that are shown, and the number that have room at least. */
 const SHOWN = 24
 const ROOM = 12
 const WIDTH = 480
 const HEIGHT = 96
 const MIDDLE = HEIGHT / 2
 
-/** By how much the bank had more or less than planned, one bar for each check-in; the table beside it says the same. */
 export function ForecastChart({ comparisons }: { comparisons: CheckIn[] }) {
   const shown = comparisons.slice(0, SHOWN).toReversed()
   const most = shown.reduce(
@@ -26,7 +24,7 @@ export function ForecastChart({ comparisons }: { comparisons: CheckIn[] }) {
             <rect
               key={id}
               x={(place + 0.15) * slot}
-              // One that was exact is a thin mark.
+              // An exact one is a thin mark.
               width={slot * 0.7}
               y={differenceCents > 0 ? MIDDLE - height : MIDDLE - (height === 0 ? 1 : 0)}
               height={Math.max(height, 2)}

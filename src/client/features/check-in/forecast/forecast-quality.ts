@@ -1,13 +1,9 @@
-/** The distance between the plan and the bank, by the check-ins [behaviour: How good is the forecast?]. Money is integer cents. */
+/** [behaviour: How good is the forecast?] */
 import type { CheckIn } from '../../../../shared/plan/check-in.ts'
 
-/** So many comparisons are needed to say what is usual. */
 export const ENOUGH = 3
 
-/**
- * The check-ins that tell how good the plan was, in the order in which they are listed: latest first. The first
- * check-in of all begins the plan, and one on the same day as the one before it had no time to differ.
- */
+/** The first check-in begins the plan, and one on the same day as the one before had no time to differ. */
 export function comparisonsOf(checkIns: CheckIn[]): CheckIn[] {
   return checkIns.filter(({ onDate }, place) => {
     const before = checkIns[place + 1]
@@ -15,7 +11,7 @@ export function comparisonsOf(checkIns: CheckIn[]): CheckIn[] {
   })
 }
 
-/** The median of how far the plan was off; null while there are too few comparisons. */
+/** The median; null while there are too few comparisons. */
 export function usualMissCents(comparisons: CheckIn[]): number | null {
   if (comparisons.length < ENOUGH) return null
   const misses = comparisons

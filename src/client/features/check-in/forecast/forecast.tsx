@@ -10,7 +10,6 @@ import { ForecastChart } from './forecast-chart.tsx'
 import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 
-/** The distance between the plan and the bank so far [behaviour: How good is the forecast?]. */
 export function Forecast({ account }: { account: AccountRef }) {
   const today = useToday()
   const { data, error, refetch } = trpc.account.checkIns.useQuery({ account })
@@ -47,7 +46,6 @@ export function Forecast({ account }: { account: AccountRef }) {
   )
 }
 
-/** When it begins, while there is nothing to compare. */
 function describeBeginning([latest]: CheckIn[], today: string): string {
   const begins = 'compares what was planned with what your bank says.'
   if (!latest)
@@ -57,7 +55,6 @@ function describeBeginning([latest]: CheckIn[], today: string): string {
 
 const MONEY_COLUMNS = ['Planned', 'Bank', 'Difference']
 
-/** The planned balances and those of the bank, latest first. */
 function ForecastTable({ comparisons, today }: { comparisons: CheckIn[]; today: string }) {
   return (
     <section

@@ -4,15 +4,12 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import { keyOf } from '../../../plan/occurrence-ref.ts'
 
 export interface ItemChanges {
-  /** Null while nothing has changed. */
   sentence: string | null
-  /** The keys of the items that came. */
   added: ReadonlySet<string>
 }
 
 const NONE: ItemChanges = { sentence: null, added: new Set() }
 
-/** The changes of the open items since they were shown before, by other people or in other windows. */
 export function useItemChanges(open: OpenItems | undefined): ItemChanges {
   const [shown, setShown] = useState(open)
   const [changes, setChanges] = useState(NONE)
@@ -42,7 +39,6 @@ function compare(before: OpenItems, now: OpenItems): ItemChanges | null {
   return { sentence: `This account has changed meanwhile: ${what}.`, added }
 }
 
-/** 1 -> "1 item is new" */
 function countItems(count: number, one: string, more: string): string {
   return count === 1 ? `1 item ${one}` : `${count} items ${more}`
 }

@@ -1,11 +1,9 @@
-/** Open items in the rows in which they are shown: by month, and repeats of one cash flow together. */
 import type { OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { countOf } from '../../../words/counts.ts'
 import { formatDayNear, formatWeekdayNear, monthOf } from '../../../words/dates.ts'
 import { keyOf } from '../../../plan/occurrence-ref.ts'
 
-/** One item, or the repeats of one cash flow within a month. */
 export interface ItemGroup {
   key: string
   items: [OpenItem, ...OpenItem[]]
@@ -16,16 +14,10 @@ export interface MonthOfGroups {
   groups: ItemGroup[]
 }
 
-/** Of the repeats of a cash flow within a month. */
 function groupKeyOf({ kind, id, on }: OpenItem): string {
   return `${kind} ${id} ${monthOf(on)}`
 }
 
-/**
- * Ascending by month; within it by the first item of each row.
- *
- * @param isAlone True for an item that has a row of its own.
- */
 export function groupOpenItems(
   items: readonly OpenItem[],
   isAlone: (item: OpenItem) => boolean = () => false,
@@ -51,7 +43,6 @@ export function groupOpenItems(
   return months
 }
 
-/** "Sun, Nov 1", "25 times, Nov 1 to Nov 25" */
 export function describeGroup({ items }: ItemGroup, today: string): string {
   const [{ on }] = items
   if (items.length === 1) return formatWeekdayNear(on, today)
@@ -61,12 +52,10 @@ export function describeGroup({ items }: ItemGroup, today: string): string {
   return lastOn === on ? `${times} on ${last}` : `${times}, ${formatDayNear(on, today)} to ${last}`
 }
 
-/** Returns the sum of a row, an expense as a negative amount. */
 export function centsOfGroup({ items }: ItemGroup): number {
   return items.reduce((cents, item) => cents + signedAmountCents(item), 0)
 }
 
-/** Says in the place of the open items that the bank has what was planned. */
 export function describeFit({ items }: Pick<OpenItems, 'items'>, today: string): string {
   const since = `since ${formatDayNear(`${monthOf(items[0]?.on ?? today)}-01`, today)}`
   if (items.length === 1) return `It fits: the one item ${since} has happened.`

@@ -13,7 +13,6 @@ interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   items: readonly OpenItem[]
 }
 
-/** The items that were due since the balance was set, by month: those that are late come first. */
 export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps) {
   const { items, ...rest } = props
   const { answers, selected, lines, today, onAnswer, onSelect } = props
@@ -49,8 +48,7 @@ export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps)
   if (items.length === 0)
     return <p className="text-ink-soft">Nothing that was due is open any more.</p>
   return (
-    // The keys of its checkboxes arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its checkboxes arrive here
     <div className="flex flex-col gap-2" onKeyDown={pressKey}>
       {items.length > 1 && (
         <>
@@ -103,7 +101,6 @@ function rowOf(box: HTMLElement): string {
   return box.closest<HTMLElement>('[data-key]')?.dataset.key ?? ''
 }
 
-/** The items of the row with a key: one of them, or the repeats of one cash flow; null if they have gone. */
 function itemsOfRow(months: readonly MonthOfGroups[], key: string): ItemGroup['items'] | null {
   for (const { groups } of months)
     for (const group of groups) {
@@ -120,7 +117,6 @@ const ANSWER_KEYS: Record<string, Answer> = {
   s: 'stillToCome',
 }
 
-/** The effect of a key on the checkbox of an item. */
 function actOfKey(event: KeyboardEvent): Answer | 'all' | { step: number } | undefined {
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return key === 'a' ? 'all' : undefined

@@ -31,18 +31,14 @@ export interface OpenItemRowProps {
   group: ItemGroup
   answers: Answers
   selected: ReadonlySet<string>
-  /** The keys of the items that came while the list was shown. */
   added: ReadonlySet<string>
   today: string
-  /** The lines of a statement that have paid items; null without a statement. */
   lines: PairedLines | null
-  /** True if what is wrong with it is said. */
   showsProblems: boolean
   onAnswer: (keys: readonly string[], given: ItemAnswer) => void
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** An item that was due, and what has become of it. Repeats are one row, which opens. */
 export function OpenItemRow(props: OpenItemRowProps) {
   const { group, answers, selected, added, lines, today, showsProblems, onAnswer, onSelect } = props
   const { key, items } = group
@@ -142,7 +138,6 @@ export function OpenItemRow(props: OpenItemRowProps) {
   )
 }
 
-/** An item that is still to come is expected tomorrow, unless a person says another day. */
 export function answerWith(answer: Answer, given: ItemAnswer | null, today: string): ItemAnswer {
   const to = given?.to ?? ''
   return { answer, to: answer === 'stillToCome' ? to || addDays(today, 1) : to }

@@ -1,4 +1,3 @@
-/** The answers that a statement gives to a check-in [behaviour: Bank statements]. Money is integer cents. */
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import { MAX_OPEN_ITEMS } from '../../../../shared/plan/open-item-limit.ts'
@@ -14,20 +13,17 @@ import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatDayNear, monthOf } from '../../../words/dates.ts'
 import { answerOf, type Answers, HAPPENED, type ItemAnswer, LEFT_OPEN } from '../check-in-draft.ts'
 
-/** The line that has paid an item, or may have. */
 export interface PairedLine {
   line: StatementLine
   sure: boolean
 }
 
-/** By the key of the item. */
 export type PairedLines = ReadonlyMap<string, PairedLine>
 
 export function pairedLinesOf({ pairs }: StatementMatch): PairedLines {
   return new Map(pairs.map(({ item, line, sure }) => [keyOf(item), { line, sure }]))
 }
 
-/** The open items, and behind them those that were paid before they are due. */
 export function withPaidEarly(
   items: readonly OpenItem[],
   { pairs }: StatementMatch,
@@ -37,10 +33,7 @@ export function withPaidEarly(
   return [...items, ...early].slice(0, MAX_OPEN_ITEMS)
 }
 
-/**
- * An item with a sure line has happened. One of the days of the statement, or after it, that has none stays open; of those
- * before it, and without lines of any, the statement says nothing.
- */
+/** A statement says nothing about items before its days. */
 export function answersByStatement(
   items: readonly OpenItem[],
   lines: PairedLines,
@@ -58,13 +51,13 @@ export function answersByStatement(
 
 export interface BalanceByStatement {
   closing: ClosingBalance
-  /** The balance to check in with; null where a person has to say the one of today. */
+  /** Null if a person has to say it. */
   cents: number | null
-  /** The day of that balance, where it is the one that the bank says; null for today. */
+  /** Null for today. */
   onDate: string | null
 }
 
-/** A balance of an earlier month is none of this one: what fell between them is not on the line. */
+/** A balance of an earlier month says nothing of this one: what fell between them is not on the line. */
 export function balanceByStatement(
   { closing, suggestedBalanceCents }: Pick<StatementMatch, 'closing' | 'suggestedBalanceCents'>,
   today: string,
@@ -75,7 +68,6 @@ export function balanceByStatement(
   return { closing, cents: suggestedBalanceCents, onDate: isItself ? closing.on : null }
 }
 
-/** "Your statement says $1,203.11 on Nov 15." */
 export function describeBalance({ closing, cents }: BalanceByStatement, today: string): string {
   const said = `Your statement says ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}`
   if (cents === null) return `${said}. What does your bank say today?`
@@ -88,7 +80,6 @@ interface LearnedName {
   bankNames: string[]
 }
 
-/** For each cash flow that has happened by the answers, and has no name that its line has too, the name of its last line. */
 export function namesToLearn(
   items: readonly OpenItem[],
   lines: PairedLines,
@@ -108,17 +99,16 @@ export function namesToLearn(
   return [...learned.values()]
 }
 
-/** Names a cash flow among all of an account. */
 export function flowKeyOf({ kind, id }: Pick<OpenItem, 'kind' | 'id'>): string {
   return `${kind} ${id}`
 }
 
 const MOST_CHARACTERS = 60
 
-/** The words of a line without a digit: no day, no reference and no account number. Null where there are none. */
+/** Words with a digit are days, references or account numbers. */
 function bankNameOf(text: string): string | null {
   let name = ''
-  // Neither control characters nor halves of one.
+  // Neither control characters nor lone surrogates.
   for (const word of text.split(/[\s\p{Cc}\p{Cs}]+/u)) {
     if (/\d/.test(word)) continue
     const longer = name === '' ? word : `${name} ${word}`

@@ -15,7 +15,6 @@ interface BesidePlanProps {
   showsProblems: boolean
 }
 
-/** The part of a statement that the plan has not: other prices, what repeats, and the rest. */
 export function BesidePlan({ byStatement, today, showsProblems }: BesidePlanProps) {
   const { found, flows, priceChanges, edits, edit } = byStatement
   if (!found) return null

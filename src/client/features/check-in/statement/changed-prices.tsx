@@ -18,7 +18,6 @@ interface ChangedPricesProps {
   onEdit: (key: string, edit: PriceEdit) => void
 }
 
-/** The prices that were different twice in a row: each counts from its date on, unless a person says otherwise. */
 export function ChangedPrices(props: ChangedPricesProps) {
   const { changes, flows, edits, today, showsProblems, onEdit } = props
   if (changes.length === 0) return null

@@ -12,7 +12,6 @@ interface LineBesideProps {
   onConfirm: (isIt: boolean) => void
 }
 
-/** The line of the statement that has paid an item; one that only may have is asked about. */
 export function LineBeside({ pair, today, hasHappened, onConfirm }: LineBesideProps) {
   const words = describeLine(pair.line, today)
   if (pair.sure)
@@ -36,7 +35,6 @@ export function LineBeside({ pair, today, hasHappened, onConfirm }: LineBesidePr
   )
 }
 
-/** "Nov 3, HOME RENT LLC, -$1,850.00" */
 function describeLine({ date, text, amountCents }: StatementLine, today: string): string {
   const parts = [formatDayNear(date, today), text, formatCents(amountCents)]
   return parts.filter((part) => part !== '').join(', ')

@@ -1,4 +1,3 @@
-/** The changes of a plan that a statement proposes in a check-in, as a person has edited them. Money is integer cents. */
 import { dollarsFromCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import type { ChangedAmount, CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
@@ -7,16 +6,14 @@ import { flowKeyOf } from './answers-by-statement.ts'
 
 export interface PriceEdit {
   isTicked: boolean
-  /** The new amount as typed. */
   text: string
 }
 
-/** By the key of the cash flow; those that are as the statement says are absent. */
 export type PriceEdits = ReadonlyMap<string, PriceEdit>
 
 export interface StatementEdits {
   prices: PriceEdits
-  /** The new incomes and expenses that are ticked; null while one of them cannot be saved as it is, absent until they are listed. */
+  /** Null while one of them cannot be saved as it is; absent until they are listed. */
   created?: readonly CreatedCashFlow[] | null
 }
 
@@ -31,7 +28,7 @@ export function priceOf(change: PriceChange, edits: PriceEdits): PriceEdit {
   )
 }
 
-/** The new amounts that are ticked; null while one of them is no amount. */
+/** Null while one of them is no amount. */
 export function changedAmounts(
   changes: readonly PriceChange[],
   edits: PriceEdits,

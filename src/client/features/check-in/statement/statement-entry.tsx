@@ -19,18 +19,15 @@ interface StatementEntryProps {
   matching: Pick<ByStatement, 'isMatching' | 'failure' | 'take' | 'compareAgain'>
 }
 
-/** Before it is said what is happening. */
 const SILENT_MS = 500
 
-/** Takes the bank's answers from its file, which is chosen, or dropped anywhere on the page. */
 export function StatementEntry({ account, matching }: StatementEntryProps) {
   const { isMatching, failure, take, compareAgain } = matching
   const isLong = useLasting(isMatching, SILENT_MS)
-  /** The files that were dropped to open it; null while it is closed. */
   const [opened, setOpened] = useState<File[] | undefined | null>(null)
   if (opened === null) return <ClosedEntry onOpen={setOpened} />
   return (
-    // The button that was pressed is gone.
+    // Focused, because the button that was pressed is gone.
     <div ref={focusOnce} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <StatementSource account={account} dropped={opened} onRead={take} />
       <output className="text-ink-soft empty:hidden">

@@ -9,7 +9,6 @@ interface UnplannedLinesProps {
   today: string
 }
 
-/** The lines that have nothing to do with the plan, folded behind their sum; the newest first. */
 export function UnplannedLines({ match, today }: UnplannedLinesProps) {
   const { unplanned, unplannedCount, unplannedCents } = match
   if (unplannedCount === 0) return null

@@ -22,18 +22,13 @@ interface ByStatementOptions {
   account: AccountRef
   open: OpenItems | undefined
   today: string
-  /** The part that is typed and answered by hand. */
   draft: CheckInDraft
-  /** Called when a statement says the balance. */
   onFilled: () => void
 }
 
 const NO_ITEMS: OpenItem[] = []
 
-/**
- * A check-in with the answers of a statement below those that are given by hand [behaviour: Bank statements]. The statement is
- * not part of the draft, which is kept: it is gone with the dialog.
- */
+/** The statement is not part of the draft, which is kept. */
 export function useByStatement({ account, open, today, draft, onFilled }: ByStatementOptions) {
   const [edits, setEdits] = useState<StatementEdits>(NO_EDITS)
   const matching = useStatementMatch()
@@ -67,7 +62,6 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     if (typeof (match && balanceByStatement(match, today))?.cents === 'number') onFilled()
   }
 
-  /** The fields of the check-in beside its balance. */
   async function fieldsOf(balanceCents: number): Promise<CheckInFields> {
     const answered = listAnswers(answers, items)
     if (!lines || !change || !created) return answered
@@ -91,7 +85,7 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     ...matching,
     found,
     isMatching: matching.isMatching || found !== matching.found,
-    /** True until what is new is on the screen: nothing is added that nobody has seen, and nothing is left out unseen. */
+    /** Nothing is added that nobody has seen, and nothing is left out unseen. */
     isListing: found !== null && created === undefined,
     take: (read: ReadStatement | null) => void take(read),
     items,
@@ -102,10 +96,8 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     priceChanges,
     edits,
     edit: (changed: Partial<StatementEdits>) => setEdits((now) => ({ ...now, ...changed })),
-    /** False while a change of the plan cannot be saved as it is. */
     isComplete: !found || (change !== null && created !== null),
     fieldsOf,
-    /** As long as these are the same, it is the same check-in. */
     parts: [found, edits],
   }
 }
@@ -119,7 +111,6 @@ type CheckInFields = Pick<
 
 type PlannedChanges = Pick<CheckInInput, 'account' | 'balanceCents' | 'done' | 'create' | 'change'>
 
-/** The new cash flows, each with its dates of this month through a day: they are in the balance already. */
 async function withDoneDates(
   { create = [], ...plan }: PlannedChanges,
   through: string,
@@ -131,7 +122,6 @@ async function withDoneDates(
   return create.map((fields, place) => ({ ...fields, doneDates: doneDates[place] ?? [] }))
 }
 
-/** The incomes and expenses of an account, by their keys. */
 function useFlows(account: AccountRef, enabled: boolean) {
   const incomes = trpc.income.list.useQuery({ account }, { enabled })
   const expenses = trpc.expense.list.useQuery({ account }, { enabled })

@@ -6,15 +6,13 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 interface AmountControlProps {
   label: string
   cents: number
-  /** The slider goes from half of this to double of it. */
   aroundCents: number
   onChange: (cents: number) => void
 }
 
-/** From this amount on the slider steps by a dollar, below it by a cent. */
 const DOLLAR_STEPS_FROM_CENTS = 20_00
 
-/** An amount, with a slider beside the field. Only a right amount is passed on; what is typed stays. */
+/** Passes on only a right amount; what is typed stays. */
 export function AmountControl({ label, cents, aroundCents, onChange }: AmountControlProps) {
   const step = aroundCents < DOLLAR_STEPS_FROM_CENTS ? 1 : 100
   const min = Math.floor(aroundCents / 2 / step) * step
@@ -54,7 +52,6 @@ interface CentsFieldProps {
   onChange: (cents: number) => void
 }
 
-/** A field for an amount. Only a right one is passed on, or 0 where it was cleared; what is typed stays. */
 export function CentsField({ cents, limits, onChange, ...texts }: CentsFieldProps) {
   const [typed, setTyped] = useState<{ text: string; cents: number } | null>(null)
   // The slider has moved since.

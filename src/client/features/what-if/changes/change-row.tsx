@@ -17,11 +17,9 @@ export interface ChangeRowProps {
   hasNoEffect: boolean
   onChange: (item: DraftChange) => void
   onRemove: (item: DraftChange) => void
-  /** Opens the wizard on it, where it has a schedule of its own. */
   onEdit: (item: DraftChange) => void
 }
 
-/** One change: its switch, its words, and what can be changed about it at once. */
 export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
   const { item, find, today, hasNoEffect, onChange, onRemove, onEdit } = props
   const { change } = item
@@ -91,9 +89,8 @@ interface ChangeFieldsProps {
   onChange: (change: Change) => void
 }
 
-/** The parts of a change that need no wizard. */
 function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
-  // Of an added one: its amount when the list was opened, so that the slider does not run away.
+  // The amount at the opening, so that the slider does not run away.
   const [added] = useState(change.op === 'add' ? change.amountCents : 0)
   if (change.op === 'balance')
     return (
@@ -162,7 +159,6 @@ interface DateControlProps {
   onChange: (date: string) => void
 }
 
-/** A date that is passed on once it is whole. */
 function DateControl({ label, date, onChange }: DateControlProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

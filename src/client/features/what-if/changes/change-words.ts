@@ -1,4 +1,3 @@
-/** Changes of a plan in a person's words [behaviour: What if on the screen]. */
 import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
 import {
@@ -18,16 +17,10 @@ import { isolated } from '../../../words/isolated.ts'
 export type AddChange = Extract<Change, { op: 'add' }>
 export type EditChange = Extract<Change, { op: 'edit' }>
 
-/** Finds a cash flow of the real plan. */
 export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
 
 const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'expense' }
 
-/**
- * "Rent: $900.00 instead of $1,850.00 from Mar 1, 2027"
- *
- * @param today YYYY-MM-DD
- */
 export function describeChange(change: Change, find: FindCashFlow, today: string): string {
   if (change.op === 'balance') {
     const { deltaCents } = change
@@ -62,7 +55,6 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
   }
 }
 
-/** The day on which an occurrence falls in the real plan. */
 export function fallsOn({ moves, weekend }: CashFlow, date: string): string {
   return moves.find((move) => move.date === date)?.to ?? dayByWeekendRule(date, weekend)
 }
@@ -71,10 +63,7 @@ function amountOn({ overrides, amountCents }: CashFlow, date: string): number {
   return overrides.find((override) => override.date === date)?.amountCents ?? amountCents
 }
 
-/**
- * True if a change only says what the real plan says already: the amount that there is, the day on which it falls. Beside
- * another change of the same cash flow it may mean something.
- */
+/** Beside another change of the same cash flow it may mean something. */
 export function changesNothing(
   change: Change,
   all: readonly Change[],
@@ -111,7 +100,6 @@ function isSameCashFlow(one: CashFlow, other: CashFlow): boolean {
   return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 }
 
-/** "Rent was edited in your plan after this was tried."; null where its cash flow is as it was then. */
 export function editedSinceWords(change: Change, find: FindCashFlow): string | null {
   if (!('id' in change) || change.seenVersion === undefined) return null
   const cashFlow = find(change.kind, change.id)
@@ -119,14 +107,12 @@ export function editedSinceWords(change: Change, find: FindCashFlow): string | n
   return `${isolated(cashFlow.name)} was edited in your plan after this was tried.`
 }
 
-/** The change once its person has looked at it again, with the cash flow as it is now. */
 export function seenNow(change: Change, find: FindCashFlow): Change {
   if (!('id' in change)) return change
   const seenVersion = find(change.kind, change.id)?.version ?? change.seenVersion
   return { ...change, seenVersion }
 }
 
-/** The versions of the cash flows that these changes name, as the page shows them. */
 export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCashFlow[] {
   const found = changes.flatMap((change) =>
     'id' in change ? (find(change.kind, change.id) ?? []) : [],
@@ -134,13 +120,11 @@ export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCash
   return [...new Set(found)].map(({ kind, id, version }) => ({ kind, id, version }))
 }
 
-/** The cash flow that an added one would be. */
 export function addedCashFlow(change: AddChange): CashFlow {
   const empty = { recurrenceType: change.recurrenceType, recurrenceDay: null, ...NO_DETAILS }
   return asCashFlow({ ...empty, ...defined(change) } as CashFlow & { startDate?: string | null })
 }
 
-/** A cash flow with the fields of an edit. */
 export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow {
   const {
     op: _op,

@@ -25,13 +25,11 @@ interface DraftActionsProps {
   scenarios: Scenario[]
   find: FindCashFlow
   today: string
-  /** Shows what is typed and cannot be read, and tells whether there is any: another amount counts while it is there. */
   goToProblem: () => boolean
 }
 
 const UNDO_MS = 10_000
 
-/** The buttons that keep the changes, make them real, or throw them away. */
 export function DraftActions(props: DraftActionsProps) {
   const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)

@@ -18,7 +18,6 @@ interface KeptScenariosProps {
   onTogether: (id: number, isTicked: boolean) => void
 }
 
-/** The scenarios that are kept: one can be open, and others looked at together with it. */
 export function KeptScenarios(props: KeptScenariosProps) {
   const { scenarios, openId, together, acts, onOpen, onTogether } = props
   const headingId = useId()
@@ -123,12 +122,10 @@ interface NameFormProps {
   name: string
   action: string
   isBusy?: boolean
-  /** Answers whether it worked. */
   onName: (name: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the name of a scenario. */
 export function NameForm({ name, action, isBusy = false, onName, onClose }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [problem, setProblem] = useState<string | null>(null)

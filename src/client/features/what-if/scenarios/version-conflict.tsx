@@ -12,7 +12,6 @@ interface VersionConflictProps {
   onCopyMine: () => void
 }
 
-/** Two people changed the same scenario: shows what the others saved, and loses neither. */
 export function VersionConflict(props: VersionConflictProps) {
   const { theirs, find, today, onKeepMine, onKeepTheirs, onCopyMine } = props
   return (
@@ -29,8 +28,7 @@ export function VersionConflict(props: VersionConflictProps) {
       ) : (
         <ul className="list-disc pl-5 text-ink-soft">
           {theirs.changes.map((change, place) => (
-            // Two changes of a list may be the same.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two changes of a list may be the same
             <li key={place}>{describeChange(change, find, today)}</li>
           ))}
         </ul>
