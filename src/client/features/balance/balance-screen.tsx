@@ -35,24 +35,18 @@ function datesOf(days: readonly { date: string }[]): string[] {
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
-  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
-  /** Shown in a corner of "Check in". The same element each time, as the others, so that nothing is rendered again. */
+  /** The same element each time, so that nothing is rendered again. */
   checkInBadge: ReactNode
-  /** Shown under the starting balance of this month. */
   atBalance: ReactNode
-  /** Shown under the days of every month. */
   belowDays: ReactNode
-  /** The chosen day, docked under the list. */
   docked: ReactNode
-  /** Shown beside the days in a wide window. */
   beside: ReactNode
 }
 
-/** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
 export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenProps) {
   const scope = useWriteScope()
-  // Mounted again for each account, so that no account shows the data of another.
+  // Mounted anew for each account, so that none shows the data of another.
   return <BalanceOfAccount key={scope.account} scope={scope} {...props} />
 })
 
@@ -63,13 +57,12 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
   useEffect(() => {
-    // Its code comes while its data does; if this fails, showing it fetches it again.
     if (view === 'calendar') void CalendarMonth.preload()
   }, [view])
-  // The pressed button changes at once; the days follow.
+  // Deferred: the pressed button changes at once, and the days follow.
   const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
-  // Rendered in slices, between which a slow phone can respond to its user.
+  // Deferred: rendered in slices, so that a slow phone can respond.
   const projection = useDeferredValue(data)
   const isOtherMonth = isPlaceholderData || shown.month !== month
   const isBehind = useIsBehind(scope.account)
@@ -185,7 +178,6 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   )
 }
 
-/** From this width up the row above the days has room for the choices of the list; below, the menu "More" has them. */
 const CHOICES_FIT = '(min-width: 40rem)'
 
 const BESIDE = {
@@ -194,7 +186,6 @@ const BESIDE = {
     'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start min-[105rem]:grid-cols-[minmax(0,1fr)_26rem]',
 }
 
-/** As high as the window leaves room for: a day with more on it scrolls. */
 const DOCKED_HEIGHT = 'max-h-[max(43rem,calc(100dvh-6rem))]'
 
 function parseBoolean(text: string): boolean | undefined {

@@ -27,13 +27,11 @@ export interface MonthDaysProps {
   expand: (dates: readonly string[], expanded: boolean) => void
   goToMonth: (month: string) => boolean
   onOpenDay: (date: string) => void
-  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
 
-/** The days of a month, as a list or as a calendar. It is not rendered again when only what is above them changes. */
 export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   const { projection, view, simple, goToMonth, onOpenDay, scope } = props
   usePrefetchedCode()
@@ -53,7 +51,6 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   )
 })
 
-/** Fetches the code of the calendar, the simple list, the menus and the override editor early, so that they open without a network too. */
 function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {

@@ -14,12 +14,10 @@ const StartingBalanceField = lazyScreen(() =>
 interface MonthStartProps {
   account: AccountRef
   month: string
-  /** Of this month; absent until it is there. */
   projection: MonthProjection | undefined
   today: string
 }
 
-/** The balance that a month starts with [behaviour: Starting balance]: the current one's is a field. */
 export function MonthStart({ account, month, projection, today }: MonthStartProps) {
   const isCurrentMonth = month === monthOf(today)
   const [hasField, setHasField] = useState(isCurrentMonth)
@@ -27,7 +25,7 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
   useEffect(() => runWhenIdle(StartingBalanceField.preload), [])
   return (
     <div className="flex min-h-11 flex-1 flex-col justify-center sm:min-h-15.5 desk:min-h-12.5">
-      {/* Hidden, it keeps what was typed and could not be saved. */}
+      {/* Hidden, it keeps what was typed and not saved. */}
       {hasField && (
         <div hidden={!isCurrentMonth}>
           <StartingBalanceField account={account} />
@@ -44,7 +42,6 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
   )
 }
 
-/** "Starts with $2,961.11 from November" */
 export function StartWords({ projection: { month, startCents } }: { projection: MonthProjection }) {
   return (
     <>

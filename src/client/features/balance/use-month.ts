@@ -6,7 +6,6 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { isMonthInReach } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
-/** A month of an account. The previous month stays visible until it is loaded; its neighbours are prefetched. */
 export function useMonth(account: AccountRef, month: string) {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -14,7 +13,7 @@ export function useMonth(account: AccountRef, month: string) {
     { account, month, timeZone: browserTimeZone() },
     {
       placeholderData: keepPreviousData,
-      // While a change is in flight it is shown as made, which an older answer would revert.
+      // An answer during a change would revert it on the screen.
       refetchOnWindowFocus: () => (client.isMutating() > 0 ? false : 'always'),
     },
   )
@@ -22,7 +21,7 @@ export function useMonth(account: AccountRef, month: string) {
   const { data } = query
   const today = data?.month === month ? data.today : undefined
   useEffect(() => {
-    // Once per month shown, not after each of its refetches.
+    // Once per month shown, not after each refetch.
     if (today === undefined) return
     for (const neighbour of [addMonths(month, 1), addMonths(month, -1)]) {
       if (!isMonthInReach(neighbour, today)) continue

@@ -1,4 +1,3 @@
-/** The weeks of the calendar, and the steps from day to day in them. Days are YYYY-MM-DD. */
 import {
   addDays,
   addMonths,
@@ -10,25 +9,20 @@ import {
 } from '../../../words/dates.ts'
 
 const DAYS_PER_WEEK = 7
-/** So many are in sight of the current month, from the week of today on. */
 const WEEKS_AHEAD = 5
 
-/** The number of days since its week began. */
 function placeInWeek(date: string): number {
   return daysBetween(weekStartOf(date), date)
 }
 
-/** The days from one on. */
 function daysFrom(start: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => addDays(start, place))
 }
 
-/** Any week, to name its days. */
 export function someWeek(): string[] {
   return daysFrom(weekStartOf('2026-11-20'), DAYS_PER_WEEK)
 }
 
-/** The days that the calendar of a month shows: five weeks from the week of today on in the current month, else all of it. */
 export function shownDays(month: string, today: string): string[] {
   return month === monthOf(today)
     ? daysFrom(weekStartOf(today), WEEKS_AHEAD * DAYS_PER_WEEK)
@@ -37,12 +31,10 @@ export function shownDays(month: string, today: string): string[] {
 
 interface Week<Day> {
   days: Day[]
-  /** The number of its days that belong to the month before, and to the one after. */
   blankBefore: number
   blankAfter: number
 }
 
-/** Days one after the other, in weeks. */
 export function weeksOf<Day extends { date: string }>(days: readonly Day[]): Week<Day>[] {
   const weeks: Week<Day>[] = []
   for (const day of days) {
@@ -56,7 +48,6 @@ export function weeksOf<Day extends { date: string }>(days: readonly Day[]): Wee
   return weeks
 }
 
-/** The destination of each key. */
 const STEPS: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
@@ -68,22 +59,13 @@ const STEPS: Record<string, (date: string) => string> = {
   PageDown: (date) => inMonth(date, addMonths(monthOf(date), 1)),
 }
 
-/**
- * The day that a key leads to, maybe in another month; null for a key that leads nowhere.
- *
- * @param shown The days in sight, which Home and End do not leave.
- */
 export function dayAfterKey(key: string, date: string, shown: readonly string[]): string | null {
   const target = STEPS[key]?.(date) ?? null
   if (target === null || (key !== 'Home' && key !== 'End') || shown.includes(target)) return target
   return (key === 'Home' ? shown[0] : shown.at(-1)) ?? null
 }
 
-/**
- * The first of the days with the lowest balance; null where all are equal, and while one is missing.
- *
- * @param balances In cents; undefined for one that is not there yet.
- */
+/** Null if all are equal, and while one is missing. */
 export function lowestOf(
   balances: readonly { date: string; cents: number | undefined }[],
 ): string | null {

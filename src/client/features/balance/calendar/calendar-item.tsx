@@ -9,39 +9,32 @@ import { dayAfterKey } from './calendar-days.ts'
 import { dragItem } from './drag-item.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 
-/** An item on its way to another day. */
 export interface Moving {
   key: string
   name: string
-  /** The day that it would fall on; null beside the calendar, and over a day before today. */
   to: string | null
 }
 
 export interface ItemMoves {
   moving: Moving | null
   setMoving: (moving: Moving | null) => void
-  /** Called when an item was moved to a day, or stays where it was: the focus goes there. */
   onMoved: (date: string) => void
-  /** The days in sight from today on. */
   shown: readonly string[]
 }
 
 interface CalendarItemProps extends ItemMoves {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
   scope: WriteScope
   onOpen: (date: string) => void
 }
 
-/** An item of a day, which is dragged to another one, or carried there with the arrow keys [behaviour: Calendar view]. */
 export function CalendarItem(props: CalendarItemProps) {
   const { occurrence, on, scope, onOpen, moving, setMoving, onMoved, shown } = props
   const { name, skipped } = occurrence
   const { move } = useOccurrenceActs(scope, occurrence, on)
   const key = keyOf(occurrence)
   const isMoving = moving?.key === key
-  /** A day on which it can be let go. */
   const placeOn = (date: string | null) => (date !== null && shown.includes(date) ? date : null)
   const drop = (to: string | null) => {
     setMoving(null)

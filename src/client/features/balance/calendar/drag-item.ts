@@ -1,16 +1,11 @@
-/** Drags an item of the calendar by mouse, pen or finger. A finger lifts it by staying on it; before that it scrolls. */
-
 const START_PX = 5
 const LIFT_AFTER_MS = 350
 
 interface Drag {
-  /** Called with each day that the item comes over, YYYY-MM-DD; with null beside the calendar. */
   onOver: (date: string | null) => void
-  /** Called once at the end: with the day on which it was let go, with null where it stays. */
   onEnd: (date: string | null) => void
 }
 
-/** Follows a press on an item. Nothing is called if it ends without a drag. */
 export function dragItem(press: PointerEvent, item: HTMLElement, { onOver, onEnd }: Drag): void {
   if (press.button !== 0 || !press.isPrimary) return
   const ending = new AbortController()
@@ -85,10 +80,7 @@ export function dragItem(press: PointerEvent, item: HTMLElement, { onOver, onEnd
   window.addEventListener('contextmenu', (event) => ghost && stop(event), listen)
 }
 
-/**
- * Lets a finger that has lifted an item of the calendar move it, instead of the page. Listens before any touch begins: the
- * browser asks only those. Returns a function that ends it.
- */
+/** Must be registered before touchstart, or preventDefault is ignored. */
 export function holdPageStill(calendar: HTMLElement): () => void {
   const hold = (event: TouchEvent) => {
     if (document.querySelector('[data-ghost]') && event.cancelable) event.preventDefault()

@@ -5,13 +5,11 @@ import { addMonths, monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { shownDays } from './calendar-days.ts'
 
-/** A place of the calendar; without its day until the month that the day belongs to has loaded. */
 export interface ShownDay {
   date: string
   day: Day | undefined
 }
 
-/** The days in sight: of the month, and of the months around it that its weeks reach into. */
 export function useShownDays(projection: MonthProjection, account: AccountRef): ShownDay[] {
   const { month, today, days } = projection
   const dates = shownDays(month, today)
@@ -21,7 +19,6 @@ export function useShownDays(projection: MonthProjection, account: AccountRef): 
   return dates.map((date) => ({ date, day: known.get(date) }))
 }
 
-/** The days of a neighbouring month, if some of them are in sight. */
 function useReachedInto(account: AccountRef, month: string, dates: readonly string[]): Day[] {
   const { data } = trpc.projection.month.useQuery(
     { account, month, timeZone: browserTimeZone() },

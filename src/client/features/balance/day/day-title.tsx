@@ -1,6 +1,5 @@
 import { formatWeekdayDate } from '../../../words/dates.ts'
 
-/** "Sat, Nov 28, 2026", with the marker "Today" where it is. */
 export function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
   return (
     <>

@@ -21,16 +21,12 @@ import { OccurrenceOptions } from './occurrence-options.tsx'
 
 export interface DayTransactionProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   date: string
   scope: WriteScope
-  /** False where too much falls on the day to ask for the schedule of each. */
   saysSchedule: boolean
-  /** Opens the Override dialog. */
   onOverride: () => void
 }
 
-/** An income or expense of the day, with what can be done about it: in one line where there is room [behaviour: Day dialog]. */
 export function DayTransaction(props: DayTransactionProps) {
   const { occurrence, date, scope, saysSchedule, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
@@ -85,7 +81,6 @@ export function DayTransaction(props: DayTransactionProps) {
   )
 }
 
-/** "Weekly on Tuesday"; undefined until it is known. */
 function useScheduleInWords(
   { account }: WriteScope,
   { kind, id }: OccurrenceRef,

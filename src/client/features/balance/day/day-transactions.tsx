@@ -14,7 +14,6 @@ const SECTIONS = [
   { kind: 'expense', title: 'Expenses' },
 ] as const
 
-/** As many as fit a usual screen; the others follow a moment later. */
 const SHOWN_AT_ONCE = 10
 
 interface DayTransactionsProps {
@@ -23,7 +22,6 @@ interface DayTransactionsProps {
   scope: WriteScope
 }
 
-/** The occurrences of a day, and what can be done about them: the same in the dialog and in the panel [behaviour: Day dialog]. */
 export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
   const { day, month, isPaged, more } = shown
   const endRef = useRef<HTMLParagraphElement>(null)
@@ -35,11 +33,11 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
   const shownCount = useDeferredValue(day?.transactions.length ?? 0, SHOWN_AT_ONCE)
   const listed = day?.transactions.slice(0, shownCount) ?? []
   const id = useId()
-  // Each is a question of its own.
+  // Each asks for its own schedule.
   const isFew = (day?.transactions.length ?? 0) <= SHOWN_AT_ONCE
 
   return (
-    // It has the focus when the row that had it leaves.
+    // Takes the focus when the row that had it leaves.
     <div tabIndex={-1} className="outline-none">
       {!day && <NotLoaded query={month} />}
       {day && listed.length === 0 && (

@@ -12,13 +12,11 @@ import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   date: string
   scope: WriteScope
   onClose: () => void
 }
 
-/** Edits an override in a dialog above its day. */
 export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDialogProps) {
   const { name, baseAmountCents } = occurrence
   const formId = useId()

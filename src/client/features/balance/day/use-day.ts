@@ -4,10 +4,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 
-/**
- * A day with its occurrences: those that its month lists; or, where the month lists only the first ones of each
- * day, those of the pages loaded so far. `more` loads the next page.
- */
+/** Some months list only the first occurrences of a day: then its pages are loaded. */
 export function useDay(account: AccountRef, date: string) {
   const timeZone = browserTimeZone()
   const month = trpc.projection.month.useQuery({ account, month: monthOf(date), timeZone })
@@ -24,7 +21,6 @@ export function useDay(account: AccountRef, date: string) {
     today: month.data?.today,
     day:
       day && loaded ? { ...day, transactions: loaded.flatMap((page) => page.transactions) } : day,
-    /** The balance at the end of the day before; undefined until it is known. */
     beforeCents: place > 0 ? days[place - 1]?.balanceCents : month.data?.startCents,
     month,
     isPaged,

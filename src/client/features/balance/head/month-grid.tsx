@@ -10,10 +10,8 @@ import { browserTimeZone } from '../../../words/time-zone.ts'
 
 export interface MonthGridProps {
   account: AccountRef
-  /** The month in view, YYYY-MM. */
   month: string
   today: string
-  /** The button that opens it. */
   anchor: RefObject<HTMLElement | null>
   onChoose: (month: string) => void
   onClose: () => void
@@ -28,7 +26,6 @@ const STEPS: Record<string, number> = {
   ArrowDown: COLUMNS,
 }
 
-/** The months of a year, each with its lowest balance [behaviour: Balance tab]. */
 export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: MonthGridProps) {
   const [year, setYear] = useState(Number(month.slice(0, 4)))
   const { data } = trpc.projection.year.useQuery({ account, year, timeZone: browserTimeZone() })

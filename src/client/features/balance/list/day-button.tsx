@@ -3,16 +3,12 @@ import { formatWeekday, formatWeekdayDay } from '../../../words/dates.ts'
 export interface DayButtonProps {
   date: string
   isToday: boolean
-  /** The one day that can be tabbed to. */
   isStop: boolean
-  /** True if it is the day that is docked; undefined where none is, and the day opens as a modal dialog. */
+  /** Undefined where the day opens as a modal dialog. */
   isChosen: boolean | undefined
 }
 
-/**
- * The date of a day, as a button, so that the keyboard can open the day. A click anywhere on the row opens it, so
- * the row handles the clicks.
- */
+/** A click anywhere on the row opens the day, so the row handles it. */
 export function DayButton(props: DayButtonProps) {
   const { date, isToday } = props
   return (
@@ -29,7 +25,6 @@ export function DayButton(props: DayButtonProps) {
   )
 }
 
-/** The same as a block, the number large below the weekday; in one line for a day on which nothing falls. */
 export function DayBlock({ isLow, ...props }: DayButtonProps & { isLow: boolean }) {
   const { date, isToday } = props
   return (

@@ -15,7 +15,6 @@ import { OccurrenceRow } from './occurrence-row.tsx'
 export const TODAY_EDGE =
   'shadow-[inset_3px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent'
 
-/** The columns of a day: its date, its names, its sums where there is room beside the balance, the balance, the arrow. */
 export const DAY_COLUMNS =
   'grid grid-cols-[3rem_minmax(0,1fr)_auto_auto] gap-x-3 @2xl:grid-cols-subgrid @2xl:gap-x-5'
 
@@ -23,19 +22,15 @@ export interface DayCardProps {
   day: Day
   today: string
   isExpanded: boolean
-  /** The one day that can be tabbed to. */
   isStop: boolean
-  /** True if it is the day that is docked; undefined where none is, and the day opens as a modal dialog. */
   isChosen: boolean | undefined
   onToggle: (date: string, expanded: boolean) => void
   onOpen: (date: string) => void
-  /** On mobile the arrow opens the day, instead of expanding it [behaviour: List view]. */
   arrowOpens: boolean
   roomPx: number | null
   scope: WriteScope
 }
 
-/** A day: its names, and its balance last and largest; its transactions when expanded. */
 export const DayCard = memo(function DayCard(props: DayCardProps) {
   const { day, today, isExpanded, isStop, isChosen, onToggle, onOpen, arrowOpens, roomPx, scope } =
     props
@@ -60,8 +55,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
       aria-current={isToday ? 'date' : undefined}
       className={`col-span-full @2xl:grid @2xl:grid-cols-subgrid ${hasEdge ? TODAY_EDGE : ''} ${groundOf(day, today)}`}
     >
-      {/* The keyboard's way to open the day is its date. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the date */}
       <div
         onClick={() => onOpen(date)}
         className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 pointer-fine:pr-6 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
@@ -153,7 +147,6 @@ function groundOf({ date, balanceCents }: Day, today: string): string {
   return date < today ? 'bg-canvas' : ''
 }
 
-/** "2 pending", or the state that all of the day has. */
 function stateOf({ transactions, pendingCount }: Day): string {
   if (pendingCount > 0) return `${formatCount(pendingCount)} pending`
   if (transactions.length === 0 || transactions.some(isPending)) return ''

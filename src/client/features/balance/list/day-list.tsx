@@ -34,21 +34,18 @@ export interface DayListProps {
   expand: (dates: readonly string[], expanded: boolean) => void
   onOpenDay: (date: string) => void
   goToMonth: (month: string) => void
-  /** The day that is docked; null where none is, and a day opens as a modal dialog. */
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
 
-/**
- * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Render it with a key per month.
- */
+/** Render it with a key per month. */
 export function DayList(props: DayListProps) {
   const { projection, simple, isExpanded, expand, onOpenDay, goToMonth, chosenDay, scope } = props
   const { scroller } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
-  // A slow phone shows the days in sight, and can respond to its user, before it draws the others.
+  // A slow phone draws the days in sight first.
   const [isWhole, setIsWhole] = useState(
     () => shownBefore('daysScroll') !== undefined || window.matchMedia(SHARES_COLUMNS).matches,
   )
@@ -71,7 +68,7 @@ export function DayList(props: DayListProps) {
   useLayoutEffect(() => {
     if (firstShown === undefined) return
     const top = shownBefore('daysScroll')
-    // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
+    // In the next frame: reading the layout here would force it.
     const frame = requestAnimationFrame(() => {
       if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
       else scrollToToday(scroller.current, 'instant')
@@ -121,10 +118,9 @@ export function DayList(props: DayListProps) {
   )
 }
 
-/** On wide screens the columns are as wide as the days together need: without some of them, others would move. */
+/** Shared columns need all days: without some of them, others would move. */
 const SHARES_COLUMNS = '(min-width: 640px)'
 
-/** As many as the box has room for, so that nothing moves when the others are there. */
 const DAYS_IN_SIGHT = 10
 
 function daysInSight(days: Day[], today: string): Day[] {
@@ -133,7 +129,7 @@ function daysInSight(days: Day[], today: string): Day[] {
   return days.slice(first, first + DAYS_IN_SIGHT)
 }
 
-/** @param behavior 'auto' scrolls smoothly, except for users who prefer less motion. */
+/** 'auto' scrolls smoothly, except for users who prefer less motion. */
 export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBehavior): void {
   const today = scroller?.querySelector<HTMLElement>('[aria-current="date"]')
   if (!scroller || !today) return
@@ -141,7 +137,6 @@ export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBeha
   scroller.scrollTo({ top: today.offsetTop - (header?.offsetHeight ?? 0), behavior })
 }
 
-/** Scrolls just as far as it takes to see a day. */
 export function showDay(scroller: HTMLElement | null, date: string): void {
   const day = scroller?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.closest('li, tr')
   day?.scrollIntoView({ block: 'nearest' })

@@ -4,22 +4,18 @@ import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 
-/** Of the system's font at 14 px, on average. */
+/** On average, in the system's font at 14 px. */
 const PX_PER_LETTER = 7.4
 const MORE_PX = 28
 
-/** As many as most rows have room for, while the room is not known. */
 const NAMES_AT_FIRST = 3
 
 interface DayNamesProps {
   transactions: readonly Occurrence[]
-  /** The number of those that the day has beside these. */
   moreCount: number
-  /** The room for the names in px; null while it is not known. */
   roomPx: number | null
 }
 
-/** The names of what falls on a day, the largest amount first: as many as fit one line, then "+2". */
 export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
   const sorted = transactions.toSorted(byWeight)
   const shown = sorted.slice(0, countFitting(sorted, roomPx))
@@ -47,7 +43,6 @@ export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
   )
 }
 
-/** Those that still count come first. */
 function byWeight(a: Occurrence, b: Occurrence): number {
   return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
 }

@@ -1,9 +1,4 @@
-/**
- * Which days show their transactions. By default today alone does; the browser remembers the days that
- * were opened, and, with a minus before it, a today that was closed.
- *
- * @param today Null where today stays folded by default, too.
- */
+/** A minus marks a today that was closed by hand. */
 export function isExpanded(
   remembered: readonly string[],
   date: string,
@@ -12,7 +7,6 @@ export function isExpanded(
   return remembered.includes(date) || (date === today && !remembered.includes(`-${date}`))
 }
 
-/** The days to remember once these days are opened, or closed. */
 export function withExpanded(
   remembered: readonly string[],
   { dates, expanded, today }: { dates: readonly string[]; expanded: boolean; today: string },
@@ -23,7 +17,6 @@ export function withExpanded(
   return changed.has(today) ? [...others, `-${today}`] : others
 }
 
-/** Reads what the browser remembered; undefined for anything else. */
 export function parseExpandedDays(text: string): string[] | undefined {
   const parsed: unknown = JSON.parse(text)
   if (!Array.isArray(parsed)) return undefined

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 
-/** The choices of how much the list shows of its days. */
 export interface ListChoices {
   simple: boolean
   onSimple: (simple: boolean) => void
@@ -11,11 +10,8 @@ export interface ListChoices {
 }
 
 interface ListControlsProps {
-  /** The balance that the month starts with. */
   start: ReactNode
-  /** Absent where the menu "More" has them. */
   choices: ListChoices | undefined
-  /** Absent where the head of the month has it, and where the list does not have today. */
   onToday: (() => void) | undefined
 }
 
@@ -24,7 +20,7 @@ const KINDS = [
   { value: 'simple', label: 'Simple' },
 ] as const
 
-/** The row above the days, in their card [behaviour: List view]. */
+/** [behaviour: List view] */
 export function ListControls({ start, choices, onToday }: ListControlsProps) {
   return (
     <div className="flex items-end gap-1.5 border-b border-line px-2.5 py-0.5 sm:py-2 print:hidden">

@@ -2,12 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { formatMonthName } from '../../../words/dates.ts'
 
 interface NextMonthRowProps {
-  /** YYYY-MM */
   month: string
   onGo: (month: string) => void
 }
 
-/** After the last day of a month, the way to the next one. */
 export function NextMonthRow({ month, onGo }: NextMonthRowProps) {
   return (
     <li className="col-span-full">
@@ -18,7 +16,7 @@ export function NextMonthRow({ month, onGo }: NextMonthRowProps) {
         className="flex min-h-11 w-full items-center justify-between bg-sunken px-4 text-left font-medium text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-2px] desk:min-h-9"
         onClick={() => onGo(month)}
       >
-        {/* Not "Next Month", as one button above is called. */}
+        {/* Not "Next Month", which a button above is called. */}
         {formatMonthName(month)}
         <ChevronRight size={16} aria-hidden />
       </button>

@@ -18,15 +18,11 @@ import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
   scope: WriteScope
 }
 
-/**
- * A cash flow on one date: what it is, how much, and what can be done about it. A month may list thousands,
- * so only those that changed are rendered again.
- */
+/** Memoized: a month may list thousands. */
 export const OccurrenceRow = memo(function OccurrenceRow({
   occurrence,
   on,
@@ -41,8 +37,8 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   useFocusKeptOnDay(row)
 
   return (
-    // Rows out of sight cost no layout. What is drawn outside of a row is cut off, so it has room for the
-    // ring of its focused buttons.
+    // Rows out of sight cost no layout. The padding keeps the ring of a focused button, which is cut off outside of
+    // the row.
     <li
       ref={row}
       className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] @lg:pl-19 @2xl:flex-nowrap @2xl:[contain-intrinsic-size:auto_2.25rem]"

@@ -7,14 +7,11 @@ import { TODAY_EDGE } from './day-card.tsx'
 interface SimpleTableProps {
   days: Day[]
   today: string
-  /** The day that can be tabbed to. */
   stop: string | undefined
-  /** The day that is docked; null where none is. */
   chosenDay: string | null
   onOpenDay: (date: string) => void
 }
 
-/** The month in two columns [behaviour: List view]. */
 export function SimpleTable({ days, today, stop, chosenDay, onOpenDay }: SimpleTableProps) {
   return (
     <table className="w-full">
@@ -62,8 +59,7 @@ function SimpleRow({
   const isToday = date === today
   const isPast = date < today
   return (
-    // The keyboard's way to open the day is its date.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is the date
     <tr
       onClick={() => onOpen(date)}
       aria-current={isToday ? 'date' : undefined}

@@ -1,11 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
-/** Days one below the other are one Tab stop: Up, Down, Home and End walk them. Their buttons have a `data-date`. */
 export function useDayStop(today: string, dates: readonly string[]) {
   const [met, setMet] = useState<string | null>(null)
   const stop = [met, today].find((date) => date !== null && dates.includes(date)) ?? dates[0]
   return {
-    /** The day that can be tabbed to. */
     stop,
     onFocus: ({ target }: FocusEvent) => {
       const { date } = (target as HTMLElement).dataset
@@ -23,7 +21,6 @@ export function useDayStop(today: string, dates: readonly string[]) {
   }
 }
 
-/** Stays on the first and the last day. Null for a key that leads nowhere. */
 function stepTo(key: string, place: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(place + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(place - 1, 0)

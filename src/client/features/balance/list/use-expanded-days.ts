@@ -4,14 +4,9 @@ import { isExpanded, parseExpandedDays, withExpanded } from './expanded-days.ts'
 
 const NO_DAYS: readonly string[] = []
 
-/**
- * Which days show their transactions, remembered by the browser.
- *
- * @param unfoldsToday True if today shows them before anybody has folded it.
- */
 export function useExpandedDays(today: string, unfoldsToday: boolean) {
   const [remembered, remember] = useStoredState('expandedDays', NO_DAYS, parseExpandedDays)
-  // A month may list thousands: rendering them must not delay the response to a button.
+  // Deferred: rendering thousands of rows must not delay the response to a button.
   const shown = useDeferredValue(remembered)
   return {
     isExpanded: useCallback(

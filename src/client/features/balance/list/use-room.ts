@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The room for the names of a day in px, as its cell has it, marked `data-names`; null until the page has been laid out. */
 export function useRoom(list: RefObject<HTMLElement | null>): number | null {
   const [roomPx, setRoomPx] = useState<number | null>(null)
   useEffect(() => {

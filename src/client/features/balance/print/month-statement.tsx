@@ -16,7 +16,6 @@ export interface MonthStatementProps {
   account: AccountRef
 }
 
-/** A month on paper: all its days, with all that falls on them [behaviour: Print]. */
 function MonthStatement({ projection, view, account }: MonthStatementProps) {
   const { month, today, days } = projection
   const head = (
@@ -38,7 +37,6 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
   )
 }
 
-/** Says where the balances of another month than the current one come from. */
 function noteOf(projection: MonthProjection): ReactNode {
   const { month, today } = projection
   if (month === monthOf(today)) return null

@@ -13,7 +13,6 @@ interface PrintedCalendarProps {
   today: string
 }
 
-/** The weeks of a month, with all that falls on each day; as on the screen, days before today have no balance. */
 export function PrintedCalendar({ head, days, today }: PrintedCalendarProps) {
   return (
     <table className="w-full table-fixed border-collapse text-xs">

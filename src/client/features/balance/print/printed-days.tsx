@@ -13,7 +13,6 @@ interface PrintedDaysProps {
   days: Day[]
 }
 
-/** The days one below the other, each with its balance at the end. */
 export function PrintedDays({ head, days }: PrintedDaysProps) {
   return (
     <table className="w-full text-[0.8125rem]/4">
@@ -39,7 +38,6 @@ export function PrintedDays({ head, days }: PrintedDaysProps) {
   )
 }
 
-/** A day does not continue on another page, unless it fills one. */
 function PrintedDay({ day }: { day: Day }) {
   const { date, balanceCents, transactions, moreCount = 0 } = day
   const rows = [

@@ -6,13 +6,10 @@ import { DateNote } from '../../../plan/occurrence/date-note.tsx'
 
 interface PrintedNameProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
-  /** Says the amount that an override replaces. */
   hasBase?: boolean
 }
 
-/** Its kind, and what is special about it, in words. */
 export function PrintedName({ occurrence, on, hasBase = false }: PrintedNameProps) {
   const { name, occurred, skipped, hasOverride, baseAmountCents } = occurrence
   const state = skipped ? '(skipped)' : occurred ? '(done)' : ''

@@ -5,10 +5,7 @@ import type { MonthStatementProps } from './month-statement.tsx'
 
 type RenderStatement = (props: MonthStatementProps) => ReactNode
 
-/**
- * Renders what is printed in the place of the days on the screen; null while nothing is printed. Its code is fetched
- * early, because the browser does not wait for it.
- */
+/** Its code is fetched early, because the browser does not wait for it. */
 export function usePrintedMonth(): RenderStatement | null {
   const isPrinting = useIsPrinting()
   const [render, setRender] = useState<RenderStatement | null>(null)

@@ -10,10 +10,8 @@ import { countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
-/** A card whose name takes one line, above the row of its icons, with its border. */
 const CARD_HEIGHT = 83
 
-/** The rows where a table would be too narrow to read. */
 export function CashFlowCards({
   shown,
   totals,
@@ -87,8 +85,7 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
   const { cardRef, index, isStop, count, today, ...actions } = props
   const { cashFlow } = actions
   return (
-    // The keyboard's way to what a press on the card does is Edit.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
     <li
       ref={cardRef}
       data-index={index}
@@ -106,7 +103,7 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
           <p>
             <ScheduleWords cashFlow={cashFlow} today={today} />
           </p>
-          {/* Of what comes once a month, the amount says it. */}
+          {/* A monthly amount would say the same twice. */}
           {cashFlow.monthlyCents !== 0 && cashFlow.monthlyCents !== cashFlow.amountCents && (
             <p>
               <Money cents={cashFlow.monthlyCents} plain size="small" /> a month

@@ -1,4 +1,3 @@
-/** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
@@ -14,7 +13,6 @@ export const SORT_LABELS = {
 
 export type SortKey = keyof typeof SORT_LABELS
 
-/** As typed; an empty text is no criterion, and neither is one that is no amount. */
 export interface CashFlowCriteria {
   search: string
   minAmount: string
@@ -39,7 +37,6 @@ export const DEFAULT_CRITERIA: CashFlowCriteria = {
   descending: false,
 }
 
-/** Reads criteria that the browser has stored; undefined for what this version of the page does not write. */
 export function parseCriteria(stored: unknown): CashFlowCriteria | undefined {
   const criteria = { ...DEFAULT_CRITERIA, ...(stored as Partial<CashFlowCriteria>) }
   const isKnown =
@@ -51,24 +48,18 @@ export function parseCriteria(stored: unknown): CashFlowCriteria | undefined {
   return isKnown ? criteria : undefined
 }
 
-/** The number of active filters among those that can be folded away. */
 export function countActiveFilters(criteria: CashFlowCriteria): number {
   const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
   return [minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded].filter(Boolean).length
 }
 
-/** True if there is nothing for Clear All to reset. */
 export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   return (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
     (key) => criteria[key] === DEFAULT_CRITERIA[key],
   )
 }
 
-/**
- * The cash flows that meet every criterion. Amounts are inclusive; start dates are UTC calendar dates.
- *
- * @param today YYYY-MM-DD
- */
+/** Amounts are inclusive; start dates are UTC days. */
 export function filterCashFlows(
   cashFlows: readonly ListedCashFlow[],
   criteria: CashFlowCriteria,
@@ -77,7 +68,6 @@ export function filterCashFlows(
   return cashFlows.filter(matcherOf(criteria, today))
 }
 
-/** Sorts in this order; equal ones by name, then oldest first. */
 export function sortCashFlows(
   cashFlows: readonly ListedCashFlow[],
   order: CashFlowOrder,
@@ -86,9 +76,7 @@ export function sortCashFlows(
 }
 
 export interface CashFlowTotals {
-  /** Per occurrence. */
   amountCents: number
-  /** In an average month. */
   monthlyCents: number
 }
 
@@ -119,7 +107,6 @@ function matcherOf(
     !(hideEnded && hasEnded(cashFlow, today))
 }
 
-/** The first day on which a cash flow falls, where it has one, else its start date. */
 function startOf({ firstOn, firstDate, startDate }: ListedCashFlow): string {
   // A list has no first day of what has just been saved, until it is read again.
   return firstOn ?? firstDate ?? startDate

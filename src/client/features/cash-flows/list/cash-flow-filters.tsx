@@ -7,7 +7,6 @@ import type { CashFlowCriteria } from './cash-flow-criteria.ts'
 
 export interface CashFlowFiltersProps {
   criteria: CashFlowCriteria
-  /** True if any cash flow of the list has ended. */
   someEnded: boolean
   onChange: (change: Partial<CashFlowCriteria>) => void
 }

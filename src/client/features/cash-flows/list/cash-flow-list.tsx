@@ -20,22 +20,20 @@ import { formatCount } from '../../../words/counts.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
-  /** Names the list among all others of the user, for what is searched in it. */
   listKey: string
   cashFlows: ListedCashFlow[]
   words: CashFlowWords
 }
 
-/** Cash flows that can be searched, filtered and sorted [behaviour: Income and Expenses tabs]. */
 export function CashFlowList(props: CashFlowListProps) {
   const { listKey, cashFlows, words, onEdit, onDelete } = props
   const today = useToday()
   const [criteria, setCriteria] = useTabState(listKey, DEFAULT_CRITERIA, parseCriteria)
   const searchRef = useRef<HTMLInputElement>(null)
-  // Typing stays fluent over thousands of rows: they are rendered when there is time.
+  // Deferred: typing stays fluent over thousands of rows.
   const applied = useDeferredValue(criteria)
   const { sortBy, descending } = applied
-  // Sorting thousands takes long, so it is not done again for each change of a filter.
+  // Sorting thousands takes long, so a change of a filter does not sort again.
   const sorted = useMemo(
     () => sortCashFlows(cashFlows, { sortBy, descending }),
     [cashFlows, sortBy, descending],
@@ -56,7 +54,7 @@ export function CashFlowList(props: CashFlowListProps) {
     searchRef.current?.focus()
   }, [setCriteria])
 
-  // As the rows are, so that the words are about what is in sight.
+  // The deferred criteria, so that the words are about what is in sight.
   const canClear = !isDefaultCriteria(applied)
   const noMatch = useMemo(
     () => (
@@ -98,7 +96,6 @@ export function CashFlowList(props: CashFlowListProps) {
   )
 }
 
-/** "Showing 1 of 1 income", "Showing 2 of 3 incomes (filtered from 3 total)" */
 function describeShown(shown: number, all: number, words: CashFlowWords): string {
   const found = `Showing ${formatCount(shown)} of ${countWords(all, words)}`
   return shown < all ? `${found} (filtered from ${formatCount(all)} total)` : found

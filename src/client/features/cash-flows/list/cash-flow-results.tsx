@@ -11,12 +11,10 @@ interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'overa
   all: ListedCashFlow[]
 }
 
-/** The rows, and what they add up to [behaviour: Income and Expenses tabs]. */
 export const CashFlowResults = memo(function CashFlowResults({
   all,
   ...rowsProps
 }: CashFlowResultsProps) {
-  // Narrower screens have no room for a table.
   const tableFits = useMedia('(min-width: 768px)')
   const { shown } = rowsProps
   const overall = shown.length < all.length ? totalsOf(all) : null

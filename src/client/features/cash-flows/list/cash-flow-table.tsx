@@ -13,10 +13,8 @@ import { useRowWindow } from './use-row-window.ts'
 
 const CELL = 'px-4 py-2'
 
-/** A row of one line, with its border. */
 const ROW_HEIGHT = 37
 
-/** The rows where there is room for columns. */
 export function CashFlowTable({
   shown,
   totals,
@@ -111,7 +109,6 @@ export function CashFlowTable({
   )
 }
 
-/** Keeps the height of rows that are out of sight, and so not in the page. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
@@ -128,8 +125,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
   const { rowRef, index, isStop, areFolded, today, ...actions } = props
   const { cashFlow } = actions
   return (
-    // The keyboard's way to what a press on the row does is Edit.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
     <tr
       ref={rowRef}
       data-index={index}

@@ -9,16 +9,11 @@ import { CashFlowFilters, type CashFlowFiltersProps } from './cash-flow-filters.
 
 interface CashFlowToolbarProps extends CashFlowFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
-  /** Says what was found. */
   children: ReactNode
 }
 
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
 
-/**
- * The search, always in sight, the order, and the filters folded away, on phones with the order
- * [behaviour: Income and Expenses tabs].
- */
 export function CashFlowToolbar({ searchRef, children, ...filters }: CashFlowToolbarProps) {
   const { criteria, onChange } = filters
   const active = countActiveFilters(criteria)

@@ -9,9 +9,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { DEFAULT_CRITERIA, sortCashFlows } from '../list/cash-flow-criteria.ts'
 
-/** A long list is searched. */
 const SHOWN = 50
-/** A list of so few needs no search. */
 const FEW = 8
 
 interface ChosenItemsProps {
@@ -21,7 +19,6 @@ interface ChosenItemsProps {
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-/** The items that were chosen; once it is opened, the list to choose others from. */
 export function ChosenItems({ items, words, chosen, onChange }: ChosenItemsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
