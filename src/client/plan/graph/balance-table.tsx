@@ -6,11 +6,9 @@ import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 
 export interface BalanceTableProps {
   days: GraphDays
-  /** Without it, no day can be opened. */
   onOpen?: ((index: number) => void) | undefined
 }
 
-/** The days of the graph as a table, a month at a time, for those who cannot see it. */
 export function BalanceTable({ days, onOpen }: BalanceTableProps) {
   const [chosenMonth, setMonth] = useState<string | null>(null)
   const dates = days.balancesCents.map((_, index) => dateAt(days, index))

@@ -6,7 +6,6 @@ export interface DaySliderProps {
   days: GraphDays
   index: number
   onPoint: (index: number) => void
-  /** Without it, Enter opens nothing. */
   onOpen?: ((index: number) => void) | undefined
 }
 
@@ -22,10 +21,6 @@ function balanceText({ balancesCents, triedCents }: GraphDays, index: number): s
 
 const MONTH_STEPS: Record<string, number> = { PageUp: 1, PageDown: -1 }
 
-/**
- * The graph for the keyboard and for screen readers: a slider along the days, in the place of the picture. A month is
- * not among the steps that a browser has.
- */
 export function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
   const last = days.balancesCents.length - 1
   return (

@@ -7,7 +7,6 @@ const BalanceTable = lazyScreen(
   { failure: 'The table could not be loaded. Check your connection, then try again.' },
 )
 
-/** The table of the graph's days, folded. Few open it, so its code is fetched when they do. */
 export function TableTwin(props: BalanceTableProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

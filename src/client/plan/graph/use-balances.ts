@@ -9,10 +9,6 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
 import { type ShownRange, lastDayOf } from '../shown-range.ts'
 
-/**
- * The balance of every day from today on. Until those of another range have loaded, the ones before stay in sight; so
- * they do while a change is being fetched.
- */
 export function useBalances(account: AccountRef, range: ShownRange) {
   const from = useToday()
   const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
@@ -26,7 +22,7 @@ export function useBalances(account: AccountRef, range: ShownRange) {
     (): GraphDays | undefined => data && { ...data, bufferCents },
     [data, bufferCents],
   )
-  // Drawing five years takes a slow phone a moment; what was clicked comes first.
+  // Deferred: drawing five years takes a slow phone a moment.
   const realInTime = useDeferredValue(real)
   const both = useMemo((): GraphDays | undefined => {
     if (!compared) return undefined

@@ -3,10 +3,9 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-/** On the way to a day many others are passed, which need not be fetched. */
+/** Days that are passed on the way are not fetched. */
 const REST_MS = 150
 
-/** The occurrences of the day pointed at, once the pointer rests there. Null points at none. */
 export function usePointedDay(account: AccountRef, date: string | null) {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {

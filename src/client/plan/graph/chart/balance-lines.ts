@@ -1,7 +1,5 @@
-/** The stepped line of a graph, cut where it passes zero or the buffer, so that each part has a look of its own. */
 import { type GraphDays, type Level, levelOf } from '../graph-days.ts'
 
-/** A place in the graph: how many days from its start, and cents. */
 type GraphPoint = readonly [day: number, cents: number]
 
 export interface BalanceLine {
@@ -9,10 +7,6 @@ export interface BalanceLine {
   points: GraphPoint[]
 }
 
-/**
- * The line of all days, whatever the width: level through each day, and upright from one to the next. Each part ends
- * where the next one begins.
- */
 export function balanceLines({ balancesCents, bufferCents }: GraphDays): BalanceLine[] {
   const bounds = bufferCents > 0 ? [0, bufferCents] : [0]
   const lines: BalanceLine[] = []
@@ -38,7 +32,6 @@ export function balanceLines({ balancesCents, bufferCents }: GraphDays): Balance
   return lines
 }
 
-/** The bounds that a balance passes on its way, in their order. */
 function boundsBetween(before: number, after: number, bounds: number[]): number[] {
   const [low, high] = before < after ? [before, after] : [after, before]
   const passed = bounds.filter((bound) => low < bound && bound <= high)

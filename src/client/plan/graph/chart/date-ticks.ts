@@ -1,4 +1,3 @@
-/** The days and months below the graph. */
 import {
   addDays,
   addMonths,
@@ -9,7 +8,6 @@ import {
 } from '../../../words/dates.ts'
 
 export interface DateTick {
-  /** Days from the start of the graph. */
   day: number
   text: string
 }
@@ -18,12 +16,6 @@ const DAYS_PER_WEEK = 7
 const WEEK_STEPS = [1, 2]
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60]
 
-/**
- * Mondays, firsts of months or Januaries: the closest of them of which at most `most` are among the days. A January
- * is written as its year.
- *
- * @param from the first day, YYYY-MM-DD
- */
 export function dateTicks(from: string, days: number, most: number): DateTick[] {
   // Over years there are hundreds of Mondays: their texts are not made only to be counted.
   const weeks = WEEK_STEPS.filter((step) => days <= (most + 1) * step * DAYS_PER_WEEK)

@@ -12,7 +12,6 @@ interface LeftOutProps {
   today: string
 }
 
-/** The parts of a statement that are not offered: what comes no more, and what is in the plan already. */
 export function LeftOut({ found, plannedOf, today }: LeftOutProps) {
   const { proposals, stopped } = found
   const sameCount = proposals.filter(({ planned }) => planned?.differs === 'nothing').length

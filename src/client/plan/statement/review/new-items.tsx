@@ -8,22 +8,18 @@ import { type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
 import { leaveRow } from './use-review.ts'
 
 interface NewItemsProps {
-  /** Of what is not in the plan. */
   proposals: readonly Proposal[]
   statement: Pick<Statement, 'to' | 'closing'>
   today: string
   showsProblems: boolean
-  /** Called with the ticked ones; with null while one of them cannot be saved as it is. */
   onChange: (created: CreatedCashFlow[] | null) => void
 }
 
 interface Draft {
   edits: RowEdits
-  /** The key of the row whose fields are unfolded. */
   editedKey: string | null
 }
 
-/** The proposals of a statement that are new, within another dialog [behaviour: Bank statements]. */
 export function NewItems({ proposals, statement, onChange, ...shared }: NewItemsProps) {
   const [{ edits, editedKey }, setDraft] = useState<Draft>({ edits: new Map(), editedKey: null })
   const rows = useMemo(

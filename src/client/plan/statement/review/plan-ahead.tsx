@@ -5,19 +5,14 @@ import { Money } from '../../../ui/money-amount.tsx'
 import { PreviewGraph } from '../../graph/preview-graph.tsx'
 
 interface PlanAheadProps {
-  /** Undefined until it is known. */
   ahead: PlanPreview | undefined
-  /** True while the balance of today is not known. */
   isOpenEnded: boolean
   isBehind: boolean
   bufferCents: number
-  /** True if the plan has something before it is added to. */
   hasPlan: boolean
-  /** The field of the balance from which it starts. */
   children: ReactNode
 }
 
-/** The figures and the line of the plan as it will be [behaviour: Bank statements]. */
 export function PlanAhead(props: PlanAheadProps) {
   const { ahead, isOpenEnded, isBehind, bufferCents, hasPlan, children } = props
   const days = useMemo(
@@ -65,7 +60,6 @@ export function PlanAhead(props: PlanAheadProps) {
 interface FigureProps {
   name: string
   className?: string
-  /** The amount, once it is known. */
   children: ReactNode
 }
 

@@ -10,14 +10,12 @@ interface ProposalGroupProps extends Pick<
   title: string
   hint?: string
   rows: ProposalRow[]
-  /** The key of the row whose fields are unfolded. */
   editedKey: string | null
   plannedOf: (row: ProposalRow) => ProposalItemProps['planned']
   onEdit: (key: string | null) => void
   onChange: (key: string, edit: RowEdit) => void
 }
 
-/** Proposals of one kind; nothing where there are none. */
 export function ProposalGroup(props: ProposalGroupProps) {
   const { title, hint, rows, editedKey, plannedOf, onEdit, onChange, ...shared } = props
   const headingId = useId()

@@ -15,10 +15,8 @@ import { isolated } from '../../../words/isolated.ts'
 
 export interface ProposalItemProps {
   row: ProposalRow
-  /** The cash flow of the plan that it would change, once that is known. */
   planned: CashFlow | undefined
   everyday: EverydaySpending | null
-  /** The last day of the statement. */
   lastDay: string
   today: string
   isEdited: boolean
@@ -27,7 +25,6 @@ export interface ProposalItemProps {
   onChange: (edit: RowEdit) => void
 }
 
-/** One proposal: its tick, name, amount, schedule and reasons; its fields unfold in place [behaviour: Bank statements]. */
 export function ProposalItem(props: ProposalItemProps) {
   const { row, planned, everyday, lastDay, today, isEdited, onEdit, onChange } = props
   const { key, kind, fields, isTicked, proposal, changedId } = row

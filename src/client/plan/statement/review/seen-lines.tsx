@@ -4,15 +4,12 @@ import { formatDayNear } from '../../../words/dates.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface SeenLinesProps {
-  /** Of the proposal that they stand for. */
   name: string
   reasons: string
-  /** Ascending by date. */
   seen: readonly StatementLine[]
   today: string
 }
 
-/** The reasons of a proposal; a press shows its lines, the newest first. */
 export function SeenLines({ name, reasons, seen, today }: SeenLinesProps) {
   return (
     <details className="group/lines">

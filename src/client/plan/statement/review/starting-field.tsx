@@ -10,12 +10,10 @@ interface StartingFieldProps {
   point: StartingPoint
   today: string
   text: string
-  /** True once it was asked for in vain. */
   isMissing: boolean
   onText: (text: string) => void
 }
 
-/** The balance from which every day ahead starts: the bank's, as far as the statement says it. */
 export function StartingField(props: StartingFieldProps) {
   const { closing, point, today, text, isMissing, onText } = props
   const isAsked = point.closingCents === null

@@ -19,7 +19,6 @@ interface StatementReviewProps {
   review: Review
 }
 
-/** Shows what was found in a statement, and the plan that it makes [behaviour: Bank statements]. */
 export function StatementReview({ account, review }: StatementReviewProps) {
   const { found, rows, today, point, text, editedKey, showsProblems } = review
   const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
@@ -77,7 +76,6 @@ export function StatementReview({ account, review }: StatementReviewProps) {
 
 const NAMED = 3
 
-/** Names the items of the plan that count as done, because they are in the balance of the statement. */
 function DoneSentence({ review: { doneItems } }: { review: Review }) {
   if (doneItems.length === 0) return null
   const names = [...new Set(doneItems.map(({ name }) => name))]
@@ -95,7 +93,6 @@ function DoneSentence({ review: { doneItems } }: { review: Review }) {
   )
 }
 
-/** The plan as it is, to find in it what a proposal is already. */
 function usePlan(account: AccountRef) {
   const incomes = trpc.income.list.useQuery({ account }).data ?? []
   const expenses = trpc.expense.list.useQuery({ account }).data ?? []

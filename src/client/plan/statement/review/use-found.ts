@@ -6,21 +6,18 @@ import { openItemsOf } from '../../../server/check-in-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 
-/** The proposals of a statement, and the plan with which they were compared. */
 export interface Found {
-  /** The account's, before it was compared: saving sends it back, so that nothing is added to a plan that was changed since. */
+  /** Read before the comparison: saving checks that the plan has not changed since. */
   revision: number
   open: OpenItem[]
   proposals: Proposals
 }
 
-/** The fields of a call that sends a statement, with an id of their own. */
 export interface Asked {
   id: string
   input: ReadStatementInput
 }
 
-/** Compares a statement with the plan, once; `refetch` looks again. Nothing of it stays when its screen is left. */
 export function useFound(asked: Asked | null) {
   return useQuery({
     queryKey: ['found', asked?.id],

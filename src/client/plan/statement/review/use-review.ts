@@ -11,12 +11,9 @@ import { type Asked, useFound } from './use-found.ts'
 import { type PlannedCheckIn, usePlanAhead } from './use-plan-ahead.ts'
 import { useSavePlan } from './use-save-plan.ts'
 
-/** Everything that a person has changed of what was found. */
 interface Draft {
   edits: RowEdits
-  /** The balance as typed; null until then. */
   balance: string | null
-  /** The key of the row whose fields are unfolded. */
   editedKey: string | null
   showsProblems: boolean
 }
@@ -28,7 +25,6 @@ const EMPTY_DRAFT: Draft = {
   showsProblems: false,
 }
 
-/** Holds what was found in a statement, what a person makes of it, and the plan as it will be [behaviour: Bank statements]. */
 export function useReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope
   const today = useToday()
@@ -82,10 +78,8 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
         ...now,
         edits: new Map(now.edits).set(key, { ...now.edits.get(key), ...edit }),
       })),
-    /** Unfolds the fields of a row, or of none; fields that could not be saved are left as they were. */
     edit: (key: string | null) =>
       setDraft((now) => ({ ...now, ...leaveRow(now), editedKey: key, showsProblems: false })),
-    /** Returns false where a field has to be filled in first, which says so. */
     submit: (): boolean => {
       changeDraft({ showsProblems: !isReady })
       if (isReady && planned && found) void saving.save(planned, found.revision)
@@ -96,7 +90,6 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
 
 export type Review = ReturnType<typeof useReview>
 
-/** The edits without the fields of the unfolded row where they could not be saved. */
 export function leaveRow({
   edits,
   editedKey,

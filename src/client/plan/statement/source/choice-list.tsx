@@ -2,13 +2,11 @@ import { useId } from 'react'
 
 interface ChoiceListProps<Value extends string> {
   legend: string
-  /** Null while nothing is chosen. */
   value: Value | null
   options: readonly { value: Value; label: string; detail?: string }[]
   onChange: (value: Value) => void
 }
 
-/** One of several answers, one below the other: radio buttons, so that the arrow keys walk them. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, value, options, onChange } = props
   const name = useId()

@@ -1,4 +1,3 @@
-/** The files that a person has chosen, in memory until the dialog is closed [behaviour: Bank statements]. */
 import {
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_FILES,
@@ -10,7 +9,6 @@ export interface ChosenFile {
   bytes: number
 }
 
-/** Answers a sentence where the files cannot be sent. */
 export async function readChosenFiles(
   chosen: readonly ChosenFile[],
   added: readonly File[],
@@ -36,7 +34,7 @@ function limitProblem(sizes: readonly number[]): string | null {
   return `${sizes.length === 1 ? 'This file has' : 'These files have'} ${megabytes(bytes)} MB. At most 5 MB can be read together.`
 }
 
-/** 6_400_000 -> "6.2": rounded up, so that what is too much does not look like enough. */
+/** Rounded up, so that what is too much does not look like enough. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)
 }

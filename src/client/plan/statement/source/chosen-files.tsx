@@ -7,13 +7,11 @@ interface ChosenFilesProps {
   onRemove: (file: ChosenFile) => void
 }
 
-/** The files that were chosen, each of which can be taken out again. */
 export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   return (
     <ul aria-label="Chosen files" className="divide-y divide-line">
       {files.map((file, place) => (
-        // Two files of two folders may have one name.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two files of two folders may have one name
         <li key={`${place} ${file.name}`} className="flex items-center gap-2 py-0.5">
           <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
           <IconButton

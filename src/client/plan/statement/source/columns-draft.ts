@@ -1,10 +1,8 @@
-/** The columns of a bank's file while a person chooses them [behaviour: Bank statements]. Columns are counted from 0. */
 import type { StatementColumns } from '../../../../shared/statements/statement.ts'
 
 export interface ColumnsDraft {
   date: number | null
   text: number[]
-  /** True where money that comes in has another column than money that goes out. */
   isApart: boolean
   amount: number | null
   moneyIn: number | null
@@ -24,7 +22,6 @@ export function draftOf(guess: StatementColumns): ColumnsDraft {
   return { date, text, direction, balance, account, positive, ...money }
 }
 
-/** A sentence while something is missing. */
 export function columnsOf(draft: ColumnsDraft): StatementColumns | string {
   const { date, text, isApart, amount, moneyIn, moneyOut, direction, balance, account, positive } =
     draft

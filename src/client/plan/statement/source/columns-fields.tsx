@@ -14,7 +14,6 @@ interface ColumnsFieldsProps {
   onChange: (draft: ColumnsDraft) => void
 }
 
-/** The columns of a bank's file, or only the meaning of its amounts, below its first rows. */
 export function ColumnsFields({ table, asks, draft, onChange }: ColumnsFieldsProps) {
   const { header, samples } = table
   const width = samples.reduce((most, row) => Math.max(most, row.length), header.length)
@@ -120,7 +119,6 @@ interface ColumnFieldProps {
   label: string
   titles: string[]
   value: number | null
-  /** The choice of no column, where there need not be one. */
   none?: string
   onChoose: (column: number | null) => void
 }

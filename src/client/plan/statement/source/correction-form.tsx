@@ -18,7 +18,6 @@ interface CorrectionFormProps {
   onAnswer: (given: LayoutAnswer) => void
 }
 
-/** Lets a person correct how files were read, whether anything was asked or not. */
 export function CorrectionForm({ statement, busy, onAnswer }: CorrectionFormProps) {
   const { layouts } = statement
   const [chosen, setChosen] = useState(0)
@@ -90,7 +89,6 @@ function LayoutForm({ statement, layout, busy, onAnswer }: LayoutFormProps) {
   )
 }
 
-/** "STREAM TV: $15.49 out": the newest line with an amount, of files of one layout. */
 function exampleOf({ layouts, lines }: Statement, factor: 1 | -1): string {
   const line = lines.findLast(({ amountCents }) => amountCents !== 0)
   if (!line || layouts.length > 1) return ''

@@ -25,7 +25,6 @@ interface QuestionFormProps {
   onLeave: () => void
 }
 
-/** Asks what only a person can know about the files. */
 export function QuestionForm(props: QuestionFormProps) {
   const { statement, question, onAnswer } = props
   if (question.kind === 'account') return <AccountQuestion {...props} />

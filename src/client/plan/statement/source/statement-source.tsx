@@ -14,23 +14,17 @@ import { QuestionForm } from './question-form.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { useStatementReading } from './use-statement-reading.ts'
 
-/** Before it is said what is happening. */
 const SILENT_MS = 500
 
 const FILES_LABEL = 'Choose the files of a bank statement'
 
 interface StatementSourceProps {
   account: AccountRef
-  /** Files that were dropped before this was shown. */
   dropped?: File[] | undefined
-  /** Called with each statement, once no question about it is open, and with null when other files are chosen. */
+  /** Gets null when other files are chosen. */
   onRead: (read: ReadStatement | null) => void
 }
 
-/**
- * Lets a person choose or drop the files of a statement, asks what only a person can know, and says what was read
- * [behaviour: Bank statements]. It stays in place while its statement is in use.
- */
 export function StatementSource({ account, dropped, onRead }: StatementSourceProps) {
   const reading = useStatementReading({ account, dropped, onRead })
   const { files, statement, failure, readingCount } = reading
@@ -49,7 +43,6 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
     <section
       aria-label="Bank statement"
       aria-busy={isReading}
-      // Before a statement is read, the field says it.
       className={`flex flex-col gap-4 rounded-card ${isDraggedOver && statement ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
     >
       <div ref={placeRef} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -78,7 +71,7 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
         )}
         {statement && question && (
           <QuestionForm
-            // The fields of the next question begin anew.
+            // Each question begins with empty fields.
             key={JSON.stringify(question)}
             statement={statement}
             question={question}
@@ -117,7 +110,6 @@ export function StatementSource({ account, dropped, onRead }: StatementSourcePro
   )
 }
 
-/** Moves the focus to what takes the place of the control that was pressed. */
 function useStageFocus(stage: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef(stage)

@@ -12,7 +12,6 @@ interface StatementSummaryProps {
   onLeave: () => void
 }
 
-/** The counts of a statement, and what of it could not be read. */
 export function StatementSummary({ statement, files, onLeave }: StatementSummaryProps) {
   const { pendingCount, problems, problemCount } = statement
   return (
@@ -45,7 +44,6 @@ export function StatementSummary({ statement, files, onLeave }: StatementSummary
   )
 }
 
-/** "checking.csv, line 12: This line has no date." */
 function listProblems(problems: Statement['problems'], count: number): string[] {
   const lines = problems.map(({ file, line, sentence }) => `${file}, line ${line}: ${sentence}`)
   const more = count - problems.length

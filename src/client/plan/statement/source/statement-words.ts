@@ -1,10 +1,8 @@
-/** Statements in words [behaviour: Bank statements]. */
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { DecimalSign, Statement } from '../../../../shared/statements/statement.ts'
 import { countOf } from '../../../words/counts.ts'
 import { formatDay, formatDayNear } from '../../../words/dates.ts'
 
-/** "214 lines from Jan 2 to Sep 30, closing balance $1,203.11" */
 export function describeStatement(
   { lineCount, from, to, closing }: Pick<Statement, 'lineCount' | 'from' | 'to' | 'closing'>,
   today: string,
@@ -18,7 +16,6 @@ export function describeStatement(
   return `${lines}${days}, closing balance ${formatCents(closing.cents)}${on}`
 }
 
-/** The days that a date means: if the month comes first, and if the day does; null where that cannot be told. */
 export function readBothOrders(sample: string): { monthFirst: string; dayFirst: string } | null {
   const [first = 0, second = 0] = (sample.match(/\d+/g) ?? []).map(Number)
   if (![first, second].every((part) => part >= 1 && part <= 12)) return null
@@ -27,7 +24,6 @@ export function readBothOrders(sample: string): { monthFirst: string; dayFirst: 
   return { monthFirst: day(first, second), dayFirst: day(second, first) }
 }
 
-/** The amounts that a number like 1.234 means: if its sign is the decimal sign, and if it parts thousands. */
 export function readBothDecimals(sample: string): Record<DecimalSign, string> {
   const digits = sample.replaceAll(/[^\d.,]/g, '')
   const whole = formatCents(Number(digits.replaceAll(/[.,]/g, '')) * 100)
