@@ -3,7 +3,6 @@ import { useStoredState } from '../browser/stored-state.ts'
 
 export type AccountChoice = 'personal' | number
 
-/** Reads an account as the browser stores it; undefined for garbage. */
 export function parseAccount(text: string): AccountChoice | undefined {
   if (text === 'personal') return text
   const id = Number(text)
@@ -13,16 +12,10 @@ export function parseAccount(text: string): AccountChoice | undefined {
 export interface CurrentAccount {
   account: AccountChoice
   accountIdOnWire: number
-  /** Switches to another account, in every tab. */
   chooseAccount: (account: AccountChoice) => void
 }
 
-/**
- * The account in view, and what a change of it sends.
- *
- * `accountIdOnWire` keeps a quirk of the contract: a change of the personal account sends the id of the first shared
- * account, or 1 [behaviour: The accountId quirk]. It has no effect; `account` decides.
- */
+/** `accountIdOnWire` has no effect, `account` decides [behaviour: The accountId quirk]. */
 export function useCurrentAccount(): CurrentAccount {
   const [account, chooseAccount] = useStoredState<AccountChoice>(
     'currentAccount',

@@ -1,4 +1,3 @@
-/** Places of the application as text, the fragment of an address [behaviour: Addresses]. */
 import type { AccountChoice } from './current-account.ts'
 
 const TABS = {
@@ -14,19 +13,15 @@ export type TabId = keyof typeof TABS
 export interface Place {
   account: AccountChoice
   tab: TabId
-  /** YYYY-MM, of the Balance tab; null for the current month. */
+  /** YYYY-MM; null for the current month. */
   month: string | null
-  /** Of the Projections tab; null for the one that it opens on. */
+  /** Null for the year that the tab opens on. */
   year: number | null
-  /** The list that is open over the Balance tab. A day and a dialog open over the list. */
   list: 'coming' | null
-  /** The day that is open, YYYY-MM-DD. */
   day: string | null
-  /** The dialog that is open, by its word in the address. */
   dialog: string | null
 }
 
-/** As much of a place as a fragment names. */
 export type NamedPlace = Partial<Place>
 
 const IDS: Record<string, TabId> = Object.fromEntries(
@@ -38,9 +33,8 @@ export function isTab(text: string | null): text is TabId {
 }
 
 /**
- * Reads a fragment, such as "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings": the
- * account, where it is a shared one, then a tab with its month or year, a list, a day and a dialog. An empty one, an invitation and
- * the link of a mail name nothing; one that cannot be read means the Balance tab.
+ * Reads "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings". What cannot be
+ * read means the Balance tab.
  */
 export function placeIn(fragment: string): NamedPlace {
   const text = fragment.replace(/^#/, '')
@@ -70,7 +64,6 @@ export function placeIn(fragment: string): NamedPlace {
   }
 }
 
-/** The links that have a page or a dialog of their own, like "#invite=<token>". */
 const LINKS = ['invite', 'reset', 'restore', 'confirm']
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
@@ -81,7 +74,6 @@ function isDay(text: string | undefined): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
-/** The fragment of a place, with its #. */
 export function fragmentOf({ account, tab, month, year, list, day, dialog }: Place): string {
   const isOverMonth = list === null ? day !== null && day.slice(0, 7) === month : month === null
   const isTabNamed = tab !== 'balance' || !isOverMonth

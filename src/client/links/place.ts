@@ -1,4 +1,3 @@
-/** The place in the application that the address names, in its fragment, and steps between places [behaviour: Addresses]. */
 import { useSyncExternalStore } from 'react'
 import {
   currentFragment,
@@ -19,12 +18,10 @@ import { browserToday, monthOf } from '../words/dates.ts'
 import { type AccountChoice, parseAccount } from './current-account.ts'
 import { fragmentOf, isTab, type NamedPlace, type Place, placeIn } from './place-text.ts'
 
-/** Changes of a place; what is not named stays. Another tab begins with the month and the year that it had. */
 type Change = Partial<Omit<Place, 'account'>>
 
 let known: { key: string; place: Place } | undefined
 
-/** The place that the page shows. */
 export function currentPlace(): Place {
   const fragment = currentFragment()
   const account = localStore.read('currentAccount')
@@ -34,27 +31,24 @@ export function currentPlace(): Place {
   return known.place
 }
 
-/** A part of the place, such as its month; the component is rendered again when that part changes. */
 export function usePlace<Part extends string | number | null>(part: (place: Place) => Part): Part {
   return useSyncExternalStore(subscribe, () => part(currentPlace()))
 }
 
-/** Goes to another tab, month or year, from which Back returns. Dialogs do not come along to another tab. */
 export function goTo(change: Change): void {
   step(change, isOtherTab(change) ? leaveForFragment : pushFragment)
 }
 
-/** Goes to a day or a dialog that opens over the page: Back closes it. */
 export function openAt(change: Change): void {
   step(change, pushLayer)
 }
 
-/** Changes the place without a step that Back would undo: for what is closed, and for a day beside the page. */
+/** Changes the place without a history entry. */
 export function changePlace(change: Change): void {
   step(change, replaceFragment)
 }
 
-/** Takes over the account that the address names. Call it before anything asks for an account. */
+/** Call it before anything asks for an account. */
 export function enterPlace(): void {
   const { account, tab } = placeIn(currentFragment())
   if (account !== undefined) storeText('currentAccount', String(account))
@@ -71,7 +65,7 @@ function step(change: Change, write: (fragment: string) => void): void {
   const fragment = fragmentOf(completed({ ...start, ...change }))
   const named = fragmentOf(before)
   if (fragment === named) return
-  // So that Back comes to this place, whatever is remembered by then.
+  // Back must come to this place, whatever is remembered by then.
   if (write !== replaceFragment && currentFragment() !== named) replaceFragment(named)
   write(fragment)
 }
@@ -80,7 +74,6 @@ function isOtherTab({ tab }: Change): boolean {
   return tab !== undefined && tab !== currentPlace().tab
 }
 
-/** Fills in what a fragment leaves open; leaves out what cannot be projected. */
 function completed(named: NamedPlace): Place {
   const today = browserToday()
   const account =
@@ -97,7 +90,7 @@ function completed(named: NamedPlace): Place {
   return {
     account,
     tab,
-    // The current month, whichever that is, is null, except right behind a day.
+    // The current month is null, except right behind a day.
     month: tab === 'balance' ? shownMonth : null,
     year: tab === 'projections' && year !== null && isYearInReach(year, today) ? year : null,
     list,
@@ -106,7 +99,6 @@ function completed(named: NamedPlace): Place {
   }
 }
 
-/** The month or the year that a tab showed last, in this tab of the browser. */
 function keptPeriod(account: AccountChoice, tab: Place['tab']): Pick<NamedPlace, 'month' | 'year'> {
   const month = tab === 'balance' ? keptInTab(`month ${account}`) : null
   const year = tab === 'projections' ? keptInTab(`year ${account}`) : null
@@ -136,7 +128,7 @@ onFragment(() => {
   if (currentSession().token !== null) enterPlace()
 })
 
-// The account in view was changed, here or in another tab of the browser. None is stored outside of a session.
+// No account is stored outside of a session.
 onStoredChange(() => {
   const account = parseAccount(localStore.read('currentAccount') ?? '')
   const named = placeIn(currentFragment())

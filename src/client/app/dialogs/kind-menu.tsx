@@ -8,7 +8,6 @@ interface KindMenuProps {
   onClose: () => void
 }
 
-/** Asks what is to be added. */
 export function KindMenu({ anchor, onChoose, onClose }: KindMenuProps) {
   const choose = (kind: CashFlowKind) => {
     onClose()

@@ -4,7 +4,6 @@ import { useSingleKeys } from '../single-keys.ts'
 
 const isMac = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 
-/** The keys, as they stand on the keyboard, and their acts. */
 const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['n'], 'Add an income or an expense, on the day that is open'],
   [['/'], 'Search the list'],
@@ -13,7 +12,6 @@ const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['?'], 'These shortcuts'],
 ]
 
-/** Lists the keys that act on the page, and switches them off [behaviour: Keyboard]. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const others = [
