@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, it } from 'vitest'
 import {
-  changeFailure,
-  changeRefusal,
-  errorSentence,
-  loadFailure,
+  FAILURES,
+  failureOf,
   serverSentence,
   statusOf,
 } from '../../src/client/server/call-error.ts'
@@ -67,7 +65,7 @@ it.each([
     const error = await failSignIn(url)
     expect(statusOf(error)).toBe(status)
     expect(serverSentence(error)).toBeNull()
-    expect(errorSentence(error)).toMatch(`HTTP ${status}: `)
+    expect(failureOf(error, FAILURES.query)).toMatch(`HTTP ${status}: `)
   },
 )
 
@@ -104,18 +102,22 @@ it.each([
   '',
 ])('the browser’s own message "%s" for a lost connection is never shown', (words) => {
   for (const error of [new TypeError(words), TRPCClientError.from(new TypeError(words)), words]) {
-    expect(errorSentence(error)).toBe('Network error. Check your connection, then try again.')
-    expect(loadFailure(error)).toBe('Network error. Check your connection.')
+    expect(failureOf(error, FAILURES.query)).toBe(
+      'Network error. Check your connection, then try again.',
+    )
+    expect(failureOf(error, FAILURES.load)).toBe('Network error. Check your connection.')
   }
 })
 
 it('the sentence for a call without an answer does not claim that the change failed', () => {
   const unanswered = TRPCClientError.from(new TypeError('Failed to fetch'))
   const words = 'There was no answer. It may have been done, or not. Please try again.'
-  expect(changeFailure(unanswered, 'It was not moved.')).toBe(words)
-  expect(changeRefusal(unanswered, 'It was not moved.')).toBe(words)
+  expect(failureOf(unanswered, FAILURES.change('It was not moved.'))).toBe(words)
+  expect(failureOf(unanswered, 'It was not moved.')).toBe(words)
   // The page did not even send it.
   const own = new DOMException('The operation was aborted.')
-  expect(changeFailure(own, 'It was not moved.')).toBe('It was not moved. Please try again.')
-  expect(changeRefusal(own, 'It was not moved.')).toBe('It was not moved.')
+  expect(failureOf(own, FAILURES.change('It was not moved.'))).toBe(
+    'It was not moved. Please try again.',
+  )
+  expect(failureOf(own, 'It was not moved.')).toBe('It was not moved.')
 })

@@ -1,6 +1,7 @@
 /** The offer of a screen to undo what it has just changed [behaviour: Undo]; the app shows it. */
 import { createContext, useCallback, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
+import type { FailureWords } from '../server/call-error.ts'
 
 export interface UndoOffer {
   account: AccountRef
@@ -15,8 +16,8 @@ export interface UndoOffer {
   durationMs?: number
   /** Is said afterwards, in place of "Undone."; null where the screen shows it. */
   done?: string | null
-  /** Says why it failed, in place of the server's sentence. */
-  failure?: (error: unknown) => string
+  /** The words for a failure. */
+  failure?: FailureWords | string
 }
 
 type Words = Omit<UndoOffer, 'account' | 'text' | 'undo'>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { CashFlowKind, ListedCashFlow } from '../../shared/plan/cash-flow.ts'
-import { serverSentence, statusOf } from '../server/call-error.ts'
 import { useCurrentAccount } from '../links/current-account.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 
@@ -41,9 +40,4 @@ export function withoutCashFlow(
   { id }: { id: number },
 ): ListedCashFlow[] {
   return cashFlows.filter((cashFlow) => cashFlow.id !== id)
-}
-
-export function failedChangeSentence(failure: string, error: unknown): string {
-  if (statusOf(error) === null) return `${failure}. Please try again.`
-  return `${failure}: ${serverSentence(error) ?? 'Unknown error'}`
 }

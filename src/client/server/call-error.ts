@@ -18,17 +18,9 @@ export function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null
 }
 
-/** Never shows a browser's own words, such as "Failed to fetch" or "Load failed". */
-export function errorSentence(error: unknown): string {
-  return answeredSentence(error) ?? 'Network error. Check your connection, then try again.'
-}
-
-export function loadFailure(error: unknown): string {
-  return answeredSentence(error) ?? 'Network error. Check your connection.'
-}
-
-function answeredSentence(error: unknown): string | null {
-  return statusOf(error) !== null && error instanceof Error ? error.message : null
+/** A failed server may have made the change all the same. */
+export function mayBeMade(error: unknown): boolean {
+  return (statusOf(error) ?? 500) >= 500
 }
 
 /** Null without an answer of the application. */
@@ -36,25 +28,45 @@ export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null
 }
 
-export function landingFailure(error: unknown): string {
-  if (statusOf(error) === null) return errorSentence(error)
-  return serverSentence(error) ?? 'Something went wrong'
+/** The words for a failed call; in place of those that are absent, `noAnswer`. */
+export interface FailureWords {
+  noAnswer: string
+  before?: string
+  /** For an answer that is not the application's; null for "HTTP 502: Bad Gateway". */
+  foreign?: string | null
+  /** For an error of the page itself, which sent nothing. */
+  unsent?: string
+  doubtsServer?: boolean
 }
 
+const CHECK = 'Network error. Check your connection'
 const NO_ANSWER = 'There was no answer. It may have been done, or not. Please try again.'
 
-/** Without an answer nobody knows whether the change was made. */
-export function changeFailure(error: unknown, failure: string): string {
-  return isUnanswered(error)
-    ? NO_ANSWER
-    : `${failure} ${serverSentence(error) ?? 'Please try again.'}`
+export const FAILURES = {
+  query: { noAnswer: `${CHECK}, then try again.`, foreign: null },
+  /** Behind a sentence that says what could not be loaded. */
+  load: { noAnswer: `${CHECK}.`, foreign: null },
+  landing: { noAnswer: `${CHECK}, then try again.`, foreign: 'Something went wrong' },
+  /** @param failure says that the change was not made; the server's sentence stands behind it */
+  change: (failure: string) => {
+    const again = `${failure} Please try again.`
+    return { noAnswer: NO_ANSWER, before: `${failure} `, foreign: again, unsent: again }
+  },
+  cashFlow: (failure: string) => ({
+    noAnswer: `${failure}. Please try again.`,
+    before: `${failure}: `,
+    foreign: `${failure}: Unknown error`,
+  }),
 }
 
-export function changeRefusal(error: unknown, failure: string): string {
-  return isUnanswered(error) ? NO_ANSWER : (serverSentence(error) ?? failure)
-}
-
-/** An error of the page itself is no call. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof TRPCClientError && statusOf(error) === null
+/** Never shows a browser's own words, such as "Failed to fetch" or "Load failed". */
+export function failureOf(error: unknown, words: FailureWords | string): string {
+  if (typeof words === 'string')
+    return failureOf(error, { noAnswer: NO_ANSWER, foreign: words, unsent: words })
+  const { noAnswer, before = '', foreign = noAnswer, unsent = noAnswer, doubtsServer } = words
+  if (doubtsServer && mayBeMade(error)) return noAnswer
+  const sentence = serverSentence(error)
+  if (sentence !== null) return `${before}${sentence}`
+  if (!(error instanceof TRPCClientError)) return unsent
+  return statusOf(error) === null ? noAnswer : (foreign ?? `${before}${error.message}`)
 }

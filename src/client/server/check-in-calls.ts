@@ -3,7 +3,7 @@ import type { OpenItem } from '../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useSettled } from '../browser/use-settled.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
-import { loadFailure } from './call-error.ts'
+import { FAILURES, failureOf } from './call-error.ts'
 import { trpc } from './trpc-hooks.ts'
 
 export function openItemsOf(account: AccountRef) {
@@ -37,6 +37,6 @@ export function useCheckInPreview(
   return {
     preview: balanceCents === null || settled.balanceCents === null ? undefined : data,
     isBehind: settled !== asked || isPlaceholderData,
-    failure: failureReason && settled === asked ? loadFailure(failureReason) : null,
+    failure: failureReason && settled === asked ? failureOf(failureReason, FAILURES.load) : null,
   }
 }

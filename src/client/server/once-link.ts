@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { createUuid } from '../browser/random-uuid.ts'
 import { currentUserId } from '../session/browser-session.ts'
-import { statusOf } from './call-error.ts'
+import { mayBeMade } from './call-error.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
 
@@ -37,10 +37,6 @@ const ID_FIELDS: Record<PathWith<'requestId'>, 'requestId'> &
 }
 
 const unanswered = new Map<string, string>()
-
-export function mayBeMade(error: unknown): boolean {
-  return (statusOf(error) ?? 500) >= 500
-}
 
 /** An id in the input is the caller's. */
 export const onceLink: TRPCLink<AppRouter> =

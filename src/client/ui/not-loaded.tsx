@@ -1,4 +1,4 @@
-import { errorSentence, loadFailure } from '../server/call-error.ts'
+import { FAILURES, failureOf } from '../server/call-error.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -11,7 +11,9 @@ interface NotLoadedProps {
 export function NotLoaded({ query: { data, error, refetch }, failure, className }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!error) return <Spinner className={className} />
-  const message = failure ? `${failure} ${loadFailure(error)}` : errorSentence(error)
+  const message = failure
+    ? `${failure} ${failureOf(error, FAILURES.load)}`
+    : failureOf(error, FAILURES.query)
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
 

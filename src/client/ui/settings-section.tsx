@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { changeRefusal, serverSentence } from '../server/call-error.ts'
+import { failureOf } from '../server/call-error.ts'
 
 export interface Outcome {
   text: string
@@ -49,9 +49,9 @@ export function useOutcome() {
       success: (text: string) => setOutcome({ text, failed: false }),
       failure: (text: string) => setOutcome({ text, failed: true }),
       refusal: (error: unknown, text: string) =>
-        setOutcome({ text: serverSentence(error) ?? text, failed: true }),
+        setOutcome({ text: failureOf(error, { noAnswer: text }), failed: true }),
       failedChange: (error: unknown, text: string) =>
-        setOutcome({ text: changeRefusal(error, text), failed: true }),
+        setOutcome({ text: failureOf(error, text), failed: true }),
     }),
     [],
   )

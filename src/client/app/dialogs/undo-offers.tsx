@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { changeRefusal, serverSentence } from '../../server/call-error.ts'
+import { failureOf, serverSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext, type UndoOffer } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
@@ -10,8 +10,7 @@ const TOPIC = 'undo'
 /** Long enough to read what was changed, and to reach the button by keyboard. */
 const OFFERED_MS = 10_000
 
-const whyNot = (error: unknown) =>
-  changeRefusal(error, 'That could not be undone. Please try again.')
+const NOT_UNDONE = 'That could not be undone. Please try again.'
 
 /** Lets the screens inside offer to undo what they have changed, by `useOfferUndo`. */
 export function UndoOffers({ children }: { children: ReactNode }) {
@@ -19,7 +18,12 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   const { mutateAsync } = trpc.account.undo.useMutation()
   const offer = useCallback(
     ({ account, undo, ...words }: UndoOffer) => {
-      const { label = 'Undo', durationMs = OFFERED_MS, done = 'Undone.', failure = whyNot } = words
+      const {
+        label = 'Undo',
+        durationMs = OFFERED_MS,
+        done = 'Undone.',
+        failure = NOT_UNDONE,
+      } = words
       const show = (text: string, more?: UndoOffer['more']) =>
         showToast({
           text,
@@ -33,9 +37,10 @@ export function UndoOffers({ children }: { children: ReactNode }) {
           await (typeof undo === 'number' ? mutateAsync({ account, revision: undo }) : undo())
           if (done !== null) showToast({ text: done, topic: TOPIC })
         } catch (error) {
+          const sentence = failureOf(error, failure)
           // The server would refuse again what it has refused.
-          if (serverSentence(error) !== null) showToast({ text: failure(error), topic: TOPIC })
-          else show(failure(error))
+          if (serverSentence(error) !== null) showToast({ text: sentence, topic: TOPIC })
+          else show(sentence)
         }
       }
       return show(words.text, words.more)

@@ -6,8 +6,7 @@ import { cleanName } from '../../../shared/name.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { useAccountChoices } from '../../server/account-settings.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { mayBeMade } from '../../server/once-link.ts'
+import { failureOf, mayBeMade, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -69,8 +68,9 @@ export function useNewAccount(again: string) {
     } catch (error) {
       if (statusOf(error) === 404 || (!made && !mayBeMade(error))) change({ requestId: null })
       setFailure(
-        serverSentence(error) ??
-          `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
+        failureOf(error, {
+          noAnswer: `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
+        }),
       )
       return null
     } finally {

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/accounts/account.ts'
 import type { NewInvitation } from '../../../shared/accounts/invitation.ts'
 import { offersMail } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -218,6 +218,6 @@ function useNewLink(onMade: () => void) {
     onSettled: (_answer, _error, { accountId }) =>
       void utils.invitation.list.invalidate({ accountId }),
   })
-  const failure = create.error && changeRefusal(create.error, 'No link was made. Please try again.')
+  const failure = create.error && failureOf(create.error, 'No link was made. Please try again.')
   return { made, create, failure }
 }

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
@@ -78,7 +78,7 @@ export function ReversalButton(props: ReversalButtonProps) {
         </div>
       )}
       <Problem className="col-span-2">
-        {error !== null && changeRefusal(error, 'That did not work. Please try again.')}
+        {error !== null && failureOf(error, 'That did not work. Please try again.')}
       </Problem>
     </>
   )

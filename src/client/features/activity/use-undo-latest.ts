@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Activity } from '../../../shared/accounts/activity.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -30,7 +30,7 @@ export function useUndoLatest(): () => Promise<string> {
         ? 'Undone.'
         : `Undone: the last change of ${isolated(latest.name)}.`
     } catch (error) {
-      return changeRefusal(error, 'That could not be undone. Please try again.')
+      return failureOf(error, 'That could not be undone. Please try again.')
     }
   }, [scope, utils, undo, undoImport, restoreIncome, restoreExpense])
 }

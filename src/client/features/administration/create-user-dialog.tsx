@@ -1,5 +1,5 @@
 import { createUserInput } from '../../../shared/users/administration.ts'
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -18,7 +18,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       await create.mutateAsync(user)
       void utils.admin.invalidate()
     },
-    failure: (error) => changeFailure(error, 'The user could not be created.'),
+    failure: (error) => failureOf(error, FAILURES.change('The user could not be created.')),
   })
   const { email, name, role } = form.values
   if (create.data)

@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
 export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -22,7 +22,8 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
       action="Disable"
       busy={disable.isPending}
       failure={
-        disable.error && changeFailure(disable.error, `${isolated(name)} could not be disabled.`)
+        disable.error &&
+        failureOf(disable.error, FAILURES.change(`${isolated(name)} could not be disabled.`))
       }
       onConfirm={() => disable.mutate({ userId: id })}
       onClose={onClose}

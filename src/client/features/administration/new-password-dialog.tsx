@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 import { isolated } from '../../words/isolated.ts'
 
@@ -24,7 +24,7 @@ export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose
       title={`New Password for ${isolated(name)}?`}
       action="Make New Password"
       busy={set.isPending}
-      failure={set.error && changeFailure(set.error, 'No new password could be made.')}
+      failure={set.error && failureOf(set.error, FAILURES.change('No new password could be made.'))}
       onConfirm={() => set.mutate({ userId: id })}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
 /** The acts that need a confirmation. */
@@ -62,7 +62,8 @@ function useActsAtOnce({ id, name }: ListedUser) {
   const showToast = useToast()
   const withToasts = (done: string, failed: string) => ({
     onSuccess: () => void showToast({ text: done }),
-    onError: (error: unknown) => void showToast({ text: changeFailure(error, failed) }),
+    onError: (error: unknown) =>
+      void showToast({ text: failureOf(error, FAILURES.change(failed)) }),
     // Pending until the list is refetched: until then the buttons would offer a stale choice.
     onSettled: () => utils.admin.invalidate(),
   })

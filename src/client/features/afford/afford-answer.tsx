@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useLasting, useSettled } from '../../browser/use-settled.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -37,7 +37,7 @@ export function AffordAnswer(props: AffordAnswerProps) {
       </output>
       {error && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-          <p>The answer could not be loaded. {loadFailure(error)}</p>
+          <p>The answer could not be loaded. {failureOf(error, FAILURES.load)}</p>
           <Button size="small" onClick={() => void refetch()}>
             Try Again
           </Button>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { type PlannedExpense, usePlanExpense } from '../../plan/editor-links.ts'
 import { useWhatIfLinks } from '../../plan/what-if-links.ts'
 import { useKeptState } from '../../session/kept-state.ts'
@@ -52,7 +52,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
       if (!('every' in plan)) return setMissing(plan)
       if (isOpen.current) take({ name: name.trim(), ...plan })
     } catch (error) {
-      showToast({ text: `The day could not be found. ${loadFailure(error)}` })
+      showToast({ text: `The day could not be found. ${failureOf(error, FAILURES.load)}` })
     } finally {
       setIsPlanning(false)
     }

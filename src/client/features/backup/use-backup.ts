@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_BACKUP_BYTES } from '../../../shared/files/backup-format.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'
 import { browserToday } from '../../words/dates.ts'
@@ -45,7 +45,7 @@ export function useBackup({ account, accountId }: WriteScope) {
     onError: (error) => {
       const failure = 'Error restoring your data.'
       if (settingsOpen.current) report.refusal(error, failure)
-      else showToast({ text: serverSentence(error) ?? failure })
+      else showToast({ text: failureOf(error, { noAnswer: failure }) })
     },
   })
 

@@ -7,7 +7,7 @@ import {
   tidyMoneyText,
 } from '../../../shared/money/money-text.ts'
 import { readTypedMoney } from '../../../shared/money/typed-money.ts'
-import { loadFailure, statusOf } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'
@@ -84,7 +84,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
-        error={draft?.problem ?? (error !== null && draft ? failureSentence(error) : null)}
+        error={draft?.problem ?? (error !== null && draft ? failureOf(error, NOT_SAVED) : null)}
         limits={BALANCE_LIMITS}
         dropsStray
         onText={(text) => {
@@ -108,11 +108,10 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
 const PLACE =
   'relative max-w-36 pointer-coarse:max-w-56 max-sm:max-w-none! *:gap-0.5 max-sm:*:flex-row max-sm:*:items-center [&_label]:text-xs/4 [&_label]:font-normal [&_label]:text-ink-soft max-sm:[&_label]:w-13 max-sm:[&_label]:shrink-0 max-sm:[&_label+*]:flex-1 [&_input]:pr-2! [&_input]:pl-5! desk:[&_input]:min-h-8 [&_span[aria-hidden]]:left-2 [&_[role=alert]]:absolute [&_[role=alert]]:top-full [&_[role=alert]]:left-0 [&_[role=alert]]:z-2 [&_[role=alert]]:mt-1 [&_[role=alert]]:w-max [&_[role=alert]]:max-w-72 [&_[role=alert]]:rounded-field [&_[role=alert]]:border [&_[role=alert]]:border-line-strong [&_[role=alert]]:bg-raised [&_[role=alert]]:px-2.5 [&_[role=alert]]:py-1.5 [&_[role=alert]]:shadow-float'
 
-/** Without an answer nobody knows whether it was saved; sent again, it is the same. */
-function failureSentence(error: unknown): string {
-  return statusOf(error) === null
-    ? 'There was no answer, so it may not be saved. Press Enter to send it again.'
-    : `Not saved. ${loadFailure(error)}`
+const NOT_SAVED = {
+  noAnswer: 'There was no answer, so it may not be saved. Press Enter to send it again.',
+  before: 'Not saved. ',
+  foreign: null,
 }
 
 /** The starting balance of an account, and how it is saved. */
@@ -139,10 +138,11 @@ function useStartingBalance(account: AccountRef) {
         setError(error)
         // The field says it, where it is still there.
         if (isShown.current) return
-        const text =
-          statusOf(error) === null
-            ? `There was no answer. The starting balance of ${amount} may be saved, or not.`
-            : `The starting balance of ${amount} was not saved. ${loadFailure(error)}`
+        const text = failureOf(error, {
+          noAnswer: `There was no answer. The starting balance of ${amount} may be saved, or not.`,
+          before: `The starting balance of ${amount} was not saved. `,
+          foreign: null,
+        })
         showToast({ text })
       }
     },

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatWeekdayAhead } from '../../words/dates.ts'
 import { StatementReview } from '../../plan/statement/review/statement-review.tsx'
@@ -115,7 +115,7 @@ function Looking({ query }: Pick<Review, 'query'>) {
         {isLong && 'Looking for what repeats...'}
       </output>
       {error && !data && !isFetching && (
-        <ErrorState message={loadFailure(error)} onRetry={() => void refetch()} />
+        <ErrorState message={failureOf(error, FAILURES.load)} onRetry={() => void refetch()} />
       )}
     </>
   )

@@ -1,15 +1,11 @@
 import { useCallback } from 'react'
 import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../../plan/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import {
-  failedChangeSentence,
-  useCashFlowStore,
-  withCashFlow,
-  withoutCashFlow,
-} from '../../plan/cash-flow-store.ts'
+import { useCashFlowStore, withCashFlow, withoutCashFlow } from '../../plan/cash-flow-store.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -46,11 +42,13 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow
         offerUndo(`Deleted ${isolated(name)}.`, undoDeletion, {
           more: lowestNow(),
           done: null,
-          failure: (error) => failedChangeSentence(`Failed to restore ${isolated(name)}`, error),
+          failure: FAILURES.cashFlow(`Failed to restore ${isolated(name)}`),
         })
       } catch (error) {
         change(shown)
-        showToast({ text: failedChangeSentence(`Failed to delete ${isolated(name)}`, error) })
+        showToast({
+          text: failureOf(error, FAILURES.cashFlow(`Failed to delete ${isolated(name)}`)),
+        })
       }
     },
     [scope, change, changeOptimistically, showToast, offerUndo, lowestNow, remove, restore],

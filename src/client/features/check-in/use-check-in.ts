@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CheckInInput, OpenItems } from '../../../shared/plan/check-in.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { failureOf, statusOf } from '../../server/call-error.ts'
 import { usePrepared } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
@@ -50,7 +50,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
       const text = `Checked in with ${formatCents(balanceCents)} in the bank.`
       offerUndo(text, revision, { done: 'The check-in was undone.' })
     } catch (error) {
-      setFailure(failureSentence(error))
+      setFailure(failureOf(error, NOT_SAVED))
       // Until the present items are there, another press would be refused too.
       if (statusOf(error) === 409) await refetch()
     } finally {
@@ -61,9 +61,8 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
   return { checkIn, isSaving, failure }
 }
 
-function failureSentence(error: unknown): string {
-  const sentence = serverSentence(error)
-  if (sentence === null)
-    return 'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.'
-  return `The check-in was not saved. ${sentence}`
+const NOT_SAVED = {
+  noAnswer:
+    'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.',
+  before: 'The check-in was not saved. ',
 }

@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../../shared/files/import.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -35,7 +35,7 @@ export function useCsvImport(onLeave: () => void) {
     onSuccess: (result) => {
       if (!wizardOpen.current) offerUndo(result)
     },
-    onError: (error) => showIfClosed(importFailure(error)),
+    onError: (error) => showIfClosed(failureOf(error, NOT_IMPORTED)),
   })
 
   /** For an import whose result the wizard no longer shows. */
@@ -50,7 +50,7 @@ export function useCsvImport(onLeave: () => void) {
     offer(importedSentence(result), undoImport, {
       label: 'Undo import',
       done: null,
-      failure: undoFailure,
+      failure: NOT_UNDONE,
     })
   }
 
@@ -71,14 +71,13 @@ export function undoneSentence({ count }: { count: number }, doneCount: number):
   return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed${marks}.`
 }
 
-/** Why an import, or its preview, failed [behaviour: Errors]. */
-export function importFailure(error: unknown): string {
-  if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
-  return `Import failed: ${serverSentence(error) ?? 'Unknown error occurred'}`
-}
+export const NOT_IMPORTED = failed('Import failed')
+export const NOT_UNDONE = failed('Failed to undo the import')
 
-/** Why an import could not be undone. */
-export function undoFailure(error: unknown): string {
-  if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
-  return `Failed to undo the import: ${serverSentence(error) ?? 'Unknown error occurred'}`
+function failed(failure: string) {
+  return {
+    noAnswer: 'Network error. Please check your connection and try again.',
+    before: `${failure}: `,
+    foreign: `${failure}: Unknown error occurred`,
+  }
 }

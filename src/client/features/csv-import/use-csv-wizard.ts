@@ -1,3 +1,4 @@
+import { failureOf } from '../../server/call-error.ts'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -18,7 +19,7 @@ import { isTokenStored } from '../../session/browser-session.ts'
 import { addDays, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
-import { importFailure, undoFailure, useCsvImport } from './use-csv-import.ts'
+import { NOT_IMPORTED, NOT_UNDONE, useCsvImport } from './use-csv-import.ts'
 
 export const CSV_STEPS = [
   { id: 'upload', name: 'Upload', next: 'Continue' },
@@ -50,7 +51,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]
   const error = run.error ?? check.error
-  const failure = undo.error ? undoFailure(undo.error) : error && importFailure(error)
+  const failure = undo.error
+    ? failureOf(undo.error, NOT_UNDONE)
+    : error && failureOf(error, NOT_IMPORTED)
 
   function show(index: number) {
     flushSync(() => {

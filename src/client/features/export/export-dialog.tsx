@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { downloadText } from '../../browser/download.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { useToday } from '../../server/use-today.ts'
 import { countOf } from '../../words/counts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +95,7 @@ export function ExportDialog({ kind, onClose }: ExportDialogProps) {
             range={range}
             today={today}
             problems={saysProblems ? problems : {}}
-            failure={days.error && errorSentence(days.error)}
+            failure={days.error && failureOf(days.error, FAILURES.query)}
             onChange={(change) => {
               setRange({ ...range, ...change })
               days.reset()

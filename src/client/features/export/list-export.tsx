@@ -1,5 +1,5 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'
@@ -35,7 +35,7 @@ export function ListExport({ kind, kinds, onChange, list }: ListExportProps) {
         hide, without marks and overrides.
       </p>
       <div aria-live="polite" className="flex flex-col gap-2">
-        {error && <ErrorState message={errorSentence(error)} onRetry={retry} />}
+        {error && <ErrorState message={failureOf(error, FAILURES.query)} onRetry={retry} />}
         {!file && !error && <Spinner label="Reading the list" />}
         {file && <p className="font-medium">{countOf(file.count, 'item')}</p>}
         {file?.notes.map((note) => (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useAccountChoices } from '../../server/account-settings.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -114,9 +114,7 @@ export function FeedSettings({ account }: FeedSettingsProps) {
         <FeedForm
           accounts={accounts}
           isBusy={create.isPending}
-          problem={
-            create.error && changeRefusal(create.error, 'The calendar feed was not created.')
-          }
+          problem={create.error && failureOf(create.error, 'The calendar feed was not created.')}
           onCreate={(feed) => create.mutate(feed)}
           onCancel={() => {
             setIsMaking(false)

@@ -1,6 +1,6 @@
 /** The way back for who has forgotten their password: a mail, or the person who runs the server [behaviour: Forgotten password]. */
 import { useEffect, useRef, useState } from 'react'
-import { landingFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -22,7 +22,7 @@ export function ForgottenPasswordForm({ onBack }: { onBack: () => void }) {
       await trpcClient.auth.forgotPassword.mutate({ email })
       setAskedFor(email)
     } catch (error) {
-      setProblem(landingFailure(error))
+      setProblem(failureOf(error, FAILURES.landing))
     }
     setBusy(false)
   }

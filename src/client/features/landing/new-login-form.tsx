@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { landingFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
@@ -45,7 +45,7 @@ export function NewLoginForm({
     try {
       await onSubmit(person)
     } catch (failure) {
-      setError(landingFailure(failure))
+      setError(failureOf(failure, FAILURES.landing))
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './passkey-call.ts'
@@ -18,6 +18,8 @@ interface Credentials {
   email: string
   password: string
 }
+
+const SIGN_IN = { noAnswer: 'Network error', foreign: 'Something went wrong' }
 
 /** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(procedure: SignInProcedure) {
@@ -44,7 +46,7 @@ export function useSignIn(procedure: SignInProcedure) {
         navigate(`/${window.location.hash}`, { replace: true })
       } else setError('No token received from server')
     } catch (failure) {
-      setError(sentenceFor(failure))
+      setError(failureOf(failure, SIGN_IN))
     }
     setBusy(false)
   }
@@ -57,9 +59,4 @@ export function useSignIn(procedure: SignInProcedure) {
     secondStep,
     cancelSecondStep: () => setSecondStep(undefined),
   }
-}
-
-function sentenceFor(failure: unknown): string {
-  if (statusOf(failure) === null) return 'Network error'
-  return serverSentence(failure) ?? 'Something went wrong'
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LinkedSignIn } from '../../../shared/users/linked-sign-in.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../ui/fields/proof-form.tsx'
@@ -56,7 +56,7 @@ export function LinkedSignInRow({ link, report, onUnlinked }: LinkedSignInRowPro
           question={`Unlink ${host}?`}
           action="Yes, Unlink It"
           isBusy={unlink.isPending}
-          problem={unlink.error && changeRefusal(unlink.error, 'The sign-in was not unlinked.')}
+          problem={unlink.error && failureOf(unlink.error, 'The sign-in was not unlinked.')}
           onProve={(proof) => unlink.mutate({ id, ...proof })}
           onCancel={() => {
             setIsAsking(false)

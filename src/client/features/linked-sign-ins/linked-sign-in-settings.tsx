@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { signInProvider } from '../../session/provider-result.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../ui/fields/proof-form.tsx'
@@ -72,7 +72,7 @@ export function LinkedSignInSettings() {
           question={`Link an account at ${provider}?`}
           action="Yes, Link It"
           isBusy={start.isPending || start.isSuccess}
-          problem={start.error && changeRefusal(start.error, 'Nothing was linked.')}
+          problem={start.error && failureOf(start.error, 'Nothing was linked.')}
           onProve={(proof) => start.mutate(proof)}
           onCancel={() => {
             setIsLinking(false)

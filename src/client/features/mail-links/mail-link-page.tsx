@@ -1,7 +1,7 @@
 /** Opening a link changes nothing: a mail program may open it by itself. */
 import { type ReactNode, useState } from 'react'
 import { forgetMailLink, type MailLink } from '../../session/mail-link.ts'
-import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { currentSession } from '../../session/browser-session.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
@@ -21,6 +21,8 @@ export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {
   )
 }
 
+const NOT_DONE = { ...FAILURES.landing, foreign: 'Something went wrong. Please try again.' }
+
 function useCall() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,11 +32,7 @@ function useCall() {
     try {
       await call()
     } catch (error) {
-      setProblem(
-        statusOf(error) === null
-          ? 'Network error. Check your connection, then try again.'
-          : (serverSentence(error) ?? changeFailure(error, 'Something went wrong.')),
-      )
+      setProblem(failureOf(error, NOT_DONE))
     }
     setBusy(false)
   }

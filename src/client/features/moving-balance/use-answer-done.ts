@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { changeFailure, statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -30,7 +30,7 @@ export function useAnswerDone() {
       offerUndo({ account, text: describeAnswered(account, answered), undo: revision })
     } catch (error) {
       showToast({
-        text: changeFailure(error, 'Your answer was not saved.'),
+        text: failureOf(error, FAILURES.change('Your answer was not saved.')),
       })
       // Sent again, it would be refused again: the next mark asks anew.
       if (!REFUSALS.has(statusOf(error))) onFailure()

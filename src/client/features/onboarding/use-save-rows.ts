@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { mayBeMade, serverSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { mayBeMade } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import {
   isSameItem,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Passkey } from '../../../shared/users/passkey.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -99,7 +99,7 @@ export function PasskeyRow({ passkey, report, onRenamed, onRemoved }: PasskeyRow
           question={`Remove ${isolated(name)}?`}
           action="Yes, Remove It"
           isBusy={remove.isPending}
-          problem={remove.error && changeRefusal(remove.error, 'The passkey was not removed.')}
+          problem={remove.error && failureOf(remove.error, 'The passkey was not removed.')}
           onProve={(proof) => remove.mutate({ id, ...proof })}
           onCancel={close}
         >

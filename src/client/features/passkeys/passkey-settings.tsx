@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -31,7 +31,7 @@ export function PasskeySettings() {
     setIsAdding(false)
     await finish(sentence)
   })
-  const refusal = add.error && changeRefusal(add.error, 'The passkey was not added.')
+  const refusal = add.error && failureOf(add.error, 'The passkey was not added.')
 
   return (
     <SettingsSection

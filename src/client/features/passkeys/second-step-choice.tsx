@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasskeyOverview } from '../../../shared/users/passkey.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -60,7 +60,7 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
           question={`Turn the second step ${wanted ? 'on' : 'off'}?`}
           action={`Yes, Turn It ${wanted ? 'On' : 'Off'}`}
           isBusy={change.isPending}
-          problem={change.error && changeRefusal(change.error, 'The second step was not changed.')}
+          problem={change.error && failureOf(change.error, 'The second step was not changed.')}
           onProve={(proof) => change.mutate({ secondStep: wanted, ...proof })}
           onCancel={() => setWanted(null)}
         >
@@ -88,7 +88,7 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
           question="Make new recovery codes?"
           action="Yes, Make Them"
           isBusy={renew.isPending}
-          problem={renew.error && changeRefusal(renew.error, 'No new recovery codes were made.')}
+          problem={renew.error && failureOf(renew.error, 'No new recovery codes were made.')}
           onProve={(proof) => renew.mutate(proof)}
           onCancel={() => setIsRenewing(false)}
         >

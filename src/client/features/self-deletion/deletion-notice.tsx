@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -40,7 +40,7 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
       </p>
       {download}
       <Problem>
-        {keep.error && changeRefusal(keep.error, 'Your account was not kept. Please try again.')}
+        {keep.error && failureOf(keep.error, 'Your account was not kept. Please try again.')}
       </Problem>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => void logOut()}>

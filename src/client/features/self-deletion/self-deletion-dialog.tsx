@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { OwnedAccountField } from './owned-account-field.tsx'
 import { useOwnedAccounts } from './use-owned-accounts.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { isolated } from '../../words/isolated.ts'
@@ -102,7 +102,7 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
           )}
           <Problem>
             {request.error &&
-              changeRefusal(request.error, 'Your account was not deleted. Please try again.')}
+              failureOf(request.error, 'Your account was not deleted. Please try again.')}
           </Problem>
         </form>
       )}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ApiToken, NewApiToken } from '../../../shared/tokens/program-token.ts'
 import { useAccountChoices } from '../../server/account-settings.ts'
 import { offersAssistants } from '../../browser/device.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
@@ -97,7 +97,7 @@ export function TokenSettings() {
         <TokenForm
           accounts={accounts}
           isBusy={create.isPending}
-          problem={create.error && changeRefusal(create.error, 'The token was not created.')}
+          problem={create.error && failureOf(create.error, 'The token was not created.')}
           onCreate={(token) => create.mutate(token)}
           onCancel={close}
         />

@@ -1,5 +1,5 @@
 import { useSettled } from '../../browser/use-settled.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { useShownComparison } from '../../plan/comparison.ts'
 import { isNothingTried, useTried, useWhatIfLinks } from '../../plan/what-if-links.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
@@ -49,7 +49,7 @@ export function WhatIfBanner() {
         </p>
         {shown?.error && !isNothing ? (
           <div role="alert" className="flex flex-wrap items-center gap-2">
-            <p>The comparison could not be loaded. {loadFailure(shown.error)}</p>
+            <p>The comparison could not be loaded. {failureOf(shown.error, FAILURES.load)}</p>
             <Button size="small" onClick={() => void shown.refetch()}>
               Try Again
             </Button>

@@ -10,7 +10,7 @@ import type {
 import { cleanName } from '../../../shared/name.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
-import { statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
 import { useAnsweredBalance } from '../answered-balance.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -24,12 +24,7 @@ import { formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
-import {
-  failedChangeSentence,
-  useCashFlowStore,
-  withCashFlow,
-  withoutCashFlow,
-} from '../cash-flow-store.ts'
+import { useCashFlowStore, withCashFlow, withoutCashFlow } from '../cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { describeFallen, happenedByDefault } from './happened.ts'
@@ -141,7 +136,7 @@ export function useSaveCashFlow(
   }
 
   async function meetFailure(error: unknown, tried: Try) {
-    const sentence = failedChangeSentence(`Failed to save ${one}`, error)
+    const sentence = failureOf(error, FAILURES.cashFlow(`Failed to save ${one}`))
     if (!replaced || !wizardOpen.current) showFailure(sentence)
     else if (statusOf(error) === 404) meetDeletion(replaced)
     else if (statusOf(error) === 409)
@@ -196,7 +191,7 @@ export function useSaveCashFlow(
     try {
       return await resolveDetails(draft, ask)
     } catch (error) {
-      showFailure(failedChangeSentence(`Failed to save ${one}`, error))
+      showFailure(failureOf(error, FAILURES.cashFlow(`Failed to save ${one}`)))
       return undefined
     }
   }

@@ -1,4 +1,4 @@
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -43,7 +43,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
       const { revision } = await run()
       offerUndo(done, revision)
     } catch (error) {
-      showToast({ text: changeFailure(error, failed) })
+      showToast({ text: failureOf(error, FAILURES.change(failed)) })
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { offersPasskeys } from '../../browser/device.ts'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { signProof } from '../../server/sign-proof.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../button.tsx'
@@ -43,7 +43,7 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
       if (proof) onSigned({ proof })
       else setProblem('No passkey was used. Please try again.')
     } catch (error) {
-      setProblem(changeRefusal(error, 'Your passkey could not be asked for. Please try again.'))
+      setProblem(failureOf(error, 'Your passkey could not be asked for. Please try again.'))
     }
     setIsSigning(false)
   }

@@ -6,7 +6,7 @@ import {
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
-import { changeRefusal } from '../../server/call-error.ts'
+import { failureOf } from '../../server/call-error.ts'
 import { keepingAt } from '../../session/kept-state.ts'
 import type { Outcome } from '../settings-section.tsx'
 
@@ -166,7 +166,7 @@ function rootOutcome(text: string | undefined): Outcome | null {
 
 function sentenceOf(error: unknown, failure: FormOptions<never, never>['failure']): string {
   if (typeof failure === 'function') return failure(error)
-  return changeRefusal(error, failure ?? 'Something went wrong. Please try again.')
+  return failureOf(error, failure ?? 'Something went wrong. Please try again.')
 }
 
 function differing<Typed extends object>(one: Typed, other: Typed): Set<keyof Typed> {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { useAccountList } from '../use-account-list.ts'
 import { useInvitationLink } from '../../../browser/invited-address.ts'
-import { changeRefusal, serverSentence, statusOf } from '../../../server/call-error.ts'
+import { failureOf, serverSentence, statusOf } from '../../../server/call-error.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { isolated } from '../../../words/isolated.ts'
@@ -84,8 +84,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
           </p>
           <JoinsAs />
           <Problem>
-            {accept.error &&
-              changeRefusal(accept.error, 'You have not joined yet. Please try again.')}
+            {accept.error && failureOf(accept.error, 'You have not joined yet. Please try again.')}
           </Problem>
         </div>
       )}

@@ -6,7 +6,7 @@ import {
   useAccountChoices,
   useAccountSettings,
 } from '../../../server/account-settings.ts'
-import { serverSentence } from '../../../server/call-error.ts'
+import { failureOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../../links/undo-offer.ts'
 import { useFixedScope } from '../../../links/write-scope.ts'
@@ -131,7 +131,9 @@ function useSend(account: AccountRef, onClose: () => void) {
       onClose()
     } catch (error) {
       setFailure(
-        serverSentence(error) ?? 'There was no answer. Press the button again: nothing goes twice.',
+        failureOf(error, {
+          noAnswer: 'There was no answer. Press the button again: nothing goes twice.',
+        }),
       )
     }
   }

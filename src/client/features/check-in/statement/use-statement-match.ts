@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { StatementMatch } from '../../../../shared/statements/proposal.ts'
 import type { Statement } from '../../../../shared/statements/statement.ts'
 import { openItemsOf } from '../../../server/check-in-calls.ts'
-import { loadFailure } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
@@ -42,7 +42,7 @@ export function useStatementMatch() {
       return match
     } catch (error) {
       if (own.signal.aborted) return null
-      setFailure(loadFailure(error))
+      setFailure(failureOf(error, FAILURES.load))
       setIsMatching(false)
       return null
     }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { type Change, MAX_CHANGES } from '../../../../shared/plan/scenario.ts'
-import { loadFailure } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import { useTryCashFlow } from '../../../plan/editor-links.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
@@ -42,7 +42,7 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
       {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
       {plan.error && (
         <ErrorState
-          message={`Your plan could not be loaded. ${loadFailure(plan.error)}`}
+          message={`Your plan could not be loaded. ${failureOf(plan.error, FAILURES.load)}`}
           onRetry={plan.refetch}
         />
       )}

@@ -3,7 +3,7 @@ import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Change } from '../../../../shared/plan/scenario.ts'
 import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
-import { loadFailure } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
@@ -114,7 +114,9 @@ export function ChangeForm(props: ChangeFormProps) {
         <SelectField
           label="Date"
           value={date ?? ''}
-          error={next.error && `The dates could not be loaded. ${loadFailure(next.error)}`}
+          error={
+            next.error && `The dates could not be loaded. ${failureOf(next.error, FAILURES.load)}`
+          }
           hint={next.isLoaded && dates.length === 0 ? 'It has no dates from today on.' : undefined}
           onChange={({ target }) => setChosenDate(target.value)}
           options={dates.map((date) => ({ value: date, label: formatWeekdayNear(date, today) }))}

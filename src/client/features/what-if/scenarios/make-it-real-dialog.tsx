@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { MAX_CHANGES } from '../../../../shared/plan/scenario.ts'
-import { changeFailure, serverSentence } from '../../../server/call-error.ts'
-import { mayBeMade } from '../../../server/once-link.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
@@ -35,6 +34,13 @@ interface MakeItRealDialogProps {
 }
 
 const UNDO_MS = 20_000
+
+const NOT_WRITTEN = {
+  ...FAILURES.change('Nothing was written.'),
+  noAnswer:
+    'There was no answer. Your plan may have changed, or not: press “Change My Plan” again, and nothing is written twice.',
+  doubtsServer: true,
+}
 
 /** Says in words what will be written into the real plan, and writes it. */
 export function MakeItRealDialog(props: MakeItRealDialogProps) {
@@ -103,13 +109,11 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
       const text = ['Your plan has changed.', ...unfit.map((each) => `Not written: ${each}.`)]
       offerUndo(text.join(' '), () => undo(answer.id, draft), {
         done: 'Your plan is as it was.',
-        failure: (error) => changeFailure(error, 'This was not undone.'),
+        failure: FAILURES.change('This was not undone.'),
         durationMs: UNDO_MS,
       })
     } catch (error) {
-      const sentence = mayBeMade(error)
-        ? 'There was no answer. Your plan may have changed, or not: press “Change My Plan” again, and nothing is written twice.'
-        : `Nothing was written. ${serverSentence(error) ?? 'Please try again.'}`
+      const sentence = failureOf(error, NOT_WRITTEN)
       if (isOpen.current) setFailure(sentence)
       else showToast({ text: sentence })
     }

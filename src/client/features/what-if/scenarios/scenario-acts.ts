@@ -14,7 +14,7 @@ import {
   openScenario,
   switchedOn,
 } from '../draft.ts'
-import { failureOf, type Scenarios, useSayFailure } from './use-scenarios.ts'
+import { scenarioFailure, type Scenarios, useSayFailure } from './use-scenarios.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 const MAX_NAME = 200
@@ -127,7 +127,7 @@ export function useScenarioActs(
       await remove(id)
       offerUndo(`Deleted ${isolated(name)}.`, () => bringBack(scenario, isOpen, opened), {
         done: null,
-        failure: (error) => failureOf(`${isolated(name)} could not be restored.`, error),
+        failure: scenarioFailure(`${isolated(name)} could not be restored.`),
       })
     },
   }

@@ -1,7 +1,6 @@
 import type { Application, ApplyScenarioInput } from '../../../../shared/plan/scenario.ts'
-import { statusOf } from '../../../server/call-error.ts'
+import { mayBeMade, statusOf } from '../../../server/call-error.ts'
 import { createUuid } from '../../../browser/random-uuid.ts'
-import { mayBeMade } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { type Draft, isSame } from '../draft.ts'
 

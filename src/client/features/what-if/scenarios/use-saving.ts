@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
-import { serverSentence, statusOf } from '../../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
@@ -63,7 +63,7 @@ export function useSaving(
       // A newer version, or none any more, comes with the list, which is refetched.
       if (statusOf(error) === 409 || statusOf(error) === 404)
         return setRefused(versionText({ id, version }))
-      const sentence = serverSentence(error) ?? 'Network error. Check your connection.'
+      const sentence = failureOf(error, { ...FAILURES.load, foreign: FAILURES.load.noAnswer })
       setFailed({ text, sentence })
     }
   }

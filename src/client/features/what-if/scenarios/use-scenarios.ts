@@ -3,8 +3,7 @@ import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
-import { serverSentence } from '../../../server/call-error.ts'
-import { mayBeMade } from '../../../server/once-link.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 
 /** The kept scenarios of an account, and the list on the screen before it is refetched. */
 export function useScenarios(account: AccountRef) {
@@ -36,18 +35,22 @@ export function useScenarios(account: AccountRef) {
 
 export type Scenarios = ReturnType<typeof useScenarios>
 
-/** Says why something failed, or that nobody knows whether it did. */
-export function failureOf(failure: string, error: unknown): string {
-  return mayBeMade(error)
-    ? 'There was no answer. It may have been done, or not. Please try again: nothing is done twice.'
-    : `${failure} ${serverSentence(error) ?? 'Please try again.'}`
+/** @param failure says that a change was not made */
+export function scenarioFailure(failure: string) {
+  return {
+    ...FAILURES.change(failure),
+    noAnswer:
+      'There was no answer. It may have been done, or not. Please try again: nothing is done twice.',
+    doubtsServer: true,
+  }
 }
 
 /** Says it in a toast. */
 export function useSayFailure() {
   const showToast = useToast()
   return useCallback(
-    (failure: string, error: unknown) => void showToast({ text: failureOf(failure, error) }),
+    (failure: string, error: unknown) =>
+      void showToast({ text: failureOf(error, scenarioFailure(failure)) }),
     [showToast],
   )
 }

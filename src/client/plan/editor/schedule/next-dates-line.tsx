@@ -1,4 +1,4 @@
-import { loadFailure } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import { formatWeekdayNear } from '../../../words/dates.ts'
 import type { useNextDates } from './use-next-dates.ts'
 
@@ -13,7 +13,9 @@ export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
       aria-busy={isBehind || undefined}
       className={`block min-h-15 w-full sm:min-h-10 transition-opacity ${isBehind ? 'opacity-60' : ''}`}
     >
-      {error ? `The next dates could not be loaded. ${loadFailure(error)}` : wordsOf(next, today)}
+      {error
+        ? `The next dates could not be loaded. ${failureOf(error, FAILURES.load)}`
+        : wordsOf(next, today)}
     </output>
   )
 }

@@ -3,7 +3,7 @@ import type { AccountRef } from '../../../../shared/fields.ts'
 import type { PlanPreview } from '../../../../shared/statements/plan-preview.ts'
 import type { ItemRef } from '../../../../shared/statements/proposal.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
-import { loadFailure } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../server/call-error.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import type { Written } from './proposal-rows.ts'
@@ -43,6 +43,6 @@ export function usePlanAhead(account: AccountRef, planned: PlannedCheckIn | null
   return {
     ahead: planned === null ? undefined : data,
     isBehind: settled !== planned || isPlaceholderData,
-    previewFailure: error && settled === planned ? loadFailure(error) : null,
+    previewFailure: error && settled === planned ? failureOf(error, FAILURES.load) : null,
   }
 }

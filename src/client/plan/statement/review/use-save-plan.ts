@@ -6,8 +6,8 @@ import { useAnsweredBalance } from '../../answered-balance.ts'
 import { useLowestNow } from '../../lowest-now.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { serverSentence } from '../../../server/call-error.ts'
-import { mayBeMade, usePrepared } from '../../../server/once-link.ts'
+import { failureOf, mayBeMade } from '../../../server/call-error.ts'
+import { usePrepared } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { countOf } from '../../../words/counts.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
@@ -56,7 +56,7 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
       const isRefused = !mayBeMade(error)
       // Until it is compared with the present plan, another press would be refused too.
       const now = isRefused ? await lookAgain() : revision
-      setFailure(now === revision ? failureSentence(error, isSent) : CHANGED)
+      setFailure(now === revision ? failureOf(error, isSent ? NOT_SAVED : NOT_SENT) : CHANGED)
     } finally {
       setIsSaving(false)
     }
@@ -102,11 +102,14 @@ function savedSentence({ written: { create, change }, balanceCents }: PlannedChe
 const CHANGED =
   'Nothing was saved: your plan has changed meanwhile. Look at it once more, then save.'
 
-function failureSentence(error: unknown, isSent: boolean): string {
-  const sentence = serverSentence(error)
-  if (sentence === null && !isSent)
-    return 'There was no answer, and nothing was saved this time. Check your connection, then try again.'
-  if (sentence === null)
-    return 'There was no answer. It may have been saved, or not. Please try again: nothing is added twice.'
-  return `Nothing was saved. ${sentence}`
+const NOT_SAVED = {
+  noAnswer:
+    'There was no answer. It may have been saved, or not. Please try again: nothing is added twice.',
+  before: 'Nothing was saved. ',
+}
+
+const NOT_SENT = {
+  ...NOT_SAVED,
+  noAnswer:
+    'There was no answer, and nothing was saved this time. Check your connection, then try again.',
 }

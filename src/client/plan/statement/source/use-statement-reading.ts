@@ -5,7 +5,7 @@ import type {
   ReadStatementInput,
   Statement,
 } from '../../../../shared/statements/statement.ts'
-import { serverSentence, statusOf } from '../../../server/call-error.ts'
+import { failureOf, statusOf } from '../../../server/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
@@ -71,7 +71,7 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
     } catch (error) {
       if (signal.aborted) return
       const kind = statusOf(error) === 400 ? 'refused' : 'lost'
-      end({ sentence: serverSentence(error) ?? LOST, kind })
+      end({ sentence: failureOf(error, { noAnswer: LOST }), kind })
     }
   }
 
