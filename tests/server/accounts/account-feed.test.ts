@@ -65,7 +65,7 @@ describe.each(providers)('the account feed on %s', (provider) => {
     await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 2)))
   })
 
-  it('sends a new revision to all members when one of them changes their name or e-mail', async () => {
+  it('tells all members when one of them changes their name or e-mail', async () => {
     const { owner, member, account } = await createHousehold()
     const pages = [follow(owner.token), follow(member.token)]
     await Promise.all(pages.map((page) => page.until(() => page.messageCount > 0)))
@@ -153,7 +153,7 @@ describe.each(providers)('the account feed on %s', (provider) => {
     expect(memberPage.ending).toBe('')
   })
 
-  it('is refused to a session that is open on too many pages', async () => {
+  it('is refused to a session with too many open pages', async () => {
     const { owner } = await createHousehold()
     const pages = Array.from({ length: 20 }, () => follow(owner.token))
     await Promise.all(pages.map((page) => page.until(() => page.messageCount > 0)))
@@ -196,9 +196,9 @@ describe.each(providers)('the account feed on %s', (provider) => {
 
 // Only PostgreSQL has a connection between the processes that can break.
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
-  'the account feed on %s',
+  'the account feed of several processes on %s',
   (provider) => {
-    it('continues after the connection between the processes broke', async () => {
+    it('goes on after the connection between the processes broke', async () => {
       const server = await startTestServer(provider)
       const { token, client } = await registerUser(server)
       const page = followChanges(server, token)

@@ -59,7 +59,7 @@ describe('activities', () => {
 
   const countStored = () => server.services.db.read.activity.count()
 
-  it('say who did what, when, and to what', async () => {
+  it('say who did what, to what, and when', async () => {
     const account = await share()
     const { id } = await ben.expense.create.mutate({ account, ...RENT })
     server.now = NOW.add({ seconds: 90 })
@@ -181,7 +181,7 @@ describe('activities', () => {
     expect(await actions(account)).toEqual(['addedCashFlow 185000'])
   })
 
-  it('offer to restore what is still deleted, on its last deletion, for 30 days', async () => {
+  it('offer to restore a deleted item on its last deletion, for 30 days', async () => {
     const account = await share()
     const { id } = await ben.expense.create.mutate({ account, ...RENT })
     await ben.expense.delete.mutate({ account, id })
@@ -278,7 +278,7 @@ describe('activities', () => {
     ])
   })
 
-  it('are stored for a personal account as well', async () => {
+  it('are stored for a personal account too', async () => {
     const { client } = await registerUser(server, 'Eva')
     const { id } = await client.expense.create.mutate({ account: 'personal', ...RENT })
     const ref = { account: 'personal', id } as const

@@ -49,7 +49,7 @@ describe('the buffer and the payday', () => {
       .toReversed()
   }
 
-  it.each(['personal', 'shared'])('of a %s account are set, and kept', async (kind) => {
+  it.each(['personal', 'shared'])('of a %s account are set and kept', async (kind) => {
     const account = kind === 'personal' ? kind : home
     expect(await read(account)).toEqual({ bufferCents: 0, paydayCashFlowId: null })
     const { id } = await addIncome(account)
@@ -115,7 +115,7 @@ describe('the buffer and the payday', () => {
     expect(await read(home, ben)).toEqual(setting)
   })
 
-  it('are noted in the activity when they become others, the payday by its name', async () => {
+  it('are noted in the activity when they change, the payday by its name', async () => {
     const { id } = await addIncome(home)
     for (let times = 0; times < 2; times++)
       await set(home, { bufferCents: 300_00, paydayCashFlowId: id }, ben)
@@ -129,7 +129,7 @@ describe('the buffer and the payday', () => {
     ])
   })
 
-  it('stay while the payday is deleted, and it can be sent back', async () => {
+  it('stay while the income of the payday is deleted, and it can be restored', async () => {
     const { id } = await addIncome(home)
     const setting = { bufferCents: 1, paydayCashFlowId: id }
     await set(home, setting)
@@ -139,7 +139,7 @@ describe('the buffer and the payday', () => {
     expect(await read(home)).toEqual({ bufferCents: 2, paydayCashFlowId: id })
   })
 
-  it('name the old income again when the one that continues it is taken back', async () => {
+  it('name the old income again when its continuation is taken back', async () => {
     const account = 'personal'
     const { id } = await addIncome(account)
     const change = { account, id, fromDate: '2027-03-01', amountCents: 1 } as const
@@ -149,7 +149,7 @@ describe('the buffer and the payday', () => {
     expect(await read(account)).toMatchObject({ paydayCashFlowId: id })
   })
 
-  it('are in a backup where they are set, the payday by its place', async () => {
+  it('are in a backup where they are set, the payday by its position', async () => {
     const download = (account: AccountRef) => ada.client.backup.download.query({ account })
     expect(Object.keys(await download('personal'))).toEqual(Object.keys(EMPTY))
     await ada.client.expense.create.mutate({ account: 'personal', ...SALARY })
@@ -168,7 +168,7 @@ describe('the buffer and the payday', () => {
     expect(await download('personal')).not.toHaveProperty('payday')
   })
 
-  it('stay as they are when a backup says nothing about them', async () => {
+  it('stay as they are when a restored backup does not have them', async () => {
     const { id } = await addIncome(home)
     const setting = { bufferCents: 250_00, paydayCashFlowId: id }
     await set(home, setting)

@@ -33,7 +33,7 @@ const limit = () => server.services.rateLimits.workOfUser
 const workOf = async () => (await limit().get(String(user.id)))?.consumedPoints ?? 0
 const create = () => user.client.account.create.mutate({ name: 'Boat', copyOf: account })
 
-it('is none for a user who can own no more accounts', async () => {
+it('copying a plan costs nothing for a user who can own no more accounts', async () => {
   await user.client.account.create.mutate({ name: 'House' })
   const before = await workOf()
   expect(await refusalOf(create())).toMatchObject({
@@ -43,7 +43,7 @@ it('is none for a user who can own no more accounts', async () => {
   expect(await workOf()).toBe(before)
 })
 
-it('is within the limit of all work, for a new account and for one that is there', async () => {
+it('copying a plan counts towards the user’s limit of work, into a new account and into an existing one', async () => {
   const { id: boat } = await create()
   const first = await workOf()
   expect(first).toBeGreaterThan(300)

@@ -86,7 +86,7 @@ describe('the first balance', () => {
     '2027-02-28',
     '2028-02-29',
   ])('on %s', (today) => {
-    it('is what was typed, where all that falls through today has happened', async () => {
+    it('is the typed one when all items through today have happened', async () => {
       await planOn(today)
       const { items, revision } = await openItems()
       expect(items.length).toBeGreaterThan(10)
@@ -96,7 +96,7 @@ describe('the first balance', () => {
       expect((await openItems()).items).toEqual([])
     })
 
-    it('is what a comparison says beforehand, where some is still to come', async () => {
+    it('is the one that the comparison announced when some items are still to come', async () => {
       await planOn(today)
       const { items, revision } = await openItems()
       const happened = items.filter(({ on }) => on < today).slice(0, 90)

@@ -121,7 +121,7 @@ describe('invitations', () => {
     expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
   })
 
-  it('let one of two users join who accept at the same time', async () => {
+  it('let one of two users join when both accept at the same time', async () => {
     const { token } = await invite()
     const guests = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]
     const outcomes = await Promise.allSettled(
@@ -131,7 +131,7 @@ describe('invitations', () => {
     expect(await readMembers()).toHaveLength(3)
   })
 
-  it('let a user join once who accepts twice at the same time', async () => {
+  it('let a user join once when they accept twice at the same time', async () => {
     const { token } = await invite()
     const { client } = await registerUser(server, 'Gil')
     const accept = () => client.invitation.accept.mutate({ token })

@@ -37,7 +37,7 @@ const person = () => ({
   name: 'Gil',
 })
 
-it('an invited person makes a login, and is a member at once', async () => {
+it('an invited person makes a login and is a member at once', async () => {
   const invitation = await invite()
   const guest = person()
   const nobody = createClient(server)
@@ -55,7 +55,7 @@ it('an invited person makes a login, and is a member at once', async () => {
   expect(activities[0]).toMatchObject({ action: 'joined' })
 })
 
-it('a link makes one login, of two that are made at once as well', async () => {
+it('a link makes one login, even of two that are made at the same time', async () => {
   const invitation = await invite()
   const { auth } = createClient(server)
   const before = await countUsers()
@@ -67,7 +67,7 @@ it('a link makes one login, of two that are made at once as well', async () => {
   expect(await countUsers()).toBe(before + 1)
 })
 
-it('what is refused makes no login, and leaves the invitation open', async () => {
+it('a refused login is not made, and leaves the invitation open', async () => {
   const invitation = await invite()
   const { auth } = createClient(server)
   const before = await countUsers()
@@ -103,7 +103,7 @@ it('an invitation that was revoked, or into a deleted or full account, makes no 
   expect(await countUsers()).toBe(before)
 })
 
-it('the public contract knows no invitation', async () => {
+it('the public contract makes no login by an invitation', async () => {
   const before = await countUsers()
   const answer = await fetch(`${server.url}/api/data?resource=auth&action=register`, {
     method: 'POST',

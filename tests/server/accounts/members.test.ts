@@ -57,7 +57,7 @@ describe('the members of a shared account', () => {
     return activities.map(({ action, userId, name }) => [action, userId, name])
   }
 
-  it('see no invisible characters in names, not even in those that were stored with them', async () => {
+  it('see no invisible characters in names, not even in names that were stored with them', async () => {
     const cashFlow = { account: id, amountCents: 1, recurrenceType: 'DAILY' } as const
     await member.client.expense.create.mutate({ ...cashFlow, name: 'Re\u200bnt' })
     await member.client.account.list.query()
@@ -188,7 +188,7 @@ describe('the members of a shared account', () => {
     expect(roles.toSorted()).toEqual(['member', 'member', 'owner'])
   })
 
-  it('can write until the moment they are removed, and every accepted write stays', async () => {
+  it('can write until they are removed, and every accepted write stays', async () => {
     const item = { account: id, name: 'Coffee', amountCents: 1, recurrenceType: 'DAILY' } as const
     // Each call has its own client. With one client, all calls would be sent in one batch.
     const create = () =>
@@ -211,7 +211,7 @@ describe('the members of a shared account', () => {
     return 0
   }
 
-  it('all get an announcement when the account is deleted', async () => {
+  it('are all told when the account is deleted', async () => {
     await owner.client.account.delete.mutate({ id })
     const users = announcements.flatMap((one) => ('user' in one ? one.user : []))
     expect(users.toSorted((a, b) => a - b)).toEqual([owner.id, member.id, other.id])

@@ -34,7 +34,7 @@ describe('done marks that move the balance', () => {
     return { ...plan, override, starting }
   }
 
-  it('leave every balance from the day on as it was, and take back what they moved', async () => {
+  it('leave every balance from the day on as it was, and move the money back when they are removed', async () => {
     const { mark, rent, salary, line, starting } = await createPlan()
     const before = await line('2026-11-15')
     await mark('expense', rent, '2026-11-01')
@@ -51,7 +51,7 @@ describe('done marks that move the balance', () => {
     ])
   })
 
-  it('move by the override, and take back the same after it, or the setting, has changed', async () => {
+  it('move the amount of the override, and the same amount back after the override or the setting has changed', async () => {
     const { mark, rent, override, starting, client } = await createPlan()
     await override(900_00)
     await mark('expense', rent, '2026-11-01')
@@ -66,7 +66,7 @@ describe('done marks that move the balance', () => {
     expect(await starting()).toBe(5_000_00)
   })
 
-  it('move nothing when the occurrence is skipped, or is none; the line follows an earlier month', async () => {
+  it('move nothing for a skipped occurrence or a date without one, and move the line for an earlier month', async () => {
     const { mark, rent, gym, starting, client, line } = await createPlan()
     const skip = { account: 'personal', kind: 'expense', id: gym, skipped: true } as const
     await client.occurrence.skip.mutate({ ...skip, date: '2026-11-25' })
@@ -78,7 +78,7 @@ describe('done marks that move the balance', () => {
     expect([await starting(), (await line('2026-12-01'))[0]]).toEqual([4_000_00, before - 1_000_00])
   })
 
-  it('stay where they are when a cash flow is deleted, restored, edited, split and rejoined', async () => {
+  it('stay with their cash flow when it is deleted, restored, edited, split and rejoined', async () => {
     const { mark, rent, starting, client } = await createPlan()
     const flow = { account: 'personal', id: rent } as const
     await mark('expense', rent, '2026-11-01')
@@ -100,7 +100,7 @@ describe('done marks that move the balance', () => {
     expect(await starting()).toBe(5_000_00)
   })
 
-  it('move it through /api/data as well', async () => {
+  it('move the balance through /api/data too', async () => {
     const { user, rent, salary, starting, client } = await createPlan()
     const api = createApi(server, { authorization: `Bearer ${user.token}` })
     const mark = { type: 'expense', id: rent, date: '2026-11-01' }
@@ -154,7 +154,7 @@ describe('done marks that move the balance', () => {
     server.services.settings.offersMarkDoneMode = false
   })
 
-  it('are not moved by check-ins, whose undoing keeps what was moved since', async () => {
+  it('are not moved by check-ins, whose undoing keeps later moves', async () => {
     const { mark, refs, rent, salary, checkIn, starting, client, flows } = await createPlan()
     await mark('income', salary, '2026-11-15')
     const { id } = await checkIn({ balanceCents: 1_00, done: [refs.rent] })
@@ -174,7 +174,7 @@ describe('done marks that move the balance', () => {
     ])
   })
 
-  it('are restored from a backup with what they moved, and so are the check-ins', async () => {
+  it('are restored from a backup with the money that they moved, and so are the check-ins', async () => {
     const { client, mark, rent, checkIn } = await createPlan()
     await checkIn({ balanceCents: 1 })
     await checkIn({ balanceCents: 5_000_00 })

@@ -221,13 +221,13 @@ const GUARDED = PROCEDURES.map(
     [procedure.path, procedure, Object.entries(EXPECTED[procedure.path] ?? {})] as const,
 ).filter(([, , row]) => row.length > 0)
 
-it('every procedure has a row', () => {
+it('every procedure has a row of permissions', () => {
   const paths = PROCEDURES.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(20)
   expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
 })
 
-describe('permissions of procedures', () => {
+describe('permissions: the procedure', () => {
   let server: TestServer
   let fixtures: Awaited<ReturnType<typeof createActors>>
   /** The targets of calls that are refused. Nothing ever changes them. */
@@ -260,7 +260,7 @@ describe('permissions of procedures', () => {
 
   // These come first, because each of them reads all rows, and the tests below add some.
   it.each(GUARDED)(
-    '%s refuses targets that the caller has no permission for, and changes nothing',
+    '%s refuses targets that the caller may not touch, and changes nothing',
     async (_path, procedure, row) => {
       const before = await readAllRows(server.services.db)
       for (const actor of ACTORS) {

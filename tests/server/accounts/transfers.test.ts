@@ -23,7 +23,7 @@ const RENT = {
   recurrenceDay: 5,
 } as const
 
-describe.each(providers)('between accounts on %s', (provider) => {
+describe.each(providers)('a transfer between accounts on %s', (provider) => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
   let household: number
@@ -69,7 +69,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     return id
   }
 
-  it('what moves goes with its marks, as one change of both, which is undone in both', async () => {
+  it('moves a cash flow with its marks, in one change that is undone in both accounts', async () => {
     const id = await addMarked()
     const before = await list()
     const answer = await move([id])
@@ -96,7 +96,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await list(household)).toEqual([])
   })
 
-  it('the way back answers the revisions of both as well, and is undone by them', async () => {
+  it('answers the revisions of both accounts when it is undone, and its undoing can be undone', async () => {
     await move([(await add()).id])
     const [there] = await list(household)
     const back: Input = { account: household, toAccount: account, ids: [there?.id ?? 0] }
@@ -106,7 +106,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect([await namesOf(account), await namesOf(household)]).toEqual([[], ['Rent']])
   })
 
-  it('what was changed since is not undone, in neither of them', async () => {
+  it('is not undone in either account after something of it was changed', async () => {
     const { revision, toRevision } = await move([(await add()).id])
     const [moved] = await list(household)
     const id = moved?.id ?? 0
@@ -122,7 +122,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect([await namesOf(account), await namesOf(household)]).toEqual([[], ['Rent']])
   })
 
-  it('only who belongs to both can undo it', async () => {
+  it('can be undone only by a member of both accounts', async () => {
     const member = await registerUser(server)
     const shared = await createSharedAccount(server, user.id, member.id)
     const { toRevision } = await move([(await add()).id], { toAccount: shared })
@@ -134,7 +134,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     })
   })
 
-  it('parts of one that changed from a date on go together, and come back as they were', async () => {
+  it('moves the parts of a cash flow that changed from a date on together, and brings them back as they were', async () => {
     const { id } = await add()
     await add({ name: 'Gym' })
     const change = { account, id, fromDate: '2027-03-01', amountCents: 200_00 } as const
@@ -154,7 +154,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await list()).toEqual(before)
   })
 
-  it('a copy is what is ahead: what is over this month is done, and moves no balance', async () => {
+  it('copies what is ahead: the past of this month is marked done in the copy, and moves no balance', async () => {
     const id = await addMarked()
     const on = { account, kind: 'expense', id } as const
     const { occurrence } = user.client
@@ -181,7 +181,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect([await list(household), await list()]).toEqual([[], before])
   })
 
-  it('a copy of one that is moved over today goes by the day on which it falls', async () => {
+  it('copies a moved occurrence by the day on which it falls', async () => {
     const { id } = await add()
     const { id: gym } = await add({ name: 'Gym', recurrenceDay: 25 })
     const { occurrence } = user.client
@@ -195,7 +195,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     ])
   })
 
-  it('a copy goes by the day to which a weekend rule takes a date, as everywhere', async () => {
+  it('copies a date by the day to which its weekend rule takes it', async () => {
     const { now } = server
     onTestFinished(() => void (server.now = now))
     // Sunday, 22 November 2026: Saturday the 21st falls on Monday.
@@ -219,7 +219,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     ])
   })
 
-  it('a new shared account starts with what is ahead of a plan', async () => {
+  it('starts a new shared account with a copy of what is ahead', async () => {
     await add()
     await add({ name: 'Over', lastDate: '2026-10-31' })
     await add({ name: 'Party', recurrenceType: 'ON_X_DAY', startDate: '2026-10-05' })
@@ -240,7 +240,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await namesOf(empty.id)).toEqual([])
   })
 
-  it('a stranger’s account, and what is not there, is not found', async () => {
+  it('does not find a stranger’s account or a missing cash flow', async () => {
     const { id } = await add()
     const stranger = await registerUser(server)
     const foreign = await createSharedAccount(server, stranger.id)
@@ -261,7 +261,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await namesOf(account)).toEqual(['Rent'])
   })
 
-  it('the other account’s limits hold, and nothing is left behind', async () => {
+  it('is refused as a whole at a limit of the other account', async () => {
     const ids: number[] = []
     for (const name of ['A', 'B', 'C']) ids.push((await add({ name })).id)
     await copy(ids)
@@ -272,7 +272,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     ])
   })
 
-  it('a move that is sent again is made once, also by two at once', async () => {
+  it('moves once when it is sent again, or twice at the same time', async () => {
     const { id } = await add()
     const requestId = randomUUID()
     const other = createClient(server, user.token)
@@ -284,7 +284,7 @@ describe.each(providers)('between accounts on %s', (provider) => {
     expect(await namesOf(household)).toEqual(['Rent'])
   })
 
-  it('moves there and back at once do not wait for each other', async () => {
+  it('does not deadlock with one in the other direction', async () => {
     const { id } = await add()
     const { id: boat } = await user.client.expense.create.mutate({
       ...RENT,

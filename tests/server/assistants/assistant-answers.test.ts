@@ -31,7 +31,7 @@ function outlookIn({ lowest, payday, ...outlook }: ChangedOutlook) {
   }
 }
 
-it('lists six tools that only read, with schemas of what they take and answer', async () => {
+it('an assistant finds six tools that only read, with schemas of their inputs and answers', async () => {
   const { tools, assistant } = await start()
   expect(tools.map(({ name }) => name)).toEqual([
     'outlook',
@@ -60,98 +60,101 @@ it('lists six tools that only read, with schemas of what they take and answer', 
   expect(assistant.getServerCapabilities()).toEqual({ tools: {} })
 })
 
-it.each(providers)('answers what the procedures answer, to the cent, on %s', async (provider) => {
-  const { client, ask } = await start(provider)
-  const scope = { account: 'personal', timeZone: 'Europe/Rome' } as const
+it.each(providers)(
+  'an assistant gets the answers of the procedures, to the cent, on %s',
+  async (provider) => {
+    const { client, ask } = await start(provider)
+    const scope = { account: 'personal', timeZone: 'Europe/Rome' } as const
 
-  const outlook = await client.projection.outlook.query({ ...scope, days: 90 })
-  expect((await ask('outlook', { timeZone: 'Europe/Rome' })).data).toEqual({
-    account: 'personal',
-    today: outlook.today,
-    to: '2027-02-17',
-    balance: dollars(outlook.todayCents),
-    buffer: 100,
-    ...outlookIn(outlook),
-  })
+    const outlook = await client.projection.outlook.query({ ...scope, days: 90 })
+    expect((await ask('outlook', { timeZone: 'Europe/Rome' })).data).toEqual({
+      account: 'personal',
+      today: outlook.today,
+      to: '2027-02-17',
+      balance: dollars(outlook.todayCents),
+      buffer: 100,
+      ...outlookIn(outlook),
+    })
 
-  const date = '2027-03-31'
-  const { balancesCents } = await client.projection.balances.query({
-    ...scope,
-    from: date,
-    to: date,
-  })
-  expect((await ask('balance_on', { ...scope, date })).data).toEqual({
-    account: 'personal',
-    today: '2026-11-20',
-    date,
-    balance: dollars(balancesCents[0] ?? Number.NaN),
-  })
+    const date = '2027-03-31'
+    const { balancesCents } = await client.projection.balances.query({
+      ...scope,
+      from: date,
+      to: date,
+    })
+    expect((await ask('balance_on', { ...scope, date })).data).toEqual({
+      account: 'personal',
+      today: '2026-11-20',
+      date,
+      balance: dollars(balancesCents[0] ?? Number.NaN),
+    })
 
-  const explained = await client.projection.explain.query({
-    ...scope,
-    from: '2026-12-01',
-    to: date,
-  })
-  const lines = explained.lines.map(({ amountCents, ...line }) => ({
-    ...line,
-    amount: dollars(amountCents),
-  }))
-  const { data } = await ask('explain', { ...scope, from: '2026-12-01', to: date })
-  expect(data).toEqual({
-    account: 'personal',
-    from: '2026-12-01',
-    to: date,
-    start: dollars(explained.startCents),
-    income: dollars(explained.incomeCents),
-    expense: dollars(explained.expenseCents),
-    end: dollars(explained.endCents),
-    lines,
-    moreLines: 0,
-  })
-  expect(explained.lines).toHaveLength(3)
+    const explained = await client.projection.explain.query({
+      ...scope,
+      from: '2026-12-01',
+      to: date,
+    })
+    const lines = explained.lines.map(({ amountCents, ...line }) => ({
+      ...line,
+      amount: dollars(amountCents),
+    }))
+    const { data } = await ask('explain', { ...scope, from: '2026-12-01', to: date })
+    expect(data).toEqual({
+      account: 'personal',
+      from: '2026-12-01',
+      to: date,
+      start: dollars(explained.startCents),
+      income: dollars(explained.incomeCents),
+      expense: dollars(explained.expenseCents),
+      end: dollars(explained.endCents),
+      lines,
+      moreLines: 0,
+    })
+    expect(explained.lines).toHaveLength(3)
 
-  const changes = [
-    { op: 'add', kind: 'expense', name: 'Car', recurrenceType: 'MONTHLY', recurrenceDay: 2 },
-    { op: 'balance' },
-    { op: 'stop', kind: 'expense', id: 1_000_000 },
-  ] as const
-  const range = { ...scope, from: '2026-11-20', to: '2027-01-15' }
-  const compared = await client.projection.compare.query({
-    ...range,
-    changes: [
-      { ...changes[0], amountCents: 250_99 },
-      { ...changes[1], deltaCents: -5_01 },
-      changes[2],
-    ],
-  })
-  const changed = await ask('what_if', {
-    ...range,
-    changes: [{ ...changes[0], amount: 250.99 }, { ...changes[1], delta: -5.01 }, changes[2]],
-  })
-  const end = (cents: number[]) => dollars(cents.at(-1) ?? Number.NaN)
-  const at = (index: number) => ({
-    plan: dollars(compared.baseCents[index] ?? Number.NaN),
-    changed: dollars(compared.scenarioCents[index] ?? Number.NaN),
-  })
-  expect(changed.data).toEqual({
-    account: 'personal',
-    today: '2026-11-20',
-    from: '2026-11-20',
-    to: '2027-01-15',
-    difference: dollars(compared.differenceCents),
-    plan: { end: end(compared.baseCents), ...outlookIn(compared.base) },
-    changed: { end: end(compared.scenarioCents), ...outlookIn(compared.scenario) },
-    balances: [
-      { date: '2026-11-20', ...at(0) },
-      { date: '2026-11-30', ...at(10) },
-      { date: '2026-12-31', ...at(41) },
-      { date: '2027-01-15', ...at(56) },
-    ],
-    withoutEffect: [2],
-  })
-})
+    const changes = [
+      { op: 'add', kind: 'expense', name: 'Car', recurrenceType: 'MONTHLY', recurrenceDay: 2 },
+      { op: 'balance' },
+      { op: 'stop', kind: 'expense', id: 1_000_000 },
+    ] as const
+    const range = { ...scope, from: '2026-11-20', to: '2027-01-15' }
+    const compared = await client.projection.compare.query({
+      ...range,
+      changes: [
+        { ...changes[0], amountCents: 250_99 },
+        { ...changes[1], deltaCents: -5_01 },
+        changes[2],
+      ],
+    })
+    const changed = await ask('what_if', {
+      ...range,
+      changes: [{ ...changes[0], amount: 250.99 }, { ...changes[1], delta: -5.01 }, changes[2]],
+    })
+    const end = (cents: number[]) => dollars(cents.at(-1) ?? Number.NaN)
+    const at = (index: number) => ({
+      plan: dollars(compared.baseCents[index] ?? Number.NaN),
+      changed: dollars(compared.scenarioCents[index] ?? Number.NaN),
+    })
+    expect(changed.data).toEqual({
+      account: 'personal',
+      today: '2026-11-20',
+      from: '2026-11-20',
+      to: '2027-01-15',
+      difference: dollars(compared.differenceCents),
+      plan: { end: end(compared.baseCents), ...outlookIn(compared.base) },
+      changed: { end: end(compared.scenarioCents), ...outlookIn(compared.scenario) },
+      balances: [
+        { date: '2026-11-20', ...at(0) },
+        { date: '2026-11-30', ...at(10) },
+        { date: '2026-12-31', ...at(41) },
+        { date: '2027-01-15', ...at(56) },
+      ],
+      withoutEffect: [2],
+    })
+  },
+)
 
-it('says if an amount can be spent: once, every month, or saved up', async () => {
+it('an assistant learns if an amount can be spent: once, every month, or saved up', async () => {
   const { client, ask } = await start()
   const account = 'personal'
   const cases = [
@@ -182,7 +185,7 @@ it('says if an amount can be spent: once, every month, or saved up', async () =>
   expect(outcomes).toEqual(['Yes', 'No', 'No', 'Yes', 'Yes', 'Yes'])
 })
 
-it('lists the accounts that it can ask about, and a plan page by page', async () => {
+it('an assistant lists the accounts of its token, and a plan page by page', async () => {
   const { server, client, user, ask, rent, salary, gym } = await start()
   const household = await createSharedAccount(server, user.id)
   const first = await ask('list_plan')

@@ -11,7 +11,7 @@ async function start() {
   return { ...plan, ...(await connectAssistant(server.url, token)) }
 }
 
-it('refuses in the sentences of the product', async () => {
+it('an assistant’s question is refused in the sentences of the product', async () => {
   const { ask, assistant } = await start()
   const refusals: [string, Record<string, unknown>, string][] = [
     ['outlook', { account: 1_000_000 }, 'Account not found.'],
@@ -72,7 +72,7 @@ it('refuses in the sentences of the product', async () => {
   )
 })
 
-it('says that a plan is beyond what can be counted to the cent', async () => {
+it('an assistant’s question about a plan beyond 2^53 cents is refused in a sentence', async () => {
   const { client, ask } = await start()
   const largest = {
     account: 'personal',

@@ -43,7 +43,7 @@ function statusFor(server: TestServer, headers: Record<string, string>): Promise
   })
 }
 
-it('is asked by the name of the server or of this machine, and by no page of another site', async () => {
+it('/mcp answers to the name of the server or of this machine, and to no page of another site', async () => {
   const publicOrigin = 'https://balance.example'
   const { server, authorization } = await start({ publicOrigin })
   const hosts = {
@@ -88,7 +88,7 @@ it('is asked by the name of the server or of this machine, and by no page of ano
   expect(await statusFor(server, { host: 'evil.example' })).toBe(403)
 })
 
-it('takes POST alone', async () => {
+it('/mcp accepts only POST', async () => {
   const { server, authorization } = await start()
   for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS', 'PATCH']) {
     const { status, headers, body } = await post(server.url, '', {
@@ -108,7 +108,7 @@ it('takes POST alone', async () => {
   }
 })
 
-it('answers what is no message with an error of JSON-RPC', async () => {
+it('/mcp answers a malformed message with an error of JSON-RPC', async () => {
   const { server, authorization } = await start()
   const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const notJson = 'The request must be valid JSON.'
@@ -182,7 +182,7 @@ it('answers what is no message with an error of JSON-RPC', async () => {
   expect([response.status, (await response.json()).error.message]).toEqual([400, notJson])
 })
 
-it('is not there unless the setting says so', async () => {
+it('/mcp does not exist unless the setting enables it', async () => {
   const server = await startTestServer()
   try {
     const { id: userId } = await registerUser(server)
@@ -198,7 +198,7 @@ it('is not there unless the setting says so', async () => {
 })
 
 it.each(providers)(
-  'is answered by any process, whichever was asked before, on %s',
+  '/mcp is answered by each process, without a session, on %s',
   async (provider) => {
     const server = await startAssistantServer(provider)
     const other = await startSecondServer(server)
@@ -219,7 +219,7 @@ it.each(providers)(
   },
 )
 
-it('answers many at once, each its own question', async () => {
+it('/mcp answers many requests at the same time, each with its own answer', async () => {
   const { server, user, token } = await start()
   await createMonthlyPlan(server, user)
   const { ask } = await connectAssistant(server.url, token)
@@ -235,7 +235,7 @@ it.each([
   [{ MCP: 'on' }, 401],
   [{ MCP: 'off' }, 404],
   [{}, 404],
-])('a server that is started with %o answers %i without a token', async (settings, status) => {
+])('/mcp of a server with the setting %o answers %i without a token', async (settings, status) => {
   const folder = mkdtempSync(join(tmpdir(), 'balance-mcp-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const started = await startServer({ DATABASE_URL: `file:${folder}/balance.db`, ...settings })

@@ -25,7 +25,7 @@ async function outcomeOf(server: TestServer, headers: Record<string, string>) {
   return [answer.status, answer.body.error?.message, challenge]
 }
 
-it('refuses sessions, their cookies, and tokens that are forged, mistyped, ended or expired', async () => {
+it('an assistant is refused with sessions, cookies, and tokens that are forged, mistyped or expired', async () => {
   const server = await startAssistantServer()
   const user = await registerUser(server)
   const { id, token } = await addToken(server, { userId: user.id })
@@ -54,7 +54,7 @@ it('refuses sessions, their cookies, and tokens that are forged, mistyped, ended
   expect(await asked(token)).toEqual(refusal(ENDED))
 })
 
-it('ends in the middle of a conversation', async () => {
+it('an assistant’s token can end in the middle of a conversation', async () => {
   const server = await startAssistantServer()
   const user = await registerUser(server)
   const { token } = await addToken(server, { userId: user.id })
@@ -74,7 +74,7 @@ const QUESTIONS = {
   list_plan: {},
 }
 
-it('of one account asks about it alone, which is what it means without a name', async () => {
+it('an assistant’s token of one account asks about that account alone, also where no account is named', async () => {
   const server = await startAssistantServer()
   const owner = await registerUser(server, 'Bob')
   const user = await registerUser(server)
@@ -111,7 +111,7 @@ it('of one account asks about it alone, which is what it means without a name', 
   }
 })
 
-it('names in changes no income or expense of another account', async () => {
+it('an assistant cannot name an income or expense of another account in a change', async () => {
   const server = await startAssistantServer()
   const user = await registerUser(server)
   const shared = await createSharedAccount(server, user.id)
@@ -123,7 +123,7 @@ it('names in changes no income or expense of another account', async () => {
   expect(data).toMatchObject({ difference: 0, withoutEffect: [0] })
 })
 
-it('changes nothing, with a token that could write', async () => {
+it('an assistant changes nothing, even with a token that can write', async () => {
   const server = await startAssistantServer()
   const user = await registerUser(server)
   const { gym } = await createMonthlyPlan(server, user)
@@ -142,7 +142,7 @@ it('changes nothing, with a token that could write', async () => {
   expect(await readAllRows(server.services.db)).toEqual(before)
 })
 
-it('asks 120 times a minute, whatever it asks, and then has to wait', async () => {
+it('an assistant asks 120 times a minute and then has to wait', async () => {
   const server = await startAssistantServer()
   const { id: userId, client } = await registerUser(server)
   const { token } = await addToken(server, { userId })

@@ -75,7 +75,7 @@ function namesIn(value: unknown): string[] {
   return names
 }
 
-it('changes the shape of no answer, and no sentence, whatever a member or an item is called', async () => {
+it('the name of a member or an item changes no structure and no sentence of an assistant’s answer', async () => {
   const plain = await start(HOSTILE.map((_, index) => `Item ${index}`))
   const hostile = await start(HOSTILE)
   expect(hostile.tools).toEqual(plain.tools)
@@ -97,7 +97,7 @@ it('changes the shape of no answer, and no sentence, whatever a member or an ite
   expect(hostile.lines.filter((line) => line.includes('Ignore'))).toEqual([])
 })
 
-it('cuts names at 60 characters as people count them, on one line, without half a character', async () => {
+it('a name in an assistant’s answer is cut at 60 characters, on one line, without splitting a character', async () => {
   const asked = await start(HOSTILE)
   const { structuredContent } = await asked.assistant.callTool({
     name: 'list_plan',

@@ -61,7 +61,7 @@ function* faultsOf(part: Schema, types: string[]): Generator<string> {
   yield* (part.required ?? []).filter((name) => !part.properties?.[name])
 }
 
-it('the schemas are written in words that strict clients know', async () => {
+it('the schemas for assistants use only keywords that strict clients know', async () => {
   const { tools } = await start()
   const sides = tools.flatMap(({ name, inputSchema, outputSchema }) => [
     { place: `${name} takes`, schema: inputSchema, types: TYPES },
@@ -103,7 +103,7 @@ function fits({ properties }: Schema, item: unknown): boolean {
   return properties?.op?.enum?.[0] === (item as { op: string }).op
 }
 
-it('null for an argument that can be left out is as left out, also within another', async () => {
+it('null for an optional argument counts as left out, also within another argument', async () => {
   const { inputs, ask, rent } = await start()
   const of = { kind: 'expense', id: rent }
   const on = { ...of, date: '2026-12-01' }
@@ -136,7 +136,7 @@ it('null for an argument that can be left out is as left out, also within anothe
   }
 })
 
-it('null for all arguments is as none, and null for one that is needed is as without it', async () => {
+it('null for all arguments counts as none, and null for a required one as missing', async () => {
   const { server, token, ask } = await start()
   const headers = { authorization: `Bearer ${token}` }
   const call = (params: object) =>
@@ -150,7 +150,7 @@ it('null for all arguments is as none, and null for one that is needed is as wit
   )
 })
 
-it('an edit empties what it names', async () => {
+it('null in an edit empties the field that it names', async () => {
   const { ask, rent } = await start()
   const edit = { op: 'edit', kind: 'expense', id: rent, lastDate: '2026-12-31' }
   const endIn = async (changes: object[]) =>
@@ -162,7 +162,7 @@ it('an edit empties what it names', async () => {
   expect(await endIn([edit, { ...edit, lastDate: null, empty: ['lastDate'] }])).toEqual(asPlanned)
 })
 
-it('a message of many lists in each other is refused, as before', async () => {
+it('a message of deeply nested lists is refused', async () => {
   const { server, token } = await start()
   const headers = { authorization: `Bearer ${token}` }
   const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`

@@ -37,7 +37,7 @@ function naivelyKept(days: string[], written: string): string[] {
   return [...kept].toSorted()
 }
 
-it('keeps what a naive count keeps', () => {
+it('the backups to keep agree with a naive count', () => {
   const someDays = fc.uniqueArray(fc.integer({ min: 0, max: 800 }), {
     minLength: 1,
     maxLength: 120,
@@ -54,7 +54,7 @@ it('keeps what a naive count keeps', () => {
   )
 })
 
-it('two years of nights leave 7 days, 4 weeks and 12 months', () => {
+it('two years of nightly backups leave 7 days, 4 weeks and 12 months', () => {
   let days: string[] = []
   for (let night = 0; night < 731; night++) {
     const day = dayAfter(night)
@@ -97,7 +97,7 @@ it.each([
   ['my-balance-2026-11-28.db', null],
   ['balance-2026-1-28.db', null],
   ['Balance-2026-11-28.db', null],
-])('the name %s is that of the day %s', (name, day) => {
+])('the backup file %s is of the day %s', (name, day) => {
   expect(dayOfName(name)).toBe(day)
   expect(nameOfDay(day ?? '') === name).toBe(day !== null)
 })
@@ -131,7 +131,7 @@ it.each([
   // In the night of a change of the clock there may be no 3 o'clock, or two.
   ['Europe/Rome', '2027-03-28T00:59:59Z', '2027-03-28T01:00:00Z'],
   ['Europe/Rome', '2027-10-31T01:59:59Z', '2027-10-31T02:00:00Z'],
-])('the night of %s ends between %s and %s', (timeZone, before, after) => {
+])('the backup of a night in %s is due between %s and %s', (timeZone, before, after) => {
   const newestAt = at(before).subtract({ hours: 2 })
   const times = { timeZone, startedAt: newestAt, newestAt, failedAt: null }
   expect(isBackupDue(at(before), times)).toBe(false)

@@ -7,7 +7,7 @@ import { registerUser, startTestServer, type TestServer } from '../../support/se
 
 const MOVE = { date: '2026-11-30', to: '2026-12-01' }
 
-describe('backups', () => {
+describe('a backup', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -46,7 +46,7 @@ describe('backups', () => {
     [{ ...RENT, every: 2 }, 'Every 2 months needs a date to count from.'],
     [{ ...RENT, monthDays: [1, 15] }, 'Monthly items cannot have two days of the month.'],
     ['Rent', 'It must be a cash flow with a type, a name and an amount.'],
-  ])('that are wrong are refused as a whole: %j', async (flow, problem) => {
+  ])('that is wrong is refused as a whole: %j', async (flow, problem) => {
     const call = restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, flow, 'x'] })
     const { code, sentence } = await refusalOf(call)
     expect(code).toBe('BAD_REQUEST')
@@ -69,7 +69,7 @@ describe('backups', () => {
       'It has a "continuedLastDate", but it continues no cash flow.',
     ],
     [[{}, { continues: 0, continuedLastDate: '2026-02-30' }], 2, /^The date must be a real day/],
-  ])('with continuations that cannot be are refused: %j', async (fields, number, problem) => {
+  ])('with impossible continuations is refused: %j', async (fields, number, problem) => {
     const cashFlows = fields.map((continuation) => ({ ...RENT, ...continuation }))
     const { code, sentence } = await refusalOf(restore({ ...EMPTY, cashFlows }))
     expect(code).toBe('BAD_REQUEST')
@@ -82,7 +82,7 @@ describe('backups', () => {
   it.each([
     ['bad dates', { completedDates: Array(19_000).fill(0) }, 'The date must be text like'],
     ['bad overrides', { overrides: Array(19_000).fill(null) }, 'An override must have a date'],
-  ])('of very many %s are refused in a sentence', async (_name, marks, problem) => {
+  ])('with very many %s is refused in a sentence', async (_name, marks, problem) => {
     const { code, sentence } = await refusalOf(
       restore({ ...EMPTY, cashFlows: [{ ...RENT, ...marks }] }),
     )
@@ -91,7 +91,7 @@ describe('backups', () => {
   })
 
   it.each([['completedDates'], ['overrides'], ['movedBalance']])(
-    'of more %s than an account can have are refused before each is checked',
+    'with more %s than an account can have is refused before each is checked',
     async (list) => {
       const cashFlows = [{ ...RENT, [list]: Array(20_001).fill(null) }]
       expect(await refusalOf(restore({ ...EMPTY, cashFlows }))).toEqual({
@@ -109,12 +109,12 @@ describe('backups', () => {
       { scenarios: [{ name: 'A', changes: Array(101).fill(null) }] },
       'Scenario 1 of the backup is wrong. A scenario can have at most 100 changes.',
     ],
-  ])('of too long lists are refused by their lengths: %#', async (fields, sentence) => {
+  ])('with lists that are too long is refused by their lengths: %#', async (fields, sentence) => {
     const backup = { ...EMPTY, ...fields } as unknown as typeof EMPTY
     expect(await refusalOf(restore(backup))).toEqual({ code: 'BAD_REQUEST', sentence })
   })
 
-  it('of very many bad cash flows are refused by the first', async () => {
+  it('with very many wrong cash flows is refused by the first', async () => {
     const cashFlows = Array(5_000).fill(null)
     const { sentence } = await refusalOf(restore({ ...EMPTY, cashFlows }))
     expect(sentence).toMatch(/^Cash flow 1 of the backup is wrong\. [A-Z][^.]*\.$/)

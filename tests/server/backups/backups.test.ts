@@ -129,7 +129,7 @@ describe.each(providers)('backups on %s', (provider) => {
   )
 
   it.runIf(oneIsEnough)(
-    'have no null or empty fields, and are restored with or without them',
+    'have no null or empty fields, and are restored with or without such fields',
     async () => {
       const { recurrenceDay: _, completedDates: __, overrides: ___, ...lean } = RENT
       const full = { ...lean, recurrenceDay: null, completedDates: [], overrides: [] }
@@ -143,7 +143,7 @@ describe.each(providers)('backups on %s', (provider) => {
     },
   )
 
-  it('are the same again after they were restored, with any content, until that is undone', async () => {
+  it('are the same again after a restore, with any content, until the restore is undone', async () => {
     await fc.assert(
       fc.asyncProperty(someBackups, async (backup) => {
         user = await registerUser(server)
@@ -165,7 +165,7 @@ describe.each(providers)('backups on %s', (provider) => {
   })
 
   it.runIf(oneIsEnough)(
-    'change nothing if nothing is in them, which is listed nowhere to be undone',
+    'change nothing when they are empty, and then leave nothing to undo',
     async () => {
       const { count, revision } = await restore(EMPTY)
       expect(count).toBe(0)
@@ -213,7 +213,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(await download()).toEqual(other)
   })
 
-  it('are restored only once when they are sent eight times at the same time', async () => {
+  it('are restored once when they are sent eight times at the same time', async () => {
     const sent = Array.from({ length: 8 }, () => restore({ ...EMPTY, cashFlows: [RENT] }))
     const outcomes = await Promise.allSettled(sent)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -231,7 +231,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect((await download()).cashFlows).toEqual([RENT])
   })
 
-  it('of as much as an account can have are small enough, and are restored', async () => {
+  it('are small enough to be restored when an account is at its limits', async () => {
     // The size of the file does not depend on the database.
     const count = provider === 'sqlite' ? 5_000 : 1_000
     const cashFlows = Array.from({ length: count }, (_, at) => ({

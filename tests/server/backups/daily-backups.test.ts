@@ -56,7 +56,7 @@ async function startWithBackups(options: Partial<DailyBackupsOptions> = {}) {
   return { server, folder, start, set }
 }
 
-it('makes a copy each night, private and whole, while the server runs', async () => {
+it('the server makes a private, complete copy each night while it runs', async () => {
   const { server, folder, start, set } = await startWithBackups()
   await registerUser(server)
   const backups = start()
@@ -92,7 +92,7 @@ it('makes a copy each night, private and whole, while the server runs', async ()
   expect(statSync(newest).mtime.toISOString()).toBe('2026-11-21T20:10:00.000Z')
 })
 
-it('removes old copies after a good one, and nothing else', async () => {
+it('the server removes old copies after a good one, and nothing else', async () => {
   const { folder, start, set } = await startWithBackups()
   mkdirSync(folder)
   const days = Array.from({ length: 20 }, (_, day) => `2026-10-${String(day + 10)}`)
@@ -123,7 +123,7 @@ it('removes old copies after a good one, and nothing else', async () => {
   ])
 })
 
-it('a failure leaves older copies, is said, and is tried again after an hour', async () => {
+it('a backup that fails leaves older copies, is reported, and is tried again after an hour', async () => {
   let isFull = true
   const { server, folder, start, set } = await startWithBackups({
     write: ({ target }) => {
@@ -157,7 +157,7 @@ it('a failure leaves older copies, is said, and is tried again after an hour', a
   expect(server.now.toString()).toBe('2026-11-21T05:00:00Z')
 })
 
-it('a copy of a clock that was ahead counts for none, and is no reason for copies without end', async () => {
+it('a copy that is dated in the future does not count and does not make the server copy without end', async () => {
   let written = 0
   const { folder, start, set } = await startWithBackups({
     write: ({ target, at }) => {
@@ -183,23 +183,26 @@ it('a copy of a clock that was ahead counts for none, and is no reason for copie
 })
 
 // Without its locks, another program that opens and closes the file would delete the log of SQLite.
-it.runIf(existsSync('/proc/locks'))('a copy leaves SQLite its locks on the file', async () => {
-  const { server, start, set } = await startWithBackups()
-  await registerUser(server)
-  const { ino } = statSync(server.databaseUrl.slice('file:'.length))
-  const locks = () =>
-    readFileSync('/proc/locks', 'utf8')
-      .split('\n')
-      .filter((line) => line.includes(`:${ino} `) && line.includes(` ${process.pid} `))
-  expect(locks()).not.toEqual([])
-  const backups = start()
-  set('2026-11-20T12:10:00Z')
-  await backups.runIfDue()
-  expect(backups.last()).toMatchObject({ problem: null, bytes: expect.any(Number) })
-  expect(locks()).not.toEqual([])
-})
+it.runIf(existsSync('/proc/locks'))(
+  'a backup does not release SQLite’s locks on the file',
+  async () => {
+    const { server, start, set } = await startWithBackups()
+    await registerUser(server)
+    const { ino } = statSync(server.databaseUrl.slice('file:'.length))
+    const locks = () =>
+      readFileSync('/proc/locks', 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(`:${ino} `) && line.includes(` ${process.pid} `))
+    expect(locks()).not.toEqual([])
+    const backups = start()
+    set('2026-11-20T12:10:00Z')
+    await backups.runIfDue()
+    expect(backups.last()).toMatchObject({ problem: null, bytes: expect.any(Number) })
+    expect(locks()).not.toEqual([])
+  },
+)
 
-it('a folder that cannot be made stops no start', async () => {
+it('a backup folder that cannot be made does not stop the start', async () => {
   const { folder, start, set } = await startWithBackups()
   writeFileSync(folder, 'A file.')
   const backups = start()
@@ -210,7 +213,7 @@ it('a folder that cannot be made stops no start', async () => {
   expect(readFileSync(folder, 'utf8')).toBe('A file.')
 })
 
-it('what a kill has left is gone at the next start, and a stop leaves nothing', async () => {
+it('a backup that was killed is removed at the next start, and one that was stopped leaves nothing', async () => {
   const { folder, start, set } = await startWithBackups()
   mkdirSync(folder)
   const left = ['.writing', '.writing.partial-77', '.writing.partial-77-wal', '.writing-journal']
@@ -227,7 +230,7 @@ it('what a kill has left is gone at the next start, and a stop leaves nothing', 
   expect(backups.failures).toBe(0)
 })
 
-it('super admins and the metrics see the last one', async () => {
+it('super admins and the metrics see the last backup', async () => {
   const { server, start, set } = await startWithBackups()
   const user = await registerUser(server)
   await makeSuperAdmin(server, user.id)
@@ -256,11 +259,11 @@ it.each([
   ],
   [{ BACKUP_TIME_ZONE: 'Rome' }, 'BACKUP_TIME_ZONE: must be a name like Europe/Rome'],
   [{ BACKUP_TIME_ZONE: '+01:00' }, 'BACKUP_TIME_ZONE: must be a name like Europe/Rome'],
-])('a start with %j is refused', (variables, sentence) => {
+])('the server does not start with the backup settings %j', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence)
 })
 
-it('before each migration a copy of the file is kept, of the last two', async () => {
+it('the server keeps a copy of the file before each migration, of the last two', async () => {
   const file = join(makeFolder(), 'balance.db')
   const url = `file:${file}`
   const migrations = readMigrations('sqlite')

@@ -24,7 +24,7 @@ const THURSDAYS = { ...WEEKLY, recurrenceDay: 4 } as const
 const ON_1_8_15 = ['2026-11-05', '2026-11-12', '2026-11-19']
 const RUNS = fuzzRuns(30)
 
-describe('what has happened already', () => {
+describe('the past of a new cash flow', () => {
   let server: TestServer
   let user: TestUser
   let client: TestClient
@@ -48,7 +48,7 @@ describe('what has happened already', () => {
   const todayCents = async () => (await client.projection.outlook.query({ account })).todayCents
   const startingCents = async () => (await client.user.me.query()).startingBalanceCents
 
-  it('has another amount on one date in the change that adds it, undone with it', async () => {
+  it('is added together with an override of one date, and is undone with it', async () => {
     const override = { date: '2026-12-03', amountCents: 7_00 }
     const added = await add({ override, doneThrough: TODAY })
     expect(added).toMatchObject({ overrides: [override], completedDates: ON_1_8_15, version: 1 })
@@ -113,17 +113,17 @@ describe('what has happened already', () => {
       [],
     ],
   ]
-  it.each(examples)('is %s', async (_words, fields, doneThrough, dates) => {
+  it.each(examples)('includes %s', async (_words, fields, doneThrough, dates) => {
     expect((await add({ ...fields, doneThrough })).completedDates).toEqual(dates)
   })
 
-  it('is the same for incomes, and nothing without a day', async () => {
+  it('is marked for incomes too, and not without a last day', async () => {
     expect((await add({ doneThrough: TODAY }, 'income')).completedDates).toEqual(ON_1_8_15)
     expect((await add({ doneThrough: null })).completedDates).toEqual([])
     expect((await add()).completedDates).toEqual([])
   })
 
-  it('leaves nothing open, whatever the schedule', async () => {
+  it('leaves no open item, whatever the schedule', async () => {
     await fc.assert(
       fc.asyncProperty(someCashFlows, fc.integer({ min: 1, max: 20 }), async (flow, day) => {
         const { kind, recurrenceType, recurrenceDay, startDate, firstDate, lastDate } = flow
@@ -167,7 +167,7 @@ describe('what has happened already', () => {
     )
   })
 
-  it('is undone with the change, and comes back with it on every way', async () => {
+  it('is undone with the cash flow, and comes back with it in every way', async () => {
     const added = await add({ doneThrough: TODAY })
     const undone = await undo(added.revision)
     expect(await list()).toEqual([])
@@ -179,7 +179,7 @@ describe('what has happened already', () => {
     expect(back.revision).toBe(undone.revision + 1)
   })
 
-  it('is not undone when its marks were changed since', async () => {
+  it('is not undone when its marks have changed since', async () => {
     const { id, revision } = await add({ doneThrough: TODAY })
     const mark = { account, kind: 'expense', id, date: '2026-11-05', done: false } as const
     const pending = await client.occurrence.markDone.mutate(mark)
@@ -193,7 +193,7 @@ describe('what has happened already', () => {
     expect(await list()).toEqual([])
   })
 
-  it('counts for the limit of marks, and then nothing is written', async () => {
+  it('counts towards the limit of marks, and nothing is written above it', async () => {
     const daily = { recurrenceType: 'DAILY', recurrenceDay: null } as const
     await add({ ...daily, doneThrough: TODAY })
     const before = await readAllRows(server.services.db)
@@ -205,7 +205,7 @@ describe('what has happened already', () => {
     expect(await readAllRows(server.services.db)).toEqual(before)
   })
 
-  it('is of the current month through today, by the user’s day', async () => {
+  it('begins on the 1st of the current month and ends by the user’s today', async () => {
     const refusal = (doneThrough: string, timeZone = 'UTC') =>
       refusalOf(add({ doneThrough, timeZone }))
     const refused = {
@@ -233,7 +233,7 @@ describe('what has happened already', () => {
     })
   })
 
-  it('is no part of the public contract', async () => {
+  it('cannot be sent through the public contract', async () => {
     const api = createApi(server, { authorization: `Bearer ${user.token}` })
     const item = { name: 'Market', amount: 50, recurrenceType: 'WEEKLY', recurrenceDay: 4 }
     const { status, body } = await api('POST', 'resource=expense', { ...item, doneThrough: TODAY })

@@ -34,7 +34,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     (await user.client.expense.list.query({ account: of })).map(({ bankNames }) => bankNames)
   const undo = (revision: number) => user.client.account.undo.mutate({ account, revision })
 
-  it('are set as a whole list, cleaned like names, and each counts once', async () => {
+  it('are set as a whole list, cleaned like names, without duplicates', async () => {
     expect(await namesIn(account)).toEqual([[]])
     const sent = [` ${NAMES[0]}\u200b`, NAMES[1], NAMES[1], 'é'.repeat(60)]
     const kept = [...NAMES, 'é'.repeat(60)]
@@ -59,7 +59,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await refusalOf(update({ bankNames }))).toEqual({ code: 'BAD_REQUEST', sentence })
   })
 
-  it('are an edit, which an older version cannot make, and which can be undone', async () => {
+  it('are an edit that an older version of the cash flow cannot make, and that can be undone', async () => {
     const { revision } = await update({ bankNames: NAMES, version: 1 })
     const refused = await refusalOf(update({ bankNames: [], version: 1 }))
     expect(refused.code).toBe('CONFLICT')
@@ -75,7 +75,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(account)).toEqual([NAMES])
   })
 
-  it('prevent no undoing of another change, and stay', async () => {
+  it('do not prevent undoing an earlier change, and stay then', async () => {
     const price = await update({ amountCents: 200 })
     await update({ bankNames: NAMES })
     await undo(price.revision)
@@ -91,7 +91,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(account)).toEqual([NAMES, NAMES])
   })
 
-  it('are of both parts of a cash flow that changes from a date on, and split none', async () => {
+  it('belong to both parts of a cash flow that changes from a date on, and never split it', async () => {
     const fromDate = '2027-03-01'
     expect(await update({ bankNames: NAMES, fromDate })).toMatchObject({ id, lastDate: null })
     const part = await update({ amountCents: 200, fromDate })
@@ -102,7 +102,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(account)).toEqual([NAMES, NAMES])
   })
 
-  it('go with a cash flow to another account, and into the backup', async () => {
+  it('move with a cash flow to another account, and into a backup', async () => {
     await update({ bankNames: NAMES })
     const { client } = user
     const { id: copy } = await client.account.create.mutate({ name: 'Copy', copyOf: 'personal' })
@@ -117,7 +117,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(last)).toEqual([NAMES])
   })
 
-  it('are absent in a backup, and empty in what an old one restores, where there are none', async () => {
+  it('are left out of a backup where there are none, and an old backup restores none', async () => {
     const backup = await user.client.backup.download.query({ account })
     expect(backup.cashFlows.map((flow) => 'bankNames' in flow)).toEqual([false])
     const { id: other } = await user.client.account.create.mutate({ name: 'Other' })
@@ -125,7 +125,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
     expect(await namesIn(other)).toEqual([[]])
   })
 
-  it('are no part of a new cash flow, nor of what other clients see and send', async () => {
+  it('are not part of a new cash flow, nor of the public contract', async () => {
     const { client, token } = user
     const api = createApi(server, { authorization: `Bearer ${token}` })
     const sent = { account, ...RENT, name: 'Gym', bankNames: NAMES } as const
@@ -138,7 +138,7 @@ describe.each(providers)('the names on bank statements, on %s', (provider) => {
   })
 })
 
-it('adds names, of which the newest stay', () => {
+it('keep the newest when more are added than there can be', () => {
   expect(addBankNames([], ['a', 'b', 'a'])).toEqual(['a', 'b'])
   expect(addBankNames(['a', 'b'], ['a'])).toEqual(['a', 'b'])
   expect(addBankNames(['a', 'b', 'c', 'd', 'e'], ['f'])).toEqual(['b', 'c', 'd', 'e', 'f'])

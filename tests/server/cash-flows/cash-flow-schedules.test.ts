@@ -41,7 +41,7 @@ describe('schedules and names of cash flows', () => {
       })
   })
 
-  it('come to a sum in an average month, in every answer, whatever is marked, but not in the contract', async () => {
+  it('have an average amount a month in every answer but the contract’s, whatever is marked', async () => {
     server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
     const { client, token } = await registerUser(server)
     const account = 'personal'
@@ -135,7 +135,7 @@ describe('schedules and names of cash flows', () => {
     ['2030-12-31T20:00:00-08:00', '2031-01-01'],
     ['0001-01-01', '0001-01-01'],
     ['9999-12-31', '9999-12-31'],
-  ])('a one-time item sent for %s is on %s, stored as 12:00 UTC', async (startDate, day) => {
+  ])('of a one-time item for %s are on %s, stored as 12:00 UTC', async (startDate, day) => {
     const stored = `${day}T12:00:00.000Z`
     const { id } = await create({ ...ONE_TIME, startDate })
     const list = await client.income.list.query({ account: 'personal' })

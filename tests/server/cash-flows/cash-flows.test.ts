@@ -132,7 +132,7 @@ describe('cash flows', () => {
       })
   })
 
-  it('keep their version when only the start time changes, which a recurring cash flow does not use', async () => {
+  it('keep their version when only an unused start time changes', async () => {
     const { id, kind: _, revision: __, ...created } = await client.expense.create.mutate(RENT)
     const again = { ...RENT, id, startDate: '2026-11-21T08:00:00.000Z' }
     const { startDate } = again
@@ -143,7 +143,7 @@ describe('cash flows', () => {
     expect(await client.expense.update.mutate(otherDay)).toMatchObject({ version: 3 })
   })
 
-  it('that are not deleted stay unchanged when they are restored', async () => {
+  it('stay unchanged when they are restored without having been deleted', async () => {
     const { revision: _, ...created } = await client.expense.create.mutate(RENT)
     const ref = { account: 'personal', id: created.id } as const
     expect(await client.expense.restore.mutate(ref)).toMatchObject(created)

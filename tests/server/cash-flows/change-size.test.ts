@@ -40,7 +40,7 @@ it('a change of more than 20,000 rows is refused in a sentence, and changes noth
   expect(await list()).toEqual(expenses)
 })
 
-it('a scenario that is applied is one change: what its edits move one after the other counts together', async () => {
+it('a scenario that is applied counts as one change, with all rows of its edits together', async () => {
   const { client, server, id, list } = await createMarkedExpense(300)
   const expenses = await list()
   const apply = (edits: number) =>

@@ -41,7 +41,7 @@ describe('a change from a date on', () => {
     return months.slice(0, 5).map(({ expenseCents }) => expenseCents)
   }
 
-  it('ends the old one the day before, and answers a new one that goes on changed', async () => {
+  it('ends the old cash flow the day before, and answers a new one with the change', async () => {
     const answer = await change({ amountCents: 300, name: 'Dearer rent' })
     const { revision, ...continuation } = answer
     expect(revision).toEqual(expect.any(Number))
@@ -73,7 +73,7 @@ describe('a change from a date on', () => {
     expect(await outgoings()).toEqual([100, 100, 100, 100, 100])
   })
 
-  it('keeps the last date, or takes a later one that is sent along', async () => {
+  it('keeps the last date, or takes a later one that is sent', async () => {
     const lastDate = '2027-04-30'
     await user.client.expense.update.mutate({ account, id: rent.id, lastDate })
     const kept = await change({ amountCents: 300 })
@@ -86,7 +86,7 @@ describe('a change from a date on', () => {
     ])
   })
 
-  it('can change the type, and takes along the marks of dates that the new schedule has', async () => {
+  it('can change the type, and moves the marks of dates that the new schedule has', async () => {
     const mark = { account, kind: 'expense', id: rent.id } as const
     const { markDone, setOverride, skip, move } = user.client.occurrence
     // From March on the 5th is a Friday in March only.
@@ -122,7 +122,7 @@ describe('a change from a date on', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('goes by the date of an occurrence, not by the day on which it falls', async () => {
+  it('counts from the date of an occurrence, not from the day on which it falls', async () => {
     // The 6th of March 2027 is a Saturday.
     const before = { recurrenceDay: 6, weekend: 'before' } as const
     await user.client.expense.update.mutate({ account, id: rent.id, ...before })
@@ -131,7 +131,7 @@ describe('a change from a date on', () => {
     expect(days.flatMap((day) => day.transactions)).toMatchObject([{ amountCents: 300 }])
   })
 
-  it('is a plain change where the old one has no occurrence before', async () => {
+  it('is a plain change where the old cash flow has no occurrence before it', async () => {
     const firstDate = '2027-02-10'
     await user.client.expense.update.mutate({ account, id: rent.id, firstDate })
     for (const fromDate of ['2027-03-05', firstDate, '2027-02-01', '0001-01-01']) {
@@ -159,7 +159,7 @@ describe('a change from a date on', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('is made by one of two users at once, and the other one has a conflict', async () => {
+  it('is made by one of two users at the same time, and the other one gets a conflict', async () => {
     const { version } = rent
     const tabs = [300, 400].map((amountCents) =>
       createClient(server, user.token).expense.update.mutate({
@@ -201,7 +201,7 @@ describe('a change from a date on', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('is refused for a one-time item, and where there is no room for one more', async () => {
+  it('is refused for a one-time item, and where the account has no room for one more', async () => {
     const once = { name: 'Sofa', amountCents: 1, recurrenceType: 'ON_X_DAY' } as const
     const { id } = await user.client.expense.create.mutate({ account, ...once, startDate: MARCH })
     expect(await refusalOf(change({ amountCents: 2 }, id))).toEqual({
@@ -220,7 +220,7 @@ describe('a change from a date on', () => {
     ])
   })
 
-  it('is taken back in the order of the dates, latest change first', async () => {
+  it('is taken back in the order of the dates, the latest first', async () => {
     const second = await change({ amountCents: 200 })
     const third = await change({ amountCents: 300, fromDate: '2027-05-01' }, second.id)
     expect(await refusalOf(rejoin(second.id))).toEqual({
@@ -246,7 +246,7 @@ describe('a change from a date on', () => {
     expect(await schedules()).toEqual([[100, null, null]])
   })
 
-  it('stays when the new one is deleted, and can be taken back once both are there', async () => {
+  it('stays when the new cash flow is deleted, and can be taken back once that is restored', async () => {
     const { client } = user
     const { id } = await change({ amountCents: 300 })
     await client.expense.delete.mutate({ account, id })

@@ -6,7 +6,7 @@ import { createMonthlyPlan } from '../../support/monthly-plan.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-describe('the answer about done marks', () => {
+describe('the answer whether done marks move the balance', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the answer about done marks', () => {
     return { ...plan, starting }
   }
 
-  it('moves the balance by what was marked before it, in one change that can be undone', async () => {
+  it('moves the balance by the earlier marks, in one change that can be undone', async () => {
     const { mark, rent, salary, starting, client, line } = await createPlan()
     const account = 'personal'
     const before = await line('2026-11-15')
@@ -61,7 +61,7 @@ describe('the answer about done marks', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is kept either way, until it is undone', async () => {
+  it('is kept as "yes" and as "no", until it is undone', async () => {
     const { user, client, mark, rent, starting } = await createPlan()
     const chosen = async () => (await client.user.me.query()).doneMovesBalanceChosen
     expect(await chosen()).toBe(false)

@@ -12,7 +12,7 @@ const account = 'personal'
 const DATE = '2026-12-05'
 const DONE = { success: true, revision: expect.any(Number) }
 
-describe('exceptions of occurrences', () => {
+describe('skips and moves of occurrences', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -51,7 +51,7 @@ describe('exceptions of occurrences', () => {
     expect(await stored()).toEqual({ skippedDates: [], moves: [] })
   })
 
-  it('live beside a done mark and an override of the same date, and are listed by date', async () => {
+  it('keep the done mark and the override of their date, and are listed by date', async () => {
     const gym = await addGym()
     const { markDone, setOverride, removeOverride, skip, move } = user.client.occurrence
     for (const date of [DATE, '2026-11-05', '9999-12-31', '0001-01-01']) {
@@ -132,7 +132,7 @@ describe('exceptions of occurrences', () => {
     ['after', '2026-12-07', []],
     ['after', '2026-12-04', [{ date: DATE, to: '2026-12-04' }]],
   ] as const)(
-    'with the weekend rule %s, a move of a Saturday to %s leaves the moves %j',
+    'with the weekend rule %s, after a Saturday is moved to %s, are %j',
     async (weekend, to, moves) => {
       const gym = await addGym({ weekend })
       await user.client.occurrence.move.mutate({ ...gym, to: '2026-12-15' })
@@ -141,7 +141,7 @@ describe('exceptions of occurrences', () => {
     },
   )
 
-  it('are refused for an unknown item, an item of the other kind, and days that are none', async () => {
+  it('are refused for an unknown item, an item of the other kind, and impossible days', async () => {
     const gym = await addGym()
     const { skip, move } = user.client.occurrence
     for (const wrong of [{ id: 2_000_000_000 }, { kind: 'income' as const }]) {

@@ -16,7 +16,7 @@ describe('the latest version of a cash flow', () => {
   })
   afterAll(() => server.close())
 
-  it('says when it was edited last and by whom', async () => {
+  it('names the time and the user of its last edit', async () => {
     const first = await registerUser(server, 'Ana')
     const second = await registerUser(server, 'Ben')
     const [ana, ben] = [first.client, second.client]

@@ -34,7 +34,7 @@ describe('the mark-done mode', () => {
     return { client, balances }
   }
 
-  it('auto treats occurrences before today as done, in the personal account alone', async () => {
+  it('auto counts occurrences before today as done, in the personal account alone', async () => {
     server.services.settings.offersMarkDoneMode = true
     const { client, balances } = await spendDaily()
     expect(await balances('personal')).toEqual(MANUAL)

@@ -111,7 +111,7 @@ describe('projection.dates', () => {
     expect((await datesOf(schedule)).join(' ')).toBe(dates)
   })
 
-  it('answers on which day a date of a weekend falls, in the order of those days', async () => {
+  it('answers the day of each date on a weekend, in the order of those days', async () => {
     const weekend = { recurrenceType: 'MONTHLY', recurrenceDay: 21 } as const
     expect((await ask({ ...weekend, weekend: 'before' }, 1)).dates).toEqual([
       { date: '2026-11-21', on: '2026-11-20' },
@@ -133,7 +133,7 @@ describe('projection.dates', () => {
     ])
   })
 
-  it('decides by its date, not by the day on which it falls, whether one is the first or the last', async () => {
+  it('decides by its date, not by its day, whether an occurrence is the first or the last', async () => {
     const saturdays = { recurrenceType: 'WEEKLY', recurrenceDay: 6, weekend: 'before' } as const
     const first = await ask({ ...saturdays, firstDate: '2026-11-28' }, 1)
     expect(first.dates).toEqual([{ date: '2026-11-28', on: '2026-11-27' }])
@@ -156,7 +156,7 @@ describe('projection.dates', () => {
     expect(await datesOf({ recurrenceType: 'BIWEEKLY' }, 1)).toEqual(['2026-12-07'])
   })
 
-  it('begins with an earlier day of the current month where it is asked to', async () => {
+  it('begins with an earlier day of the current month when it is asked to', async () => {
     const daily = { recurrenceType: 'DAILY', from: '2026-11-01' } as const
     const dates = await datesOf(daily, 31)
     expect([dates.length, dates[0], dates[30]]).toEqual([31, '2026-11-01', '2026-12-01'])
@@ -170,7 +170,7 @@ describe('projection.dates', () => {
     expect(await datesOf({ ...once, from: '2026-11-04' })).toEqual([])
   })
 
-  it('begins with no other day, and answers more than 24 dates only from an asked day on', async () => {
+  it('begins with no other day, and answers more than 24 dates only from a given day', async () => {
     const refused = {
       code: 'BAD_REQUEST',
       sentence:

@@ -13,7 +13,7 @@ const RENT = {
 } as const
 const NOTE = 'Half of it is Bob’s.\nContract 4711.'
 
-describe('a note', () => {
+describe('the note of a cash flow', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -50,7 +50,7 @@ describe('a note', () => {
     expect(await refusalOf(addRent(note))).toEqual({ code: 'BAD_REQUEST', sentence })
   })
 
-  it('is an edit, which can be undone and notices a later one', async () => {
+  it('is an edit that can be undone and conflicts with a later one', async () => {
     const { id } = await addRent()
     const first = await user.client.expense.update.mutate({ account, id, note: NOTE })
     expect(first).toMatchObject({ note: NOTE, version: 2, amountCents: 100 })
@@ -63,7 +63,7 @@ describe('a note', () => {
     expect(await listNotes()).toEqual([NOTE])
   })
 
-  it('is of both parts of a cash flow that changes from a date on, and splits none', async () => {
+  it('belongs to both parts of a cash flow that changes from a date on, and never splits it', async () => {
     const { id } = await addRent(NOTE)
     const change = (fields: object) =>
       user.client.expense.update.mutate({ account, id, fromDate: '2027-03-01', ...fields })
@@ -76,7 +76,7 @@ describe('a note', () => {
     expect(await listNotes()).toEqual(['Mine', 'Mine'])
   })
 
-  it('is tried and made real with a scenario', async () => {
+  it('can be tried and made real in a scenario', async () => {
     const { id } = await addRent()
     const changes = [
       { op: 'edit', kind: 'expense', id, note: NOTE },
@@ -91,7 +91,7 @@ describe('a note', () => {
     expect(await listNotes()).toEqual([null])
   })
 
-  it('makes no row of a file another one', async () => {
+  it('does not make a row of an imported file another cash flow', async () => {
     await addRent(NOTE)
     const csvData = 'type,name,amount,recurrence day,note\nexpense,Rent,1.00,5,Another\n'
     const file = { account, csvData, columnMapping: 'byHeaders' } as const
@@ -100,7 +100,7 @@ describe('a note', () => {
     expect(await listNotes()).toEqual([NOTE, 'Another'])
   })
 
-  it('that is too long makes a row of a file wrong', async () => {
+  it('makes a row of a file wrong when it is too long', async () => {
     const csvData = `type,name,amount,note\nexpense,Rent,1.00,${'x'.repeat(501)}\n`
     const { errors } = await user.client.import.preview.mutate({
       account,
@@ -110,7 +110,7 @@ describe('a note', () => {
     expect(errors).toEqual(['Row 2: The note must have at most 500 characters.'])
   })
 
-  it('is listed by the id of its cash flow, for those who belong to the account', async () => {
+  it('is listed with the id of its cash flow, to the members of the account', async () => {
     const { id } = await addRent(NOTE)
     await addRent()
     const deleted = await addRent('Gone')

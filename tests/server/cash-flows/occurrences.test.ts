@@ -67,7 +67,7 @@ describe('marks on occurrences', () => {
     expect(await day()).toMatchObject({ balanceCents: -20_00, pendingCount: 1 })
   })
 
-  it('do not change when they are set or removed a second time', async () => {
+  it('change nothing when they are set or removed a second time', async () => {
     const mark = await createExpense()
     const { markDone, setOverride, removeOverride } = client.occurrence
     for (const done of [true, true])

@@ -106,7 +106,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(plain(await flows())).toEqual(plain(made))
   })
 
-  it('leave what was edited since, and take back the rest with later marks', async () => {
+  it('leave what was edited since, and take back the rest together with later marks', async () => {
     const { client, account, checkIn, all, flows, mark, gym, rent } = await createPlan()
     const change = [
       ...all.change,
@@ -130,7 +130,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     ])
   })
 
-  it('learn the newest names, which take the places of the oldest', async () => {
+  it('learn the newest bank names in the place of the oldest', async () => {
     const { client, account, checkIn, flows, backup, rent } = await createPlan()
     const named = { kind: 'expense', id: rent } as const
     await checkIn({ learn: [{ ...named, bankNames: ['1', '2', '3', '4'] }] })
@@ -142,7 +142,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(await backup()).toBe(before)
   })
 
-  it('change all dates where none is before the first one', async () => {
+  it('change all dates of a cash flow that has none before the date of the change', async () => {
     const { client, account, checkIn, flows, backup } = await createPlan()
     const fields = { ...WAGE, account, firstDate: '2026-12-01' }
     const { id } = await client.income.create.mutate(fields)
@@ -155,7 +155,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(await backup()).toBe(before)
   })
 
-  it('count once, also when they are sent at once', async () => {
+  it('count once when they are sent twice at the same time', async () => {
     const { checkIn, head, all, flows } = await createPlan()
     const { revision } = await head()
     const same = { ...all, checkInId: randomUUID(), revision }
@@ -167,7 +167,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(stale.sentence).toMatch(/^This account has changed since you looked/)
   })
 
-  it('are of every member of a shared account, and of nobody else', async () => {
+  it('are open to every member of a shared account, and to nobody else', async () => {
     const [ada, ben, eve] = await Promise.all(
       ['Ada', 'Ben', 'Eve'].map((n) => registerUser(server, n)),
     )
@@ -269,7 +269,7 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
     expect(await readAllRows(server.services.db)).toEqual(rows)
   })
 
-  it('create 200 with all that a change may have', async () => {
+  it('create 200 cash flows with all marks that one change may have', async () => {
     const { checkIn, client, account, backup, flows } = await createPlan()
     const before = await backup()
     const create = Array.from({ length: 200 }, (_, at) => ({

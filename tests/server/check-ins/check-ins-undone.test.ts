@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe('undone check-ins', () => {
+describe('check-ins that are undone', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('undone check-ins', () => {
 
   const createPlan = () => createMonthlyPlan(server)
 
-  it('put all of it back, and leave the list', async () => {
+  it('restore all marks and the balance, and leave the list', async () => {
     const { client, checkIn, setBalance, head, flows, refs, travelTo } = await createPlan()
     await setBalance(10_00)
     const [before, plan] = [await head(), await flows()]
@@ -39,7 +39,7 @@ describe('undone check-ins', () => {
     })
   })
 
-  it('go back one after the other, but not past a balance that a person set', async () => {
+  it('are undone one after the other, but not past a balance that the user set', async () => {
     const { client, checkIn, setBalance, head, flows, refs } = await createPlan()
     const plan = await flows()
     await setBalance(1)
@@ -75,7 +75,7 @@ describe('undone check-ins', () => {
     ])
   })
 
-  it('find their items in the part of a cash flow that has been changed from a date on', async () => {
+  it('find their items in the later part of a cash flow that was changed from a date on', async () => {
     const { client, checkIn, flows, refs, gym, rent } = await createPlan()
     const moved = [{ ...refs.gym, to: '2026-11-26' }]
     const { id } = await checkIn({ done: [refs.rent], skipped: [refs.salary], moved })
@@ -87,7 +87,7 @@ describe('undone check-ins', () => {
       expect(flow).toMatchObject({ completedDates: [], skippedDates: [], moves: [] })
   })
 
-  it('can be put back while a cash flow of theirs stays deleted', async () => {
+  it('can be undone while a cash flow of theirs stays deleted', async () => {
     const { client, checkIn, flows, refs, rent } = await createPlan()
     const { id } = await checkIn({ done: [refs.rent] })
     const ref = { account: 'personal', id: rent } as const

@@ -36,7 +36,7 @@ describe('check-ins', () => {
   const createPlan = (person?: TestUser, account?: AccountRef) =>
     createMonthlyPlan(server, person, account)
 
-  it('mark, skip and move all that is named, and set the balance', async () => {
+  it('mark, skip and move all their items, and set the balance', async () => {
     const { client, checkIn, setBalance, openItems, head, flows, refs, travelTo } =
       await createPlan()
     await setBalance(10_00)
@@ -80,7 +80,7 @@ describe('check-ins', () => {
     expect(list.map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
-  it('count once when they are sent again, also after other changes and after their undoing', async () => {
+  it('count once when they are sent again, also after other changes and after they were undone', async () => {
     const { client, checkIn, setBalance, refs, user } = await createPlan()
     const revision = (await setBalance(0)).revision
     const same = { checkInId: randomUUID(), revision, done: [refs.rent] }
@@ -102,7 +102,7 @@ describe('check-ins', () => {
     expect((await stranger.checkIn({ checkInId: same.checkInId })).id).not.toBe(answer.id)
   })
 
-  it('count once when they are sent several times at once', async () => {
+  it('count once when they are sent several times at the same time', async () => {
     const { client, checkIn, head, refs } = await createPlan()
     const { revision } = await head()
     const same = { checkInId: randomUUID(), revision, done: [refs.rent, refs.salary] }
@@ -112,7 +112,7 @@ describe('check-ins', () => {
     expect(await client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
   })
 
-  it('of two members at once: the second one is refused, and saves nothing', async () => {
+  it('of two members at the same time save the first and refuse the second', async () => {
     const [ada, ben] = [await registerUser(server, 'Ada'), await registerUser(server, 'Ben')]
     const account = await createSharedAccount(server, ada.id, ben.id)
     const { checkIn, head, refs, client } = await createPlan(ada, account)
@@ -143,7 +143,7 @@ describe('check-ins', () => {
     })
   })
 
-  it('are seen by open pages', async () => {
+  it('reach open pages', async () => {
     const { user, checkIn } = await createPlan()
     const page = followChanges(server, user.token)
     await page.until(() => page.messageCount > 0)
@@ -189,7 +189,7 @@ describe('check-ins', () => {
     })
   })
 
-  it('leave what is so already as it is, also when they are undone', async () => {
+  it('leave an item that is done already as it is, also when they are undone', async () => {
     const { client, checkIn, mark, flows, refs, gym } = await createPlan()
     await mark('expense', refs.rent.id, '2026-11-01')
     const ref = { account: 'personal', kind: 'expense', id: gym } as const

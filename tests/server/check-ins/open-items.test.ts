@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe('open items', () => {
+describe('the list of open items', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('open items', () => {
 
   const createPlan = () => createMonthlyPlan(server)
 
-  it('begins with the current month where nobody has set the balance since this is remembered', async () => {
+  it('begins with the current month where the day of the balance is not known', async () => {
     const { openItems, head, refs } = await createPlan()
     expect(await openItems()).toEqual({
       revision: (await head()).revision,
@@ -55,7 +55,7 @@ describe('open items', () => {
     expect(later.expectedCents).toBe(10_00 + 12 * 1_970_00 - 1_000_00)
   })
 
-  it('expects what is done since the balance was set, but nothing that was skipped', async () => {
+  it('counts items that are done since the balance was set as expected, but no skipped ones', async () => {
     const { openItems, setBalance, mark, refs, gym, client, travelTo } = await createPlan()
     await setBalance(100_00)
     await mark('expense', refs.rent.id, '2026-11-01')
@@ -73,7 +73,7 @@ describe('open items', () => {
     expect(await openItems()).toMatchObject({ expectedCents: 100_00, items: [] })
   })
 
-  it('expects the amounts and days of overrides and moves', async () => {
+  it('has the amounts and days of overrides and moves', async () => {
     const { openItems, setBalance, mark, gym, client, travelTo } = await createPlan()
     await setBalance(0)
     const account = 'personal'
@@ -88,7 +88,7 @@ describe('open items', () => {
     expect((await openItems()).items.at(-1)).toMatchObject({ on: '2026-11-25', amountCents: 50 })
   })
 
-  it('lists the oldest 500 and counts all', async () => {
+  it('has the oldest 500 items, and counts all', async () => {
     const { client, openItems } = await createPlan()
     for (let count = 0; count < 30; count++)
       await client.expense.create.mutate({
@@ -102,7 +102,7 @@ describe('open items', () => {
     expect(expectedCents).toBe(2_000_00 - 30 * 20)
   })
 
-  it('goes by the day of the caller', async () => {
+  it('goes by the caller’s day', async () => {
     const { openItems, client, travelTo } = await createPlan()
     await travelTo('2026-11-30T23:30:00Z')
     await client.user.update.mutate({ startingBalanceCents: 5, timeZone: 'Europe/Rome' })
@@ -119,7 +119,7 @@ describe('open items', () => {
     })
   })
 
-  it("has what is past as done in the 'auto' mode", async () => {
+  it("counts past items as done in the 'auto' mode", async () => {
     server.services.settings.offersMarkDoneMode = true
     const { openItems, client, setBalance, travelTo } = await createPlan()
     await client.user.update.mutate({ markDoneMode: 'auto' })
@@ -140,7 +140,7 @@ describe('open items', () => {
     server.services.settings.offersMarkDoneMode = false
   })
 
-  it('previews a check-in: how far the bank is from the plan, and the balance of today', async () => {
+  it('previews a check-in: the difference from the plan, and the balance of today', async () => {
     const { client, setBalance, refs, travelTo } = await createPlan()
     const preview = (notHappened: { kind: 'income' | 'expense'; id: number; date: string }[]) =>
       client.account.previewCheckIn.query({

@@ -59,7 +59,7 @@ describe.each(providers)('keys of an account on %s', (provider) => {
       await expect(run('DELETE FROM "CashFlow" WHERE "id" = 1')).rejects.toThrow(/foreign key/i)
     }))
 
-  it('let an account go with all that it has, and nothing of another one', () =>
+  it('are all deleted with their account, and nothing of another account is', () =>
     withAccounts(async (run, url) => {
       for (const table of MARKS) for (const id of [1, 3]) await run(markOf(table, (id + 1) / 2, id))
       await run('DELETE FROM "User" WHERE "id" = 1')
@@ -73,7 +73,7 @@ describe.each(providers)('keys of an account on %s', (provider) => {
 })
 
 describe.each(providers)('the migration keys-with-the-account on %s', (provider) => {
-  it('keeps all rows and ids, but for what names a cash flow of another account', async () => {
+  it('keeps all rows and ids, except references to a cash flow of another account', async () => {
     const { url, drop } = await createTestDatabase(provider, 'empty')
     onTestFinished(drop)
     const migrations = readMigrations(provider)
@@ -135,7 +135,7 @@ describe.each(providers)('the migration keys-with-the-account on %s', (provider)
 })
 
 test.runIf(providers.includes('postgresql'))(
-  'PostgreSQL finds what refers to a deleted cash flow by indexes',
+  'PostgreSQL finds references to a deleted cash flow by indexes',
   () =>
     withDatabaseOf('postgresql', async (db) => {
       const read = await db.write(async (tx) => {

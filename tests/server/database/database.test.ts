@@ -26,7 +26,7 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(await db.read.account.count()).toBe(0)
     }))
 
-  it('keeps committed transactions that ran next to failing ones', () =>
+  it('keeps committed transactions beside failing ones', () =>
     withDatabase(async (db) => {
       const results = await Promise.allSettled(
         Array.from({ length: 40 }, (_, index) =>
@@ -70,7 +70,7 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(account?.revision).toBe(50)
     }))
 
-  it('shows a snapshot the data of one moment, even when a write commits during it', () =>
+  it('shows a snapshot of one moment, even when a write commits during it', () =>
     withDatabase(async (db) => {
       const counts = await db.snapshot(async (read) => {
         const before = await read.account.count()
@@ -109,7 +109,7 @@ describe('the reader of the embedded database', () => {
 })
 
 describe('the write-ahead log of an SQLite database', () => {
-  it('is copied into the database file, so that it does not grow forever', async () => {
+  it('is copied into the database file, so that it does not grow for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { url, drop } = await createTestDatabase('sqlite')
     const db = await openDatabase(url)
@@ -135,7 +135,7 @@ describe('the write-ahead log of an SQLite database', () => {
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'a transaction on %s',
   () => {
-    it('runs again after a serialization conflict, of a raw query or at the commit', () =>
+    it('runs again after a serialization conflict, in a raw query or at the commit', () =>
       withDatabaseOf('postgresql', async (db) => {
         await db.write((tx) => tx.account.create({ data: { name: 'Shared' } }))
         const raise = `CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -154,7 +154,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         expect(await db.read.account.count()).toBe(1)
       }))
 
-    it('sends at once what it reads of several relations', () =>
+    it('sends the reads of several relations at once', () =>
       withDatabaseOf('postgresql', async (db) => {
         const busy = new Set<unknown>()
         let together = 0
@@ -189,7 +189,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
 
 describe('a transaction of the embedded database', () => {
   it.each(['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'])(
-    'is run whole or not at all after another one, whose %s failed',
+    'runs whole or not at all after another one, whose %s failed',
     (failing) =>
       withDatabaseOf('sqlite', async (db, url) => {
         const faults = await failStatement(url, failing)
@@ -205,7 +205,7 @@ describe('a transaction of the embedded database', () => {
       }),
   )
 
-  it('lets others be served between its statements, when it has many', () =>
+  it('lets others be served between its statements when it has many', () =>
     withDatabaseOf('sqlite', async (db) => {
       let turns = 0
       let isOpen = true
@@ -221,7 +221,7 @@ describe('a transaction of the embedded database', () => {
       expect(turns).toBeGreaterThan(3)
     }))
 
-  it('is given up after half a minute behind another one, and does not stop those after it', () =>
+  it('is given up after half a minute behind another one, and does not stop the next ones', () =>
     withDatabaseOf('sqlite', async (db) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -239,7 +239,7 @@ describe('a transaction of the embedded database', () => {
       expect(await db.read.account.findMany()).toMatchObject([{ name: 'In time' }])
     }))
 
-  it('tries again when SQLite has waited for another process for too long', () =>
+  it('is tried again when SQLite has waited too long for another process', () =>
     withDatabaseOf('sqlite', async (db, url) => {
       const holder = new Worker(HOLD_LOCK, { eval: true, workerData: kindOf(url).fileOf(url) })
       await once(holder, 'message')

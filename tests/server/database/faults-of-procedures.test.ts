@@ -21,54 +21,57 @@ const CASES = providers.flatMap((provider) => MOMENTS.map((moment) => [provider,
 
 const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !NEEDS_MORE.has(path))
 
-describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
-  let server: TestServer
-  let faults: Faults
-  let prepare: ReturnType<typeof createPreparation>
+describe.each(CASES)(
+  'a failing call of the database on %s that fails %s its effect',
+  (provider, moment) => {
+    let server: TestServer
+    let faults: Faults
+    let prepare: ReturnType<typeof createPreparation>
 
-  beforeAll(async () => {
-    server = await startTestServer(
-      provider,
-      { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider: UNREACHED_PROVIDER },
-      pino({ level: 'silent' }),
-    )
-    prepare = createPreparation(server)
-    faults = await failCalls(provider, server.databaseUrl, moment)
-  })
-  afterAll(async () => {
-    faults.restore()
-    await server.close()
-  })
+    beforeAll(async () => {
+      server = await startTestServer(
+        provider,
+        { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider: UNREACHED_PROVIDER },
+        pino({ level: 'silent' }),
+      )
+      prepare = createPreparation(server)
+      faults = await failCalls(provider, server.databaseUrl, moment)
+    })
+    afterAll(async () => {
+      faults.restore()
+      await server.close()
+    })
 
-  /** Makes a call, of whose calls of the database every k-th fails, and says which rows that has changed. */
-  async function makeWithFault(call: () => Promise<Outcome>, k: number) {
-    const { db } = server.services
-    await db.write((tx) => tx.rateLimit.deleteMany())
-    const before = await readAllRows(db)
-    faults.every(k)
-    const { code } = await call()
-    const hasFailed = faults.count > 0
-    faults.every(null)
-    return { code, hasFailed, ...changesOf(before, await readAllRows(db)) }
-  }
-
-  it.each(PATHS)('leave $path wholly done or not at all', async ({ path }) => {
-    let call = await prepare(path)
-    const outcomes = [await makeWithFault(call, 1)]
-    for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP) {
-      if (outcomes[0].changes) call = await prepare(path)
-      outcomes.unshift(await makeWithFault(call, k))
+    /** Makes a call, of whose calls of the database every k-th fails, and says which rows that has changed. */
+    async function makeWithFault(call: () => Promise<Outcome>, k: number) {
+      const { db } = server.services
+      await db.write((tx) => tx.rateLimit.deleteMany())
+      const before = await readAllRows(db)
+      faults.every(k)
+      const { code } = await call()
+      const hasFailed = faults.count > 0
+      faults.every(null)
+      return { code, hasFailed, ...changesOf(before, await readAllRows(db)) }
     }
-    const [whole, ...failed] = outcomes
-    expect(whole?.code).toBe('ok')
-    for (const { code, changes, rows } of failed) {
-      expect(['ok', 'SERVICE_UNAVAILABLE']).toContain(code)
-      const possible = moment === 'before' ? [''] : [whole?.changes, '']
-      expect(code === 'ok' ? [whole?.changes] : possible, `${code}\n${rows}`).toContain(changes)
-    }
-    expect(failed.map(({ code }) => code)).toContain('SERVICE_UNAVAILABLE')
-  })
-})
+
+    it.each(PATHS)('leaves $path wholly done or not at all', async ({ path }) => {
+      let call = await prepare(path)
+      const outcomes = [await makeWithFault(call, 1)]
+      for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP) {
+        if (outcomes[0].changes) call = await prepare(path)
+        outcomes.unshift(await makeWithFault(call, k))
+      }
+      const [whole, ...failed] = outcomes
+      expect(whole?.code).toBe('ok')
+      for (const { code, changes, rows } of failed) {
+        expect(['ok', 'SERVICE_UNAVAILABLE']).toContain(code)
+        const possible = moment === 'before' ? [''] : [whole?.changes, '']
+        expect(code === 'ok' ? [whole?.changes] : possible, `${code}\n${rows}`).toContain(changes)
+      }
+      expect(failed.map(({ code }) => code)).toContain('SERVICE_UNAVAILABLE')
+    })
+  },
+)
 
 /** The number of rows that have gone, and of those that have come, by model, and the rows. One that was updated has gone and come. */
 function changesOf(before: Record<string, string[]>, after: Record<string, string[]>) {

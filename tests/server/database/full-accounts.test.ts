@@ -31,7 +31,7 @@ describe.each(providers)('an account with 5,000 cash flows on %s', (provider) =>
   })
   afterAll(() => server.close())
 
-  it('is restored and checked in, and each is undone, and undone again', async () => {
+  it('is restored and checked in, and both are undone and undone again', async () => {
     const { client } = await registerUser(server)
     const list = () => client.expense.list.query({ account })
     const undo = async (revision = 0) =>
@@ -72,7 +72,7 @@ describe.each(providers)('an account with 5,000 cash flows on %s', (provider) =>
     expect(await list()).toEqual(before)
   })
 
-  it('takes an import of all of them back, and again', async () => {
+  it('takes back an import of all of them, and restores it', async () => {
     const { client } = await registerUser(server)
     const count = async () => (await client.expense.list.query({ account })).length
     const importId = randomUUID()

@@ -23,7 +23,7 @@ const COUNTS = fc.sample(fc.integer({ min: 1, max: 2 * WRITES }), { seed: SEED, 
 vi.setConfig({ testTimeout: 400_000 + KILLS * 60_000 })
 
 describe.each(providers)(`a server on %s, killed with the seed ${SEED}`, (provider) => {
-  it('has all that it acknowledged, and nothing by halves', async () => {
+  it('has all that it acknowledged, and nothing half done', async () => {
     const database = await createTestDatabase(provider)
     const env = {
       DATABASE_URL: database.url,

@@ -55,7 +55,7 @@ describe.each(providers)('ids past 32 bits on %s', (provider) => {
     })
   })
 
-  it('are given to check-ins, which can be undone by them, and by the change', async () => {
+  it('are given to check-ins, which can be undone by them and by the revision', async () => {
     const { server, plan } = await startGrownServer(provider)
     const { client, checkIn, head, refs, travelTo } = plan
     const account = 'personal'
@@ -76,7 +76,7 @@ describe.each(providers)('ids past 32 bits on %s', (provider) => {
     ).toMatchObject({ balanceCheckInId: second.id })
   })
 
-  it('are given to acts of an administration and to mails, and the doctor takes them', async () => {
+  it('are given to the audit and to mails, and the doctor accepts them', async () => {
     const { server, plan, visitor, receive, outbox } = await startGrownServer(provider)
     const { user } = plan
     const admin = await registerUser(server, 'Root')

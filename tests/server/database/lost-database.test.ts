@@ -10,7 +10,7 @@ import { registerUser, type TestServer, type TestUser } from '../../support/serv
 /** Five seconds, and patience for a busy machine: without limits, an answer can take many minutes. */
 const ANSWERED_MS = 60_000
 
-describe.runIf(providers.includes('postgresql'))('a lost postgresql', () => {
+describe.runIf(providers.includes('postgresql'))('a lost PostgreSQL', () => {
   let database: TestDatabase
   let proxy: BreakableProxy
   let server: TestServer
@@ -46,7 +46,7 @@ describe.runIf(providers.includes('postgresql'))('a lost postgresql', () => {
   }
 
   it.each(['cut', 'freeze'] as const)(
-    'is a 503 within five seconds after a %s, for many requests at once, and heals by itself',
+    'gives a 503 within five seconds after a %s, for many requests at once, and recovers by itself',
     async (breakage) => {
       const adding = Array.from({ length: 30 }, addExpense)
       await Promise.race(adding)
@@ -84,7 +84,7 @@ describe.runIf(providers.includes('postgresql'))('a lost postgresql', () => {
     },
   )
 
-  it('is a 503 as well where only the connections that there are have fallen silent', async () => {
+  it('gives a 503 too where only the open connections have fallen silent', async () => {
     await Promise.all(Array.from({ length: 20 }, addExpense))
     proxy.forgetAllBut(['LISTEN'])
     const brokenAt = performance.now()
@@ -97,7 +97,7 @@ describe.runIf(providers.includes('postgresql'))('a lost postgresql', () => {
     expect((await addExpense()).status).toBe(201)
   })
 
-  it('does not stop what waits for a lock', async () => {
+  it('does not make a wait for a lock end early', async () => {
     // A connection without the limits of a server's.
     const other = await connect(database.url)
     await other.query('BEGIN')
@@ -110,7 +110,7 @@ describe.runIf(providers.includes('postgresql'))('a lost postgresql', () => {
     expect((await added).status).toBe(201)
   })
 
-  it('uses no more connections than the setting allows, and one of its own', async () => {
+  it('has at most as many connections as the setting allows, and one for announcements', async () => {
     await Promise.all(Array.from({ length: 60 }, addExpense))
     const [row] = await server.services.db.read.$queryRaw<{ count: bigint }[]>`
       SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`

@@ -29,7 +29,7 @@ describe.each(providers)('many writers on %s', (provider) => {
   afterAll(() => server.close())
 
   it(
-    'lose no change, and every page gets all changes',
+    'lose no change, and every page gets all of them',
     async () => {
       // An address may register a hundred users per hour, so there are fewer writers than that.
       const people = await Promise.all(
@@ -102,7 +102,7 @@ describe.each(providers)('many writers on %s', (provider) => {
   )
 })
 
-it('many changes of one user at once let those of another user in between', async () => {
+it('many changes of one user at once let a change of another user in between', async () => {
   const server = await startTestServer('sqlite')
   onTestFinished(() => server.close())
   const scopeOf = async ({ token }: TestUser) =>

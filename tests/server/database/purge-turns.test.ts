@@ -52,7 +52,7 @@ describe.each(providers)('purges on %s', (provider) => {
       })
   }
 
-  it('of sessions go on after one that broke off, and leave what is in use', async () => {
+  it('of sessions go on after one that broke off, and leave sessions in use', async () => {
     await addSessions()
     const later = new Date(inAWeek().epochMilliseconds)
     const kept = { hash: 'kept', sessionId: 'session 7', expiresAt: new Date(later.getTime() + 1) }
@@ -71,7 +71,7 @@ describe.each(providers)('purges on %s', (provider) => {
     expect(await server.services.db.read.session.findMany()).toMatchObject([{ id: 'session 7' }])
   })
 
-  it('run although one of them fails, which is said', async () => {
+  it('go on when one of them fails, which is logged', async () => {
     await addSessions()
     const expiresAt = new Date(server.now.epochMilliseconds)
     await server.services.db.write(async (tx) => {
@@ -95,7 +95,7 @@ describe.each(providers)('purges on %s', (provider) => {
     expect([await challenge.count(), await mailLink.count()]).toEqual([0, 0])
   })
 
-  it('are the turn of one process, which ends with its time', async () => {
+  it('run in one process at a time, for a limited time', async () => {
     await addSessions()
     const start = inAWeek()
     let now = start
@@ -130,7 +130,7 @@ describe.each(providers)('purges on %s', (provider) => {
     expect(failures).toEqual([])
   })
 
-  it('of accounts leave the one that cannot be removed, and say so', async () => {
+  it('of accounts leave one that cannot be removed, and log it', async () => {
     const ids: number[] = []
     for (const name of ['Boat', 'House', 'Car']) {
       const { id } = await client.account.create.mutate({ name })

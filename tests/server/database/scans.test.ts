@@ -35,7 +35,7 @@ function slowStepsOf(database: SqliteDatabase.Database, sql: string): string[] {
   return [...scans, ...steps.filter((step) => slow.test(step))]
 }
 
-it('changing and undoing many marks scans no table', async () => {
+it('changing and undoing many marks reads by an index, and scans no table', async () => {
   const server = await startTestServer('sqlite')
   onTestFinished(() => server.close())
   const { client } = await registerUser(server)

@@ -71,7 +71,7 @@ async function unboundScansOf(client: pg.Client, statements: Set<string>): Promi
 }
 
 test.runIf(providers.includes('postgresql'))(
-  'what is called most reads rows of accounts by the account',
+  'the busiest calls read the rows of accounts by an index of the account',
   async () => {
     const server = await startTestServer('postgresql')
     onTestFinished(() => server.close())

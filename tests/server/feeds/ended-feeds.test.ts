@@ -160,19 +160,19 @@ const ACTS: [name: string, statuses: string, act: (household: Household) => Prom
   ],
 ]
 
-describe('feeds of a household', () => {
+describe('the feeds of a household', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.close())
 
-  it.each(ACTS)('after %s: %s', async (_name, expected, act) => {
+  it.each(ACTS)('answer as they should after %s: %s', async (_name, expected, act) => {
     const { statuses } = await statusesAfter(await createHousehold(server), act)
     expect(statuses).toBe(expected)
   })
 
-  it('never come back by joining again', async () => {
+  it('stay ended when their user joins again', async () => {
     const household = await createHousehold(server)
     const { member, accountId: id } = household
     const { feeds } = await statusesAfter(household, () =>
@@ -184,7 +184,7 @@ describe('feeds of a household', () => {
     expect(await statusOf(await createFeed(server, member, { account: id }))).toBe(200)
   })
 
-  it('never come back by being enabled again, or by signing in again', async () => {
+  it('stay ended when their user is enabled again or signs in again', async () => {
     const household = await createHousehold(server)
     const { member } = household
     const userId = { userId: member.id }
@@ -206,7 +206,7 @@ describe.each(providers)('feeds that are made while the right to them ends, on %
   afterEach(() => household.server.close())
 
   it.each(ACTS.filter(([, statuses]) => statuses !== ALL).slice(0, 5))(
-    'are none of those that stay, after %s',
+    'end as well, after %s',
     async (_name, _statuses, act) => {
       const { server, member, accountId: account } = household
       const made = Array.from({ length: 5 }, () => createFeed(server, member, { account }))
@@ -223,7 +223,7 @@ describe.each(providers)('feeds that are made while the right to them ends, on %
   )
 })
 
-describe.runIf(providers.includes('postgresql'))('a user is signed out on postgresql', () => {
+describe.runIf(providers.includes('postgresql'))('signing a user out on postgresql', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer('postgresql')
@@ -245,31 +245,28 @@ describe.runIf(providers.includes('postgresql'))('a user is signed out on postgr
     ],
   ]
 
-  it.each(KEYS)(
-    'while %s of theirs waits for the end of that: it is refused',
-    async (_name, make) => {
-      const member = await registerUser(server)
-      const { db } = server.services
-      let making: Promise<unknown> | undefined
-      const scope = terminalScope(server)
-      const heldOpen: typeof db.write = (change) =>
-        db.write(async (tx) => {
-          const answer = await change(tx)
-          making ??= make(member)
-          await vi.waitFor(
-            async () =>
-              expect(
-                await db.read.$queryRaw`SELECT 1 FROM "pg_stat_activity"
+  it.each(KEYS)('refuses to make %s that had to wait for it', async (_name, make) => {
+    const member = await registerUser(server)
+    const { db } = server.services
+    let making: Promise<unknown> | undefined
+    const scope = terminalScope(server)
+    const heldOpen: typeof db.write = (change) =>
+      db.write(async (tx) => {
+        const answer = await change(tx)
+        making ??= make(member)
+        await vi.waitFor(
+          async () =>
+            expect(
+              await db.read.$queryRaw`SELECT 1 FROM "pg_stat_activity"
                 WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
-              ).toHaveLength(1),
-            100_000,
-          )
-          return answer
-        })
-      await signOutUser({ ...scope, db: { ...db, write: heldOpen } }, { userId: member.id })
-      await expect(making).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
-      expect(await db.read.feed.count()).toBe(0)
-      expect(await db.read.apiToken.count()).toBe(0)
-    },
-  )
+            ).toHaveLength(1),
+          100_000,
+        )
+        return answer
+      })
+    await signOutUser({ ...scope, db: { ...db, write: heldOpen } }, { userId: member.id })
+    await expect(making).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    expect(await db.read.feed.count()).toBe(0)
+    expect(await db.read.apiToken.count()).toBe(0)
+  })
 })

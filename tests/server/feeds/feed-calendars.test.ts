@@ -59,7 +59,7 @@ describe('the events of a feed', () => {
     ])
   })
 
-  it('name no amount unless that was chosen, and are of the chosen kinds', async () => {
+  it('have an amount only if that was chosen, and are of the chosen kinds', async () => {
     await ada.client.expense.create.mutate(onDay('Rent', '2026-12-01'))
     await ada.client.income.create.mutate(onDay('Salary', '2026-12-02'))
     const names = async (fields: Parameters<typeof createFeed>[2]) =>
@@ -72,7 +72,7 @@ describe('the events of a feed', () => {
     )
   })
 
-  it('leave out what is done or skipped, and move what was moved, under the same name as before', async () => {
+  it('leave out done and skipped occurrences, and move moved ones under the same id', async () => {
     const { id } = await ada.client.expense.create.mutate(onDay('Rent', '2026-12-10'))
     const other = await ada.client.expense.create.mutate(monthly('Gym', 5, 40_00))
     const feed = await createFeed(server, ada)
@@ -97,7 +97,7 @@ describe('the events of a feed', () => {
     expect(days).toContain('2027-04-05')
   })
 
-  it('leave out what is past where the user has it done by itself', async () => {
+  it('leave out the past where the user’s mode counts it as done', async () => {
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-19'))
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-20'))
     const { url } = await createFeed(server, ada)
@@ -107,7 +107,7 @@ describe('the events of a feed', () => {
     expect(await days()).toEqual(['2026-11-20'])
   })
 
-  it('are those that are coming up, with the same amounts', async () => {
+  it('agree with the list of coming occurrences and its amounts', async () => {
     await ada.client.expense.create.mutate(monthly('Rent', 31, 1_850_00))
     await ada.client.expense.create.mutate({ ...monthly('Gym', 7, 30_00), weekend: 'after' })
     await ada.client.income.create.mutate({
@@ -143,7 +143,7 @@ describe('the events of a feed', () => {
     expect(events).toHaveLength(25)
   })
 
-  it('carry notes and names as they were written, in lines of 75 octets at most', async () => {
+  it('have notes and names as they were written, in lines of at most 75 octets', async () => {
     const name = `Ménage, “日用品”; \\ 50% ${'👨‍👩‍👧 '.repeat(20)}`.trim()
     const note = `First line; with, signs \\ of ${'ü'.repeat(120)}\nSecond: line\n\nDTSTART:20200101`
     await ada.client.expense.create.mutate({ ...onDay(name, '2026-12-01'), note })
@@ -156,7 +156,7 @@ describe('the events of a feed', () => {
     expect(lengths.filter((length) => length > 70).length).toBeGreaterThan(3)
   })
 
-  it('have names of their own, which stay for good, in every account', async () => {
+  it('have ids that are unique in every account and stay for good', async () => {
     const accountId = await createSharedAccount(server, ada.id)
     for (const account of ['personal', accountId] as const)
       await ada.client.expense.create.mutate({ ...monthly('Rent', 1, 5), account })
@@ -172,7 +172,7 @@ describe('the events of a feed', () => {
     server.now = server.now.subtract({ hours: 23 })
   })
 
-  it('end with one that says so where there are more than a calendar holds', async () => {
+  it('end with one that says so where a calendar would be too large', async () => {
     for (let number = 0; number < 20; number++)
       await ada.client.expense.create.mutate({
         account: 'personal',
@@ -191,8 +191,8 @@ describe('the events of a feed', () => {
   })
 })
 
-describe('a calendar', () => {
-  it('has the name of the account and of what it shows', async () => {
+describe('the calendar of a feed', () => {
+  it('is named after the account and its kinds', async () => {
     const accountId = await createSharedAccount(server, ada.id)
     await ada.client.account.update.mutate({ id: accountId, name: 'Flat, 2; “Süd”' })
     const nameOf = async (fields: Parameters<typeof createFeed>[2]) =>
@@ -208,7 +208,7 @@ describe('a calendar', () => {
     expect(text).toContain('X-PUBLISHED-TTL:PT1H\r\n')
   })
 
-  it('is the same text while nothing has changed, and another one after a change', async () => {
+  it('is the same text until something changes, and then another one', async () => {
     await ada.client.expense.create.mutate(monthly('Rent', 1, 5))
     const { url } = await createFeed(server, ada)
     const { text, response } = await readCalendar(url)
@@ -242,7 +242,7 @@ describe('a calendar', () => {
     }
   })
 
-  it('is of the same days in every time zone of the server and of who reads it', async () => {
+  it('has the same days in every time zone of the server and of the reader', async () => {
     const first = Temporal.PlainDate.from('2026-01-01')
     const events = Array.from({ length: 730 }, (_, days) => {
       const date = first.add({ days }).toString()

@@ -27,7 +27,7 @@ async function ask(url: string, known = ''): Promise<[status: number, etag: stri
   return [response.status, response.headers.get('etag') ?? '']
 }
 
-it('is none for a reader who has the calendar already, and else counts with all work of the user', async () => {
+it('a feed costs nothing for a reader who has the calendar already, and else counts as work of the user', async () => {
   const { url } = await createFeed(server, ada)
   const [status, etag] = await ask(url)
   expect(status).toBe(200)
@@ -40,7 +40,7 @@ it('is none for a reader who has the calendar already, and else counts with all 
   ])
 })
 
-it('is done again after all that changes the calendar', async () => {
+it('a feed is made again after every change of the calendar', async () => {
   const { url } = await createFeed(server, ada)
   const other = await createFeed(server, ada, { kinds: ['income'] })
   let [, etag] = await ask(url)
@@ -60,7 +60,7 @@ it('is done again after all that changes the calendar', async () => {
   }
 })
 
-it('ends where names and notes have five million bytes, with an event that says so', async () => {
+it('a feed ends where names and notes reach five million bytes, with an event that says so', async () => {
   const note = '\u65e5'.repeat(500)
   const cashFlows = Array.from({ length: 600 }, (_, at) => {
     const [kind, name, cents, schedule, start] = dailyRow(at)

@@ -44,7 +44,7 @@ const EVERYTHING = {
 }
 
 describe('a calendar feed', () => {
-  it('has an address of 256 random bits at the public origin, of which only a hash is stored', async () => {
+  it('has an address with 256 random bits, of which only a hash is stored', async () => {
     Object.assign(server.services.settings, { publicOrigin: 'https://balance.example' })
     const { password: currentPassword } = ada
     const { id, url } = await ada.client.feed.create.mutate({ ...EVERYTHING, currentPassword })
@@ -70,7 +70,7 @@ describe('a calendar feed', () => {
     expect((await ada.client.user.personalData.query()).feeds).toEqual(feeds)
   })
 
-  it('shows the account that was chosen, and nothing of another one or of another user', async () => {
+  it('shows the chosen account, and nothing of another account or user', async () => {
     const bob = await registerUser(server, 'Bob')
     const account = await createSharedAccount(server, ada.id, bob.id)
     const item = { amountCents: 5, recurrenceType: 'ON_X_DAY', startDate: '2026-12-01' } as const
@@ -86,7 +86,7 @@ describe('a calendar feed', () => {
     expect(await names(ada, account)).toEqual(['-$0.05 Both'])
   })
 
-  it('is made with a proof, which a session alone is not', async () => {
+  it('is made with a proof, not by a session alone', async () => {
     const { client } = ada
     const refused = async (proof: object) =>
       (await refusalOf(client.feed.create.mutate({ ...EVERYTHING, ...proof }))).sentence
@@ -104,7 +104,7 @@ describe('a calendar feed', () => {
     expect((await readCalendar(servedUrl(server, url))).events).toHaveLength(25)
   })
 
-  it('shows something, and each kind once', async () => {
+  it('shows at least one kind, and each kind once', async () => {
     const { password: currentPassword } = ada
     const refused = async (fields: object) =>
       refusalOf(ada.client.feed.create.mutate({ ...EVERYTHING, currentPassword, ...fields }))
@@ -130,7 +130,7 @@ describe('a calendar feed', () => {
     await createFeed(server, other)
   })
 
-  it('gets another address, and the one of before never works again', async () => {
+  it('gets a new address, and the old one never works again', async () => {
     const { id, url } = await createFeed(server, ada)
     const rotated = await ada.client.feed.rotate.mutate({ id })
     expect(rotated.id).toBe(id)
@@ -144,7 +144,7 @@ describe('a calendar feed', () => {
     })
   })
 
-  it('answers 60 calls an hour, 304 and HEAD among them, and others have their own', async () => {
+  it('answers 60 calls an hour, 304 and HEAD among them, whatever other feeds do', async () => {
     const { id, url } = await createFeed(server, ada)
     const other = await createFeed(server, ada)
     const { response } = await readCalendar(url)
@@ -163,8 +163,8 @@ describe('a calendar feed', () => {
   })
 })
 
-describe('an address that is none', () => {
-  it('is not found, the same whatever is wrong with it', async () => {
+describe('a wrong address of a feed', () => {
+  it('is not found, with the same answer for every mistake', async () => {
     const { url } = await createFeed(server, ada)
     const [token = ''] = new URL(url).pathname.split('/').slice(-1)
     const answers: Record<string, unknown> = {}
@@ -185,7 +185,7 @@ describe('an address that is none', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is in no log, however it is written; and the security log has what is done to feeds', async () => {
+  it('is in no log, however it is written, and the security log has what is done to feeds', async () => {
     const { id, url } = await createFeed(server, ada)
     const token = new URL(url).pathname.slice('/calendar/'.length, -'.ics'.length)
     await fetch(url)

@@ -24,7 +24,7 @@ async function start(fields: Parameters<typeof createFeed>[2] = {}) {
   return { server, ...plan, url, refresh }
 }
 
-it('has a higher number and a later stamp after each move, also back to where it was', async () => {
+it('an event has a higher sequence and a later stamp after each move, also after a move back', async () => {
   const { client, rent, refresh, account } = await start()
   await refresh()
   const ref = { account, kind: 'expense', id: rent, date: '2026-12-01' } as const
@@ -38,7 +38,7 @@ it('has a higher number and a later stamp after each move, also back to where it
   expect(await refresh()).toMatchObject({ moved: ['2026-12-01'], stale: [] })
 })
 
-it('has them when its schedule puts it on another day', async () => {
+it('an event has them when its schedule puts it on another day', async () => {
   const { client, gym, flows, refresh, account } = await start()
   await refresh()
   for (const weekend of ['before', 'after', null] as const) {
@@ -50,7 +50,7 @@ it('has them when its schedule puts it on another day', async () => {
   }
 })
 
-it('has them when the lowest day of a month is another one, by a change or because it has passed', async () => {
+it('the lowest day of a month has them when it becomes another day, by a change or as time passes', async () => {
   const { server, client, travelTo, url, refresh } = await start({ kinds: [], lowest: true })
   const onDay = (kind: 'income' | 'expense', day: string) =>
     client[kind].create.mutate({
@@ -74,7 +74,7 @@ it('has them when the lowest day of a month is another one, by a change or becau
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
 })
 
-it('keeps both for as long as nothing has changed', async () => {
+it('an event keeps its sequence and stamp while nothing changes', async () => {
   const { server, refresh } = await start()
   const { events } = await refresh()
   server.now = Temporal.Instant.from('2026-11-21T12:00:00Z')

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000
 
 const filesOnTheirWay = () => queueLengths().find(({ noun }) => noun === 'files')?.running
 
-describe('bodies with a file', () => {
+describe('a body with a file', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('bodies with a file', () => {
   })
   afterAll(() => server.close())
 
-  it('that keep this pace are read until all that have arrived are too large together', async () => {
+  it('is read if it arrives fast enough, until all arriving bodies are too large together', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { part, outcomes, begin } = arrivals()
@@ -45,7 +45,7 @@ describe('bodies with a file', () => {
     expect(outcomes.filter((outcome) => !outcome.endsWith('answered'))).toHaveLength(1)
   })
 
-  it('of very many users are ended as well once they are twice as much, the largest first', async () => {
+  it('is ended, the largest first, once those of all users are twice too large', async () => {
     const { part, outcomes, begin } = arrivals()
     const small = begin('small', 2_000)
     const files = Array.from({ length: 26 }, (_, at) => begin('large', 2_001 + at))

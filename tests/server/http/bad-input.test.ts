@@ -77,7 +77,7 @@ it('every procedure has an example input', () => {
   expect(Object.keys(EXAMPLES).toSorted()).toEqual(PATHS.toSorted())
 })
 
-describe('bad input', () => {
+describe('the procedure', () => {
   let server: TestServer
   let admin: TestUser
   let otherUserId: number

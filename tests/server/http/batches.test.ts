@@ -4,7 +4,7 @@ import { createBatchCaller } from '../../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 // PostgreSQL is outside of the process: each of its answers comes in another turn of the loop by itself.
-describe('ten calls in a batch', () => {
+describe('a batch of ten calls', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -18,7 +18,7 @@ describe('ten calls in a batch', () => {
     ['account.openItems', { account: 'personal' }],
     ['scenario.list', { account: 'personal' }],
     ['user.ownActivities', {}],
-  ])('let the calls of other users in between: %s', async (path, input) => {
+  ])('lets the calls of other users in between: %s', async (path, input) => {
     const { token } = await registerUser(server)
     const call = createBatchCaller(server, token)
     await call('user.me', undefined)
@@ -34,7 +34,7 @@ describe('ten calls in a batch', () => {
     expect(turns).toBeGreaterThanOrEqual(10)
   })
 
-  it('let the call of another user in between, once they have taken long: user.update', async () => {
+  it('lets the call of another user in between once it has taken long: user.update', async () => {
     const [own, other] = [await registerUser(server), await registerUser(server)]
     const call = createBatchCaller(server, own.token)
     await call('user.me', undefined)
@@ -55,7 +55,7 @@ describe('ten calls in a batch', () => {
     expect(ended.slice(0, 3)).toContain('another')
   })
 
-  it('answer 8 million characters together at most; each of them alone answers as many as it has', async () => {
+  it('answers at most 8 million characters together; a single call may answer more', async () => {
     const user = await registerUser(server)
     const membership = await server.services.db.read.membership.findFirst({
       where: { userId: user.id },

@@ -81,14 +81,14 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     },
   )
 
-  it('tells the page whom to ask for a forgotten password', async () => {
+  it('tells the page whom to ask after a forgotten password', async () => {
     const page = await (await fetch(`${url}/`)).text()
     expect(page).toContain(
       '<meta name="contact" content="Ada &#60;ada@example.com&#62;, &#34;R&#38;D&#34; $&#38;" />',
     )
   })
 
-  it('says in the page that mails are sent, where they are', async () => {
+  it('tells the page if mails are sent', async () => {
     const { settings } = server.services
     const read = async () => (await fetch(url)).text()
     expect(await read()).not.toContain('name="mail"')
@@ -98,7 +98,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
   })
 
   it.each(['/assets', '/assets/', '/.git/HEAD', '/../package', '/assets/%2e%2e/%2e%2e/package'])(
-    'lists no folder, and answers nothing from outside of its own: %s',
+    'lists no folder, and answers no file from outside: %s',
     async (path) => {
       // Not with fetch, which would shorten the path.
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -121,7 +121,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     ])
   })
 
-  it('names the picture that a link shows elsewhere by a whole address', async () => {
+  it('names its picture for links by a whole address', async () => {
     const page = await (await fetch(url)).text()
     expect(page).toMatch(/<meta property="og:image" content="https?:\/\/[^/"]+\/share\.png" \/>/)
   })
@@ -135,7 +135,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     expect(await response.text()).toMatch(expected)
   })
 
-  it('can be installed: its manifest names icons that are there', async () => {
+  it('can be installed: the icons of its manifest exist', async () => {
     const response = await fetch(`${url}/manifest.webmanifest`)
     expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     const { icons } = (await response.json()) as { icons: { src: string; purpose?: string }[] }
@@ -164,27 +164,24 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     '/mcp',
     '/.well-known',
     '/.well-known/oauth-protected-resource/mcp',
-  ])(
-    'answers %s with 404, and logs one line without a stack or a path of the server',
-    async (path) => {
-      lines.length = 0
-      const written = vi.spyOn(console, 'error')
-      const response = await fetch(url + path)
-      expect(response.status).toBe(404)
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-      expect(await response.text()).toBe('There is no such file.')
-      await expect.poll(() => lines).toHaveLength(1)
-      const [line = ''] = lines
-      expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: path, status: 404 })
-      expect(line).not.toMatch(/stack|node_modules/)
-      expect(line).not.toContain(build)
-      expect(written).not.toHaveBeenCalled()
-      written.mockRestore()
-    },
-  )
+  ])('answers %s with 404, and logs one line without a stack or a path', async (path) => {
+    lines.length = 0
+    const written = vi.spyOn(console, 'error')
+    const response = await fetch(url + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toBe('There is no such file.')
+    await expect.poll(() => lines).toHaveLength(1)
+    const [line = ''] = lines
+    expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: path, status: 404 })
+    expect(line).not.toMatch(/stack|node_modules/)
+    expect(line).not.toContain(build)
+    expect(written).not.toHaveBeenCalled()
+    written.mockRestore()
+  })
 })
 
-it('answers 404 without a path of the server when the page is missing from the build', async () => {
+it('the server answers 404 without a path when the page is missing from the build', async () => {
   const server = await startTestServer()
   const lines: string[] = []
   const app = createApp({
@@ -225,7 +222,7 @@ describe('the built client', () => {
     await server.close()
   })
 
-  it('names the charset of all text, and lets browsers cache what has a hash in its name for a year', async () => {
+  it('names the charset of all text, and lets browsers cache hashed files for a year', async () => {
     for (const path of ['/', '/icon.svg', '/robots.txt', '/assets/main-1a2b.js', '/nope.js'])
       expect((await fetch(url + path)).headers.get('content-type')).toMatch(/; charset=utf-8$/i)
     const script = await fetch(`${url}/assets/main-1a2b.js`)
@@ -241,7 +238,7 @@ describe('the built client', () => {
     expect(other.status).toBe(200)
   })
 
-  it('has another worker when a setting changes the page', async () => {
+  it('has a new worker when a setting changes the page', async () => {
     const before = await (await fetch(`${url}/sw.js`)).text()
     expect(await (await fetch(`${url}/sw.js`)).text()).toBe(before)
     const { settings } = server.services
@@ -255,21 +252,24 @@ describe('the built client', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', null],
     ['identity', null],
-  ])('a browser that accepts %s gets a script in encoding %s', async (accepted, encoding) => {
-    const script = await fetch(`${url}/assets/main-1a2b.js`, {
-      headers: { 'accept-encoding': accepted },
-    })
-    expect(await script.text()).toBe('export {}')
-    expect(Object.fromEntries(script.headers)).toMatchObject({
-      'content-type': expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-      etag: expect.any(String),
-    })
-    expect(script.headers.get('content-encoding')).toBe(encoding)
-  })
+  ])(
+    'answers a browser that accepts %s with a script in the encoding %s',
+    async (accepted, encoding) => {
+      const script = await fetch(`${url}/assets/main-1a2b.js`, {
+        headers: { 'accept-encoding': accepted },
+      })
+      expect(await script.text()).toBe('export {}')
+      expect(Object.fromEntries(script.headers)).toMatchObject({
+        'content-type': expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+        etag: expect.any(String),
+      })
+      expect(script.headers.get('content-encoding')).toBe(encoding)
+    },
+  )
 
-  it('names the scripts of the signed-in app to a browser with a session, and to no other', async () => {
+  it('names the scripts of the signed-in app only to a browser with a session', async () => {
     const page = async (cookie: string) => {
       const response = await fetch(url, { headers: { cookie } })
       expect(response.headers.get('vary')).toContain('Cookie')
@@ -285,7 +285,7 @@ describe('the built client', () => {
   })
 })
 
-it('answers the page of a build without a manifest to a browser with a session too', async () => {
+it('the server answers the page of a build without a manifest to a browser with a session too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balance-client-'))
   writeFileSync(join(folder, 'index.html'), '<title>Balance</title></head>')
   const http = createServer(express().use(createBuiltClient(folder).handler))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClientHandler, createDevelopmentClient } from '../../../src/server/http/client.ts'
 import { listenOnFreePort, stopListening } from '../../support/http-server.ts'
 
-describe('while developing', () => {
+describe('the development server', () => {
   const http = createServer()
   let client: ClientHandler
   let url: string
@@ -21,7 +21,7 @@ describe('while developing', () => {
   })
 
   it.each(['/main.tsx', '/@vite/client', `/@fs${resolve('src/shared/money/money.ts')}`])(
-    'the page is served %s',
+    'serves the page %s',
     async (path) => {
       const response = await fetch(url + path)
       expect(response.status).toBe(200)
@@ -30,7 +30,7 @@ describe('while developing', () => {
   )
 
   it.each(['src/server/env.ts', '.env', 'package.json', 'prisma/schema.prisma', 'README.md'])(
-    'no page is served %s',
+    'serves no page %s',
     async (file) => {
       // Vite notes each of them on the terminal.
       const notes = (['warn', 'error'] as const).map((level) =>
@@ -57,7 +57,7 @@ describe('while developing', () => {
     },
   )
 
-  it('a page of another name for this machine gets nothing', async () => {
+  it('answers nothing to a page that uses another name of this machine', async () => {
     const status = await new Promise((resolve) =>
       get(`${url}/main.tsx`, { headers: { host: 'evil.example' } }, (answer) => {
         answer.resume()
@@ -67,7 +67,7 @@ describe('while developing', () => {
     expect(status).toBe(403)
   })
 
-  it('hot reload is refused to a page that does not know its token', async () => {
+  it('refuses hot reload to a page that does not know its token', async () => {
     const headers = {
       connection: 'Upgrade',
       upgrade: 'websocket',

@@ -86,7 +86,7 @@ describe('bodies with a file', () => {
     expect(text).toContain(sentence)
   })
 
-  it('are refused by all calls that take a file', async () => {
+  it('are refused by every call that takes a file when they are wrong', async () => {
     for (const path of CALLS)
       for (const body of ['['.repeat(MEGABYTE), `[${'1,'.repeat(2 * MEGABYTE)}1]`]) {
         const { status, text } = await post(path, body)
@@ -156,7 +156,7 @@ describe('bodies with a file', () => {
       { overrides: [5] },
       'An override must have a date and an amount.',
     ],
-  ])('with %s are refused as small ones are', async (_name, wrong, sentence) => {
+  ])('with %s are refused like small ones', async (_name, wrong, sentence) => {
     const rent = {
       kind: 'expense',
       name: 'Rent',
@@ -183,7 +183,7 @@ describe('bodies with a file', () => {
     }
   })
 
-  it('of one user that are too many in a minute are refused with 429, and others are not', async () => {
+  it('of one user are refused with 429 when they are too many in a minute, and those of others are not', async () => {
     const statuses: number[] = []
     for (let megabytes = 0; megabytes < 220; megabytes += 10)
       statuses.push((await post(LARGEST, `"${'x'.repeat(9.9 * MEGABYTE)}"`)).status)
@@ -195,7 +195,7 @@ describe('bodies with a file', () => {
     expect((await post(LARGEST, '{}', other.token)).status).toBe(400)
   })
 
-  it('that are small are not refused for the megabytes of a minute', async () => {
+  it('are not refused by the megabytes of a minute when they are small', async () => {
     const statuses = new Set<number>()
     for (let files = 0; files < 250; files++) statuses.add((await post(CONTRACT, '{}')).status)
     expect(statuses).toEqual(new Set([400]))
@@ -216,7 +216,7 @@ describe('bodies with a file', () => {
     await expect.poll(filesOnTheirWay).toBe(0)
   })
 
-  it('that bring less than 100 kB in 5 seconds are refused with 408', async () => {
+  it('are refused with 408 when they bring less than 100 kB in 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const path of [LARGEST, CONTRACT]) {

@@ -50,7 +50,7 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect((await post('login', { email, password })).status).toBe(200)
   })
 
-  it('hold for logins that are sent at the same time', async () => {
+  it('count logins that are sent at the same time', async () => {
     const { email } = await registerUser(server)
     const tries = await Promise.all(
       Array.from({ length: 30 }, () => post('login', { email, password: 'wrong password' })),
@@ -58,7 +58,7 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  it('hold for registrations that are sent at the same time', async () => {
+  it('count registrations that are sent at the same time', async () => {
     await countTries(server, 'registrationsOfAddress', '127.0.0.1', 99)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -72,7 +72,7 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  it('hold across processes', async () => {
+  it('count over all processes', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     const db = await openDatabase(server.databaseUrl)
     const other = { ...server, services: { ...server.services, db } }
@@ -136,7 +136,7 @@ describe('rate limits', () => {
     expect((await post('login', { email, password })).status).toBe(429)
   })
 
-  describe('that strangers meet', () => {
+  describe('for strangers', () => {
     const failFrom = async (address: string, email: string, times: number) => {
       const statuses = []
       for (let tries = 0; tries < times; tries++)
@@ -230,7 +230,7 @@ describe('rate limits', () => {
   })
 })
 
-it('a user has a limit of questions and of backups each minute, and others have their own', async () => {
+it('each user has a limit of their own of questions and backups a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
   const server = await startTestServer()
   const [user, other] = [await registerUser(server), await registerUser(server)]

@@ -21,7 +21,7 @@ async function startServer(metricsToken?: string) {
   return { server, read, lines }
 }
 
-test('metrics count calls by procedure and status, and name nobody', async () => {
+test('the metrics count calls by procedure and status, and name nobody', async () => {
   const { server, read, lines } = await startServer(TOKEN)
   const { client, email } = await registerUser(server, 'Ada')
   await client.projection.month.query({ account: 'personal', month: '2026-11' })
@@ -53,7 +53,7 @@ test('metrics count calls by procedure and status, and name nobody', async () =>
   expect(text).not.toContain(email)
 })
 
-test('the page of metrics is not there without the token, or the setting', async () => {
+test('the page of metrics is not found without its token or its setting', async () => {
   const { read } = await startServer(TOKEN)
   for (const authorization of [undefined, 'Bearer wrong', TOKEN])
     expect((await read(authorization)).status).toBe(404)

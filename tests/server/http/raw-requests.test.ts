@@ -39,7 +39,7 @@ const head = (line: string, ...headers: string[]) =>
     '\r\n',
   )
 
-it('a connection stays open longer than proxies keep theirs', async () => {
+it('the server keeps a connection open longer than proxies do', async () => {
   const answer = await fetch(`${server.url}/healthz`)
   expect(answer.headers.get('keep-alive')).toBe('timeout=125')
 })
@@ -110,7 +110,7 @@ it.each([
     'The request must be a call, or a batch of at most 10 queries or changes with an input for each.',
   ],
   ['an unknown procedure', head('GET /trpc/nothing'), 404, 'There is no such procedure.'],
-])('answers %s with a sentence', async (_what, bytes, status, sentence) => {
+])('the server answers %s with a sentence', async (_what, bytes, status, sentence) => {
   const answer = await send(bytes)
   const [headers = '', body = ''] = answer.split('\r\n\r\n')
   expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -177,7 +177,7 @@ it.each<
   ['POST /api/data?resource=import', notText, 400, BROKEN],
   ['POST /api/data?resource=income', '{}', 400, BROKEN, 'application/json; charset=latin1'],
 ])(
-  'answers %s with a broken input in our own words',
+  'the server answers %s with a broken input in its own words',
   async (call, body, status, sentence, type) => {
     const [method = '', path = ''] = call.split(' ')
     const answer = await fetch(server.url + path, {
@@ -198,7 +198,7 @@ it.each<
   },
 )
 
-it('answers the next request after a connection that broke in the middle of a body', async () => {
+it('the server answers the next request after a connection that broke within a body', async () => {
   const broken = head('POST /trpc/auth.login', 'Transfer-Encoding: chunked').replace(
     'close',
     'keep-alive',
@@ -207,7 +207,7 @@ it('answers the next request after a connection that broke in the middle of a bo
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-it('the HTTP server ends a connection whose client does not read its answer, and no other', async () => {
+it('the server ends a connection whose client does not read its answer, and no other', async () => {
   const http = createHttpServer(500)
   onTestFinished(() => void http.close().closeAllConnections())
   let ended = Promise.resolve()
@@ -232,7 +232,7 @@ it('the HTTP server ends a connection whose client does not read its answer, and
   socket.destroy()
 })
 
-it('the HTTP server logs no character that a terminal takes for a command', async () => {
+it('the server logs no control character of a terminal', async () => {
   const path = '/\x1b[31m\x9b2J\u0085%0a%1b[0m\u00e9'
   await send(head(`GET ${path}`))
   await send(head('GET /', 'User-Agent: \x9b2J'))
@@ -253,14 +253,14 @@ it('the HTTP server logs no character that a terminal takes for a command', asyn
   expect(lines.join('')).toContain('"route":"/%25s%25d%25o"')
 })
 
-it('the log escapes what JSON leaves as it is', () => {
+it('the log escapes the control characters that JSON leaves as they are', () => {
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   logger.info({ name: 'a\u009b\u007f\u2028\u202eb' })
   expect(lines[0]).toContain(String.raw`"name":"a\u009b\u007f\u2028\u202eb"`)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b\u007f\u2028\u202eb' })
 })
 
-it('answers that wait behind a stream give their turns back when their connection ends', async () => {
+it('an answer that waits behind a stream gives back its turn when its connection ends', async () => {
   const turns = () => queueLengths().find(({ noun }) => noun === 'large answers')?.running
   const authorization = `Authorization: Bearer ${user.token}`
   const get = (path: string) =>
@@ -274,7 +274,7 @@ it('answers that wait behind a stream give their turns back when their connectio
   await vi.waitFor(() => expect(turns()).toBe(0), 100_000)
 })
 
-it('HEAD of a procedure is answered without a body, and without its length', async () => {
+it('the server answers HEAD of a procedure without a body and without its length', async () => {
   const { status, headers } = await fetch(`${server.url}/trpc/user.me`, { method: 'HEAD' })
   expect([status, headers.get('content-length')]).toEqual([204, null])
 })

@@ -32,7 +32,7 @@ function newEvents() {
   })
 }
 
-it('the security log records who signed in, who failed, and which limit was met, without anything that they typed', async () => {
+it('the security log has sign-ins, failures and met limits, without anything that a user typed', async () => {
   await start()
   const credentials = { email: 'ada@example.com', password: 'correct horse 9' }
   const { email, password } = credentials
@@ -65,7 +65,7 @@ it('the security log records who signed in, who failed, and which limit was met,
   ])
 })
 
-it('the security log records what users do with their sessions, password and e-mail', async () => {
+it('the security log has what users do with their sessions, password and e-mail', async () => {
   await start()
   const user = await registerUser(server)
   const { id: userId, password: currentPassword, client } = user
@@ -99,7 +99,7 @@ it('the security log records what users do with their sessions, password and e-m
   expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newUser.id }])
 })
 
-it('the security log records the acts of super admins, and the calls of those who are none', async () => {
+it('the security log has the acts of super admins, and the calls of others to their procedures', async () => {
   await start()
   const [admin, user] = [await registerUser(server), await registerUser(server)]
   await makeSuperAdmin(server, admin.id)
@@ -134,7 +134,7 @@ it('the security log records the acts of super admins, and the calls of those wh
   expect(newEvents()).toEqual([{ event: 'access-refused', userId: other.id, how: 'admin.users' }])
 })
 
-it('the security log records calls that name somebody else’s things, and calls that only the owner may make', async () => {
+it('the security log has calls that name somebody else’s data, and calls that only an owner may make', async () => {
   await start()
   const [owner, member, stranger] = [
     await registerUser(server),
@@ -165,7 +165,7 @@ it('the security log records calls that name somebody else’s things, and calls
   ])
 })
 
-it('the security log records invitations that are used or refused, handovers, and calls from other sites', async () => {
+it('the security log has used and refused invitations, handovers, and calls from other sites', async () => {
   await start()
   const [owner, guest] = [await registerUser(server), await registerUser(server)]
   const accountId = await createSharedAccount(server, owner.id)
@@ -186,7 +186,7 @@ it('the security log records invitations that are used or refused, handovers, an
   ])
 })
 
-it('the security log writes nothing where logging is switched off', async () => {
+it('the security log is empty where logging is switched off', async () => {
   await start('silent')
   await registerUser(server)
   expect(lines).toEqual([])

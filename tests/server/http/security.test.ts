@@ -46,7 +46,7 @@ describe('the security headers', () => {
     expect(policy).not.toMatch(/unsafe|\*|sandbox/)
   })
 
-  it.each(DATA)('of %s forbid to store it, and to use it as a page', async (path) => {
+  it.each(DATA)('of %s forbid to store the answer and to use it as a page', async (path) => {
     const headers = await headersOf(path)
     expect(headers['cache-control']).toMatch(/^no-store(, no-transform)?$/)
     expect(headers['content-security-policy']).toMatch(/; sandbox$/)
@@ -83,7 +83,7 @@ describe('a call from another site', () => {
     }
   })
 
-  it.each(routes)('is refused only where it comes from another site at %s %s', async (...route) => {
+  it.each(routes)('is not confused with a call from this site at %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: server.url },
       { 'sec-fetch-site': 'none' },
@@ -105,7 +105,7 @@ it.each(PROCEDURES.filter(({ type }) => type === 'mutation'))(
 
 describe('a malformed address', () => {
   it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
-    '%s leads to no other place, and leaves the server running',
+    '%s does not redirect elsewhere, and leaves the server running',
     async (path) => {
       // Not with fetch, which would correct the address.
       const { hostname, port } = new URL(server.url)
@@ -120,7 +120,7 @@ describe('a malformed address', () => {
   )
 })
 
-describe('a request whose length is stated twice', () => {
+describe('a request that states its length twice', () => {
   // A proxy and the server could disagree on where it ends, and read the rest as another user's request.
   const LENGTHS = {
     'Content-Length and Transfer-Encoding': 'Content-Length: 4\r\nTransfer-Encoding: chunked',
@@ -144,7 +144,7 @@ describe('a request whose length is stated twice', () => {
   )
 })
 
-describe('the address of a client', () => {
+describe('the logged address of a client', () => {
   // The header that a client writes itself, and behind it what the proxy adds.
   const forwarded = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7', 'x-real-ip': '198.51.100.9' }
 
@@ -180,7 +180,7 @@ describe('the address of a client', () => {
   })
 })
 
-it('a database that fails is logged, and answered with a sentence; nothing is let through', async () => {
+it('a failing database is logged, answered with a sentence, and lets nothing through', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const failing = await startTestServer('sqlite', {}, logger)

@@ -29,7 +29,7 @@ describe('the answer to a change', () => {
     return { ...user, plan: await fillPlan(user.client, 'personal') }
   }
 
-  it('is answered the same by another process, for 24 hours, and then made again', async () => {
+  it('is repeated by another process for 24 hours, and then the change is made again', async () => {
     const { client, plan, token } = await startPlan()
     const item = { account: 'personal', name: 'Rent', ...WEEKLY, requestId: randomUUID() }
     const answer = await call(client, 'expense.create', item)
@@ -49,7 +49,7 @@ describe('the answer to a change', () => {
     }
   })
 
-  it('is made each time without an id, and by an update of all dates', async () => {
+  it('is new each time without an id, and for an update of all dates', async () => {
     const { client, plan } = await startPlan()
     const item = { account: 'personal', name: 'Rent', ...WEEKLY }
     for (const _ of [1, 2]) await call(client, 'expense.create', item)
@@ -61,7 +61,7 @@ describe('the answer to a change', () => {
       })
   })
 
-  it('is refused for an id that is no UUID', async () => {
+  it('is refused for an id that is not a UUID', async () => {
     const { client } = await startPlan()
     for (const requestId of ['1', '', null, 5, {}]) {
       const item = { account: 'personal', name: 'Rent', ...WEEKLY, requestId }
@@ -72,7 +72,7 @@ describe('the answer to a change', () => {
     }
   })
 
-  it('is forgotten with its user', async () => {
+  it('is deleted with its user', async () => {
     const { client, id: userId, password } = await startPlan()
     await call(client, 'expense.create', {
       account: 'personal',
@@ -88,7 +88,7 @@ describe('the answer to a change', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is refused when a user has sent more with ids than are kept', async () => {
+  it('is refused when a user has sent more ids than are kept', async () => {
     const { client, id: userId, plan } = await startPlan()
     await execute(
       server.databaseUrl,
@@ -105,7 +105,7 @@ describe('the answer to a change', () => {
     expect(await countFlows('expense')(client, plan)).toBe(2)
   })
 
-  it('is made once by a server that is killed before it answers', async () => {
+  it('is for one change when the server is killed before it answers', async () => {
     // The clock of the process is that of the machine.
     server.now = Temporal.Now.instant()
     const { token, client, plan } = await startPlan()

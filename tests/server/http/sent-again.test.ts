@@ -33,7 +33,7 @@ describe.each(providers)('a change that is sent again on %s', (provider) => {
   }
 
   describe.each(SENT_AGAIN_CASES)('$procedure', ({ procedure, input, other, refused, count }) => {
-    it('is made once, and answered the same, whatever is sent', async () => {
+    it('is made once and answered the same, whatever the second input is', async () => {
       const { client, plan } = await startPlan()
       const before = await count(client, plan)
       const requestId = randomUUID()
@@ -49,7 +49,7 @@ describe.each(providers)('a change that is sent again on %s', (provider) => {
       expect(announcements).toEqual([])
     })
 
-    it('is made once by two at once, and again with another id', async () => {
+    it('is made once by two calls at the same time, and again with another id', async () => {
       const { client, plan, token } = await startPlan()
       const before = await count(client, plan)
       const requestId = randomUUID()
@@ -77,7 +77,7 @@ describe.each(providers)('a change that is sent again on %s', (provider) => {
       expect(await count(client, plan)).toBe(before + 1)
     })
 
-    it('is another change when another user, or another procedure, has the id', async () => {
+    it('is another change for another user or another procedure', async () => {
       const [ada, ben] = [await startPlan(), await startPlan()]
       const requestId = randomUUID()
       for (const { client, plan } of [ada, ben]) {
@@ -93,7 +93,7 @@ describe.each(providers)('a change that is sent again on %s', (provider) => {
       expect(await countFlows('income')(ada.client, ada.plan)).toBe(before + kind)
     })
 
-    it('is not found once its account is no longer the caller’s', async () => {
+    it('is not found after the caller has lost the account', async () => {
       const [owner, member] = [await registerUser(server), await registerUser(server)]
       const household = await createSharedAccount(server, owner.id, member.id)
       const plan = await fillPlan(member.client, household)

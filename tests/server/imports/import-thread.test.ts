@@ -17,7 +17,7 @@ const STATEMENT = {
   files: [statementFileOf(ofxOf([{ date: '2026-11-01', cents: -5, text: 'RENT' }]))],
 }
 
-describe('a thread', () => {
+describe('an import thread', () => {
   const thread = new ImportThread()
   const countOf = async (task: CsvTask) => (await thread.readCsv(task)).count
   afterAll(() => thread.rest())
@@ -29,7 +29,7 @@ describe('a thread', () => {
     expect(await countOf(GOOD)).toBe(2)
   })
 
-  it('says where the code fails that reads a statement, and nothing of the statement', async () => {
+  it('reports the place of a failure in the code, and nothing of the statement', async () => {
     const broken = { name: 'a', base64: 123_456_789 as unknown as string }
     const failure = await thread
       .readStatement({ find: 'lines', files: [broken] })
@@ -41,7 +41,7 @@ describe('a thread', () => {
   })
 })
 
-describe('turns in the threads', () => {
+describe('the queue of the import threads', () => {
   let server: TestServer
   let lastId = 1_000_000
 
@@ -71,20 +71,20 @@ describe('turns in the threads', () => {
     }
   }
 
-  it('read many files, small and large', async () => {
+  it('reads many files, small and large', async () => {
     const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
     const counts = await Promise.all(tasks.map((task) => countOf(task)))
     expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
   })
 
-  it('go on when the code that uses a file fails', async () => {
+  it('goes on when the code that uses a file fails', async () => {
     const fail = () => Promise.reject(new Error('The disk is full.'))
     for (let time = 0; time < 3; time++)
       await expect(inThread(newScope(), fail)).rejects.toThrow('The disk is full.')
     expect(await countOf(GOOD)).toBe(2)
   })
 
-  it('are of one large file at a time, so that small ones are read beside it', async () => {
+  it('reads one large file at a time, so that small ones are read beside it', async () => {
     let begun = 0
     const ends: (() => void)[] = []
     const wait = () => {
@@ -100,7 +100,7 @@ describe('turns in the threads', () => {
     await Promise.all(large)
   })
 
-  it('let the large file of a user go before one that waits for the small ones of another', async () => {
+  it('reads the large file of a user before one that waits for small ones of another user', async () => {
     const ends: (() => void)[] = []
     const wait = () => new Promise<void>((resolve) => ends.push(resolve))
     const many = newScope()
@@ -115,7 +115,7 @@ describe('turns in the threads', () => {
     await Promise.all(all)
   })
 
-  it('go round by user', async () => {
+  it('gives turns to users in rotation', async () => {
     const release = await takeThreads()
     const started: string[] = []
     const [many, one] = [newScope(), newScope()]
@@ -127,7 +127,7 @@ describe('turns in the threads', () => {
     expect(started).toEqual(['many', 'one', 'many', 'many'])
   })
 
-  it('keep no other file waiting: the backup of one user is restored while the statements of ten wait', async () => {
+  it('restores the backup of one user while the statements of ten others wait', async () => {
     const users = await Promise.all(Array.from({ length: 11 }, () => registerUser(server)))
     const [other, ...crowd] = users
     const release = await takeThreads()
@@ -140,7 +140,7 @@ describe('turns in the threads', () => {
       expect(answer).toMatchObject({ lineCount: 1 })
   })
 
-  it('are half a minute of a user in a minute; then the user is refused, and nobody else', async () => {
+  it('gives a user half a minute of each minute, and then refuses that user alone', async () => {
     const user = await registerUser(server)
     await server.services.rateLimits.threadMsOfUser.penalty(String(user.id), 30_000)
     await expect(user.client.statement.read.mutate(STATEMENT)).rejects.toThrow(

@@ -52,7 +52,7 @@ describe('a file that is imported again', () => {
     .array(someRows, { minLength: 1, maxLength: 12 })
     .map((rows) => [`${HEADER},count from,starts on`, ...rows].join('\n'))
 
-  it('on any later day, adds nothing', async () => {
+  it('adds nothing on any later day', async () => {
     const laterDays = fc.constantFrom(TODAY, '2026-11-27', '2026-12-05', '2027-02-01', '2028-01-01')
     await fc.assert(
       fc.asyncProperty(someFiles, laterDays, async (csv, later) => {
@@ -78,7 +78,7 @@ describe('a file that is imported again', () => {
       'a day of its own and one of the date',
       ['monthly,,2027-01-15,,', 'monthly,15,2027-01-15,,', 'monthly,15,,,', 'monthly,,,,'],
     ],
-  ])('on a later day, adds nothing, with %s', async (_what, schedules) => {
+  ])('adds nothing on a later day with %s', async (_what, schedules) => {
     const lines = schedules.map((schedule) => `expense,a,1,${schedule}`)
     for (const ordered of [lines, lines.toReversed()]) {
       const csv = Buffer.from([`${HEADER},count from,starts on`, ...ordered].join('\n'))
@@ -88,7 +88,7 @@ describe('a file that is imported again', () => {
     }
   })
 
-  it('finds all of many equal rows', async () => {
+  it('finds each of many equal rows', async () => {
     const lines = ['daily,,2027-01-15', 'daily,,'].flatMap((schedule) =>
       Array.from({ length: 2_500 }, () => `expense,a,1,${schedule}`),
     )
@@ -115,7 +115,7 @@ describe('a file that is imported again', () => {
     ['monthly,5,', 'monthly,5,2027-01-01', true],
     ['monthly,5,2027-01-01', 'monthly,5,', false],
   ] as const
-  it.each(HISTORY)('as %s and then as %s is there: %s', async (before, after, isThere) => {
+  it.each(HISTORY)('knows the row %s as the row %s: %s', async (before, after, isThere) => {
     const file = (row: string) => Buffer.from(`${HEADER}\nexpense,a,1,${row}`)
     const { rows } = await checkFile(file(before), null, TODAY)
     const { chunks } = addRows(rows)
@@ -123,7 +123,7 @@ describe('a file that is imported again', () => {
     expect(countThere(again.rows, chunks)).toBe(isThere ? 1 : 0)
   })
 
-  it('leaves to each row the item that equals it', async () => {
+  it('matches each row with the item that equals it', async () => {
     const file = (rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
     const [dated, plain] = ['expense,a,1,monthly,5,2027-01-01', 'expense,a,1,monthly,5,']
     const { rows } = await checkFile(file([plain]), null, TODAY)

@@ -13,7 +13,7 @@ async function check(row: string, columns = '', today = TODAY) {
   return { ...file, rows: file.rows.map(({ line: _line, ...row }) => row) }
 }
 
-describe('the start date of a row that repeats', () => {
+describe('the start date of a recurring row', () => {
   const anchor = (anchorDate: string, firstDate: string | null = null) => ({
     ...NO_DETAILS,
     anchorDate,
@@ -45,7 +45,7 @@ describe('the start date of a row that repeats', () => {
     // Without a date, the quarters are those of the calendar.
     ['quarterly,15,', 15, { ...anchor('2026-01-01'), every: 3 }],
     ['half-yearly,,', null, { ...anchor('2026-01-01'), every: 6 }],
-  ])('gives its schedule, and is told: %s', async (row, recurrenceDay, details) => {
+  ])('sets its schedule, and is noted: %s', async (row, recurrenceDay, details) => {
     const { rows, errors, noted, notedRows } = await check(row)
     expect(errors).toEqual([])
     expect(rows).toMatchObject([{ schedule: { recurrenceDay, ...(details ?? NO_DETAILS) } }])
@@ -64,7 +64,7 @@ describe('the start date of a row that repeats', () => {
     // No import reads such a date, but whichever number is the month, this one is past.
     ['monthly,5,11/20/2026', '11/20/2026', ''],
     ['monthly,5,10.11.26', '10.11.26', ''],
-  ])('is told where it changes nothing: %s', async (row, unusedDate, unusedDay) => {
+  ])('is noted where it changes nothing: %s', async (row, unusedDate, unusedDay) => {
     const { rows, notedRows } = await check(row)
     expect(rows).toMatchObject([{ schedule: NO_DETAILS }])
     expect(notedRows).toMatchObject([{ unusedDate, unusedDay }])
@@ -84,7 +84,7 @@ describe('the start date of a row that repeats', () => {
     expect(notedRows).toMatchObject([{ unusedDate }])
   })
 
-  it('is not told where another column says the same', async () => {
+  it('is not noted where another column says the same', async () => {
     const { notedRows } = await check('weekly,1,2027-01-01,2027-01-01', ',starts on')
     expect(notedRows).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('the start date of a row that repeats', () => {
   })
 
   it.each(['bi-weekly,Friday,', 'yearly,10,'])(
-    'of an older export says nothing once it is left empty: %s',
+    'is not missed when it is emptied in an older export: %s',
     async (row) => {
       expect((await check(`${row}2026-03-04`)).errors[0]).toMatch(/leave the day or the date empty/)
       const { rows, errors, notedRows } = await check(row)
@@ -127,13 +127,13 @@ describe('the start date of a row that repeats', () => {
     },
   )
 
-  it('is wrong where two columns say how often a row repeats', async () => {
+  it('is wrong where two columns set how often a row recurs', async () => {
     const { errors } = await check('quarterly,1,2026-11-20,2', ',every n')
     expect(errors).toEqual(['Row 2: "Every N" is 2, but the recurrence type is every 3.'])
   })
 })
 
-describe('imports of rows with start dates', () => {
+describe('an import of rows with start dates', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -157,7 +157,7 @@ expense,Gas,80,monthly,5,2026-11-19
   const LOAN = { name: 'Loan', recurrenceDay: 5 }
   const GAS = { name: 'Gas', recurrenceDay: 5, ...NO_DETAILS }
 
-  it('write what the dates say, tell it before, and add nothing on another day', async () => {
+  it('writes the schedules that its preview shows, and adds nothing on another day', async () => {
     const preview = await user.client.import.preview.mutate(file())
     expect(preview).toMatchObject({
       success: 4,
@@ -181,7 +181,7 @@ expense,Gas,80,monthly,5,2026-11-19
     expect(await user.client.import.run.mutate(file())).toMatchObject({ success: 0, skipped: 4 })
   })
 
-  it('go by the day that it is for the user', async () => {
+  it('goes by the user’s day', async () => {
     // On the 21st already, so that this date lies ahead no more.
     await user.client.import.run.mutate(file('Pacific/Kiritimati'))
     const flows = await user.client.expense.list.query({ account: 'personal' })

@@ -13,7 +13,7 @@ async function check(header: string, row: string) {
   return { rows: [...rows], errors }
 }
 
-describe('a row that says more about its schedule', () => {
+describe('a row with details of its schedule', () => {
   it.each([
     ['count from', 'bi-weekly,,,2026-11-20', { recurrenceDay: 5 }, { anchorDate: '2026-11-20' }],
     [
@@ -44,7 +44,7 @@ describe('a row that says more about its schedule', () => {
     expect(rows).toMatchObject([{ schedule: { ...NO_DETAILS, ...row, ...details } }])
   })
 
-  it('is a plain one where these cells are empty', async () => {
+  it('is a plain schedule where the cells of the details are empty', async () => {
     const { rows } = await check(`${HEADER},every n,on weekends`, 'expense,a,1,monthly,3,,,')
     expect(rows).toMatchObject([{ schedule: NO_DETAILS }])
   })
@@ -78,7 +78,7 @@ describe('a row that says more about its schedule', () => {
   })
 })
 
-describe('imports of schedules in detail', () => {
+describe('an import of schedules with details', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -102,7 +102,7 @@ expense,Gym,20,monthly,,,last friday,2028-08-31
 expense,Rent,1850,monthly,1,,,
 `
 
-  it('write every detail, and add nothing when they are sent again', async () => {
+  it('writes every detail, and adds nothing when it is sent again', async () => {
     expect(await run(DETAILED)).toMatchObject({ success: 2, failed: 0, skipped: 0 })
     expect(await list()).toMatchObject([
       { name: 'Gym', weekdayOfMonth: { nth: -1, weekday: 5 }, lastDate: '2028-08-31' },
@@ -111,7 +111,7 @@ expense,Rent,1850,monthly,1,,,
     expect(await run(DETAILED)).toMatchObject({ success: 0, skipped: 2 })
   })
 
-  it('count a row as there only if the item has no other detail, nor one without a column', async () => {
+  it('skips a row only if the item has no other detail, and none without a column', async () => {
     await run(DETAILED)
     const plain = `${HEADER}\nexpense,Gym,20,monthly,,\nexpense,Rent,1850,monthly,1,`
     expect(await preview(plain)).toMatchObject({ success: 1, skippedRows: [{ name: 'Rent' }] })
@@ -121,7 +121,7 @@ expense,Rent,1850,monthly,1,,,
     expect(await preview(other)).toMatchObject({ success: 1, skipped: 1 })
   })
 
-  it('take columns that were mapped by hand', async () => {
+  it('uses columns that were mapped by hand', async () => {
     const columnMapping = { type: 0, name: 1, amount: 2, weekend: 3 }
     const csvData = 'a,b,c,d\nexpense,Rent,1850,after'
     await user.client.import.run.mutate({ account: 'personal', csvData, columnMapping })

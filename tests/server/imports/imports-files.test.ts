@@ -47,7 +47,7 @@ const FLOWS = [
   { kind: 'expense', name: 'Café "Zoë"', amountCents: 4_000, schedule: { recurrenceDay: null } },
 ]
 
-describe('a file', () => {
+describe('an imported file', () => {
   it.each([
     [
       'Excel, with semicolons and a byte order mark',
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(rows).toMatchObject(FLOWS)
   })
 
-  it('is reported with the line on which each wrong row starts', async () => {
+  it('is reported with the first line of each wrong row', async () => {
     const csv = `\n\r\n${HEADER}\r\n\r\nx,a,1\r\nx,"b\r\nb\nb",1\n\nincome,c,1\n,,\n \nx,d,1\rx,"e`
     expect(await refusalOf(csv)).toBe('Row 14: A quote (") is opened and never closed.')
     const { rows, errors } = await check(`${csv}"`)
@@ -84,7 +84,7 @@ describe('a file', () => {
     ])
   })
 
-  it('may have rows shorter than its header, and longer ones whose surplus cells are empty', async () => {
+  it('may have rows shorter than its header, and longer ones whose extra cells are empty', async () => {
     const { rows, errors } = await check(
       `${HEADER},day,,\nincome,a,1\nincome,b,1,2,, ,,\nincome,c\nincome,d,1,2,3\n`,
     )
@@ -100,7 +100,7 @@ describe('a file', () => {
     [';', 'is there a semicolon in the name? It needs quotes around it.'],
     ['\t', 'is there a tab in the name? It needs quotes around it.'],
   ])(
-    'with a row that has more cells than the header, separated by %j, imports no wrong amount',
+    'imports no wrong amount from a row with more cells than the header, separated by %j',
     async (separator, question) => {
       const csv = `${HEADER}\nexpense,Rent,1,200\nexpense,Gas,5`.replaceAll(',', separator)
       const { rows, errors } = await check(csv)
@@ -119,7 +119,7 @@ describe('a file', () => {
     },
   )
 
-  it('without a header is reported at its first row when the columns were mapped by hand', async () => {
+  it('is reported at its first row when it has no header and was mapped by hand', async () => {
     const csv = 'expense,Rent,1850\nexpense,Gas,5'
     const { rows, failed, errors } = await check(csv, MAPPED)
     expect(rows).toMatchObject([{ name: 'Gas' }])
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(await refusalOf('expense,Rent,1850', MAPPED)).toBe(CSV_MESSAGES.noRows)
   })
 
-  it('has at most 1,000 errors, and the last one says how many more rows are wrong', async () => {
+  it('has at most 1,000 errors, of which the last counts the other wrong rows', async () => {
     const wrong = (count: number) => check(`${HEADER}\n${'x,y,z\n'.repeat(count)}`)
     const thousand = await wrong(1_000)
     expect([thousand.failed, thousand.errors.length]).toEqual([1_000, 1_000])
@@ -144,13 +144,13 @@ describe('a file', () => {
     expect(more.errors[999]).toBe('And 235 more rows are wrong.')
   })
 
-  it('is read with the given mapping of columns', async () => {
+  it('is read with the given columns', async () => {
     const { rows } = await check('a;b;c\n1.50;Rent;expense', { ...MAPPED, type: 2, amount: 0 })
     expect(rows).toMatchObject([{ kind: 'expense', name: 'Rent', amountCents: 150 }])
   })
 })
 
-describe('a whole file is refused', () => {
+describe('an imported file is refused as a whole', () => {
   const { empty, noRows, strangeHeader, unmapped } = CSV_MESSAGES
   const notText = 'The file is not plain text in UTF-8. Please save it as "CSV UTF-8".'
 
@@ -203,11 +203,11 @@ describe('a whole file is refused', () => {
       `${HEADER}\n${'income,a,1\n'.repeat(400_000)}"`,
       'Row 400002: A quote (") is opened and never closed.',
     ],
-  ])('that is 5 MB %s', async (_name, csv, sentence) => {
+  ])('when it is 5 MB %s', async (_name, csv, sentence) => {
     expect(await refusalOf(csv)).toMatch(sentence)
   })
 
-  it('row by row when every row is wrong', async () => {
+  it('but row by row when every row is wrong', async () => {
     const { rows, failed } = await check(`${HEADER}\n${'x\n'.repeat(400_000)}`)
     expect([rows.length, failed]).toEqual([0, 400_000])
   })
@@ -218,7 +218,7 @@ const TOKENS =
     .split(' ')
     .concat(' ')
 
-describe('any file', () => {
+describe('any CSV text', () => {
   const RUNS = Number(process.env.CSV_FILES ?? 1_000)
 
   const cell = fc.string({
@@ -260,7 +260,7 @@ describe('any file', () => {
     )
   })
 
-  it('of random text is answered with sentences', async () => {
+  it('is answered with sentences when it is random', async () => {
     const token = fc.constantFrom(...TOKENS)
     const body = fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join(''))
     const head = fc.constantFrom('', `${HEADER}\n`, `${HEADER}\nincome,a,1\n`)

@@ -47,7 +47,7 @@ const MARKED = {
 }
 const RUNS = fuzzRuns(5)
 
-describe('what of a file has happened already', () => {
+describe('the past of an imported file', () => {
   let server: TestServer
   let user: TestUser
 
@@ -80,7 +80,7 @@ describe('what of a file has happened already', () => {
   const undo = (revision = 0) => user.client.account.undo.mutate({ account, revision })
   const openItems = async () => (await user.client.account.openItems.query({ account })).items
 
-  it('is listed by the preview, with its line and the day on which it falls', async () => {
+  it('is listed by the preview, with the line and the day of each occurrence', async () => {
     const { occurred, occurredCount, success } = await preview(FILE)
     const market = { line: 3, kind: 'expense', name: 'Market', amountCents: 50_00 } as const
     expect(occurred).toEqual([
@@ -96,7 +96,7 @@ describe('what of a file has happened already', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is marked done by either door in the change that adds it, and moves no balance', async () => {
+  it('is marked done by both calls in the change that adds it, and moves no balance', async () => {
     const balance = { startingBalanceCents: 300_00, doneMovesBalance: true }
     const { revision } = await user.client.user.update.mutate(balance)
     const answer = await run(FILE)
@@ -127,7 +127,7 @@ describe('what of a file has happened already', () => {
     expect(await run(FILE)).toMatchObject({ success: 0, doneCount: 0 })
   })
 
-  it('is nothing of the rows that are there already, unless duplicates are imported too', async () => {
+  it('does not include rows that exist already, unless duplicates are imported too', async () => {
     await run(`${HEADER}\nexpense,Market,50,weekly,Thursday,,`, { doneThrough: null })
     const { occurredCount, skipped } = await preview(FILE)
     expect([occurredCount, skipped]).toEqual([3, 1])
@@ -153,7 +153,7 @@ describe('what of a file has happened already', () => {
     ])
   })
 
-  it('writes nothing in a dry run, and nothing more when the file is sent again', async () => {
+  it('is not written by a dry run, nor again when the file is sent again', async () => {
     const dry = await run(FILE, { dryRun: true })
     expect(await list()).toEqual([])
     expect(await run(FILE, { importId: ID })).toMatchObject(dry)
@@ -162,7 +162,7 @@ describe('what of a file has happened already', () => {
     expect(await list()).toHaveLength(5)
   })
 
-  it('is undone with the import, and comes back with it on every way', async () => {
+  it('is undone with the import, and comes back with it in every way', async () => {
     const { revision } = await run(FILE, { importId: ID })
     const undone = await undo(revision)
     expect(await list()).toEqual([])
@@ -177,7 +177,7 @@ describe('what of a file has happened already', () => {
     expect(await marked()).toEqual(MARKED)
   })
 
-  it('counts for the limit of marks from the preview on, and then nothing is written', async () => {
+  it('counts towards the limit of marks from the preview on, and nothing is written above it', async () => {
     const { settings } = server.services
     const { quotas } = settings
     settings.quotas = { ...quotas, marks: 6 }
@@ -204,7 +204,7 @@ describe('what of a file has happened already', () => {
     }
   })
 
-  it('is of the current month through today', async () => {
+  it('is from the 1st of the current month through today', async () => {
     const refused = {
       code: 'BAD_REQUEST',
       sentence:
@@ -216,14 +216,14 @@ describe('what of a file has happened already', () => {
     }
   })
 
-  it('is no part of the public contract', async () => {
+  it('cannot be sent through the public contract', async () => {
     const api = createApi(server, { authorization: `Bearer ${user.token}` })
     const body = { csvData: FILE, columnMapping: COLUMNS, doneThrough: TODAY }
     expect((await api('POST', 'resource=import', body)).body).toMatchObject({ success: 5 })
     expect(Object.values(await marked()).flat()).toEqual([])
   })
 
-  it('is that of each row in a large file, and of at most 500 in the preview', async () => {
+  it('includes each row of a large file, and at most 500 in the preview', async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => `expense,Item ${at},1,weekly,${at % 7},,`)
     const csv = [HEADER, ...rows].join('\n')
     const { occurred, occurredCount } = await preview(csv)
@@ -240,7 +240,7 @@ describe('what of a file has happened already', () => {
     expect([occurred.length, occurred.at(-1)?.line]).toEqual([500, 176])
   })
 
-  it('leaves nothing open of what an export wrote', async () => {
+  it('leaves no open item of an exported file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 30 }), async (flows) => {
         user = await registerUser(server)

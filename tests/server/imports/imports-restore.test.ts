@@ -16,7 +16,7 @@ const NOTHING_TO_RESTORE = {
   sentence: 'Nothing of this import can be restored any more.',
 }
 
-describe('undone imports', () => {
+describe('an undone import', () => {
   let server: TestServer
   let ana: Awaited<ReturnType<typeof registerUser>>
   let ben: Awaited<ReturnType<typeof registerUser>>
@@ -34,7 +34,7 @@ describe('undone imports', () => {
     (await client.account.activity.query({ id: account })).activities
   const restore = (client = ana.client) => client.import.restore.mutate({ account, importId: ID })
 
-  it('are restored with the rows that the undo removed, and no others', async () => {
+  it('is restored with the rows that the undo removed, and no others', async () => {
     const { now } = server
     const file = { csvData: FILE, columnMapping: 'byHeaders', importId: ID } as const
     await ana.client.import.run.mutate({ account, ...file })
@@ -62,7 +62,7 @@ describe('undone imports', () => {
     expect(await refusalOf(restore())).toEqual(NOTHING_TO_RESTORE)
   })
 
-  it('are listed in a personal account, and only its user can restore them', async () => {
+  it('is listed in a personal account, and only its user can restore it', async () => {
     const personal = { account: 'personal', importId: ID } as const
     const list = async ({ client }: typeof ana) =>
       (await client.account.activity.query({ id: 'personal' })).activities

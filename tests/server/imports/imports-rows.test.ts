@@ -22,7 +22,7 @@ async function sentenceOf(text: string) {
   return errors[0]?.slice('Row 2: '.length)
 }
 
-describe('a right row', () => {
+describe('a valid row of a file', () => {
   const monthly = { recurrenceType: 'MONTHLY', recurrenceDay: null, date: null }
 
   it.each([
@@ -79,13 +79,13 @@ describe('a right row', () => {
     ['income,"C:\\",1', { name: 'C:\\' }],
     ['income,"a \\""b",1', { name: 'a \\"b' }],
     ['income,"""a\\""b""",1', { name: '"a\\"b"' }],
-  ])('is %s', async (text, row) => {
+  ])('is read: %s', async (text, row) => {
     const read = await rowOf(text)
     expect({ ...read, ...read?.schedule }).toMatchObject(row)
   })
 })
 
-describe('a wrong row', () => {
+describe('a wrong row of a file', () => {
   const plainNumber =
     /^The amount must be a plain number like 1234.50, without a currency symbol or/
   const decimalComma = /^The amount must have a decimal point, .* has a decimal comma\.$/
@@ -161,12 +161,12 @@ describe('a wrong row', () => {
     ['income,"old \\", red",1', backslash],
     ['income,"12\\"",1\nincome,"b",1', backslash],
     ['x,y', /^The type must .* The amount must .*$/],
-  ])('is %s', async (text, sentence) => {
+  ])('is refused: %s', async (text, sentence) => {
     expect(await sentenceOf(text)).toMatch(sentence)
   })
 })
 
-it('a note of nothing but line breaks is refused, however long it is', async () => {
+it('a note of nothing but line breaks is refused in time, however long it is', async () => {
   // Each place where a formula could begin was once read to the end of the cell: a minute for one row.
   const row = `"expense","Rent",1,"a${'\n'.repeat(90_000)}b"`
   const csv = Buffer.from(`type,name,amount,note\n${Array(20).fill(row).join('\n')}`)

@@ -54,7 +54,7 @@ describe('imports', () => {
   }
   const namesIn = async (account?: AccountRef) => (await list(account)).map(({ name }) => name)
 
-  it('are previewed with the rows that exist already, and a preview writes nothing', async () => {
+  it('are previewed with the rows that exist already, and the preview writes nothing', async () => {
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,\nexpense,Tree,45,once,,2026-12-24`)
     const before = await list()
     const { errors, ...found } = await preview(HOUSEHOLD)
@@ -85,7 +85,7 @@ describe('imports', () => {
     expect(skippedRows.at(-1)).toEqual({ line: 1_001, name: 'Item 999' })
   })
 
-  it('skip every row that an export wrote', async () => {
+  it('skip every row of an exported file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 30 }), async (flows) => {
         const owner = await registerUser(server)
@@ -141,7 +141,7 @@ describe('imports', () => {
     expect(days.flatMap(({ transactions }) => transactions)).toHaveLength(1)
   })
 
-  it('are undone for the rows that are still there', async () => {
+  it('are undone for the rows that still exist', async () => {
     await run(HOUSEHOLD, { importId: ID })
     const [salary, ...others] = await list()
     await user.client.income.delete.mutate({ account: 'personal', id: salary?.id ?? 0 })
@@ -166,7 +166,7 @@ describe('imports', () => {
     expect(await readAccount()).toEqual(before)
   })
 
-  it('have an id that counts within one account', async () => {
+  it('have an id that is unique within one account', async () => {
     const shared = await createSharedAccount(server, user.id)
     await run(HOUSEHOLD, { importId: ID })
     expect(await run(HOUSEHOLD, { importId: ID }, shared)).toMatchObject({ success: 4 })
@@ -185,7 +185,7 @@ describe('imports', () => {
     ])
   })
 
-  it('that came through the contract can be undone in a shared account', async () => {
+  it('through the contract can be undone in a shared account', async () => {
     const shared = await createSharedAccount(server, user.id)
     const response = await fetch(`${server.url}/api/data?resource=import`, {
       method: 'POST',
@@ -202,7 +202,7 @@ describe('imports', () => {
     expect(await undo(imported?.importId ?? '', shared)).toMatchObject({ count: 1 })
   })
 
-  it('of many rows are undone too', async () => {
+  it('are undone with any number of rows', async () => {
     const rows = Array.from({ length: 4_999 }, (_, at) => `income,Item ${at},1`)
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`)
     await run(['type,name,amount', ...rows].join('\n'), { importId: ID })

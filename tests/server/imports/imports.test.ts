@@ -57,7 +57,7 @@ describe.each(providers)('imports on %s', (provider) => {
     user = await registerUser(server)
   }
 
-  it.runIf(oneIsEnough)('find the columns by their headers when asked', async () => {
+  it.runIf(oneIsEnough)('find the columns by their headers', async () => {
     await signInAsNewUser()
     const run = (csvData: string) =>
       user.client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
@@ -116,13 +116,13 @@ describe.each(providers)('imports on %s', (provider) => {
       'name with the separators of the identity key',
       'expense,5|MONTHLY|31||Rent,1850.50,monthly,31,',
     ],
-  ])('import a row that differs in its %s', async (_field, row) => {
+  ])('add a row that differs in its %s', async (_field, row) => {
     await signInAsNewUser()
     await run(HOUSEHOLD)
     expect(await run(`${HEADER}\n${row}`)).toMatchObject({ success: 1, skipped: 0 })
   })
 
-  it.runIf(oneIsEnough)('import a row again when its cash flow was deleted', async () => {
+  it.runIf(oneIsEnough)('add a row again when its cash flow was deleted', async () => {
     await signInAsNewUser()
     await run(HOUSEHOLD)
     const [income] = await user.client.income.list.query({ account: 'personal' })
@@ -140,7 +140,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(10)
   })
 
-  it.runIf(oneIsEnough)('answer the same in a dry run, which writes nothing', async () => {
+  it.runIf(oneIsEnough)('give the same answer in a dry run, which writes nothing', async () => {
     await signInAsNewUser()
     await run(`${HEADER}\nincome,Salary,5000,monthly,1,`)
     const before = [await list(), await revision()]

@@ -21,7 +21,7 @@ async function deliver(to: string, settings: Partial<MailSettings> = {}, unsubsc
   return { outcome, delivered: mailServer.delivered }
 }
 
-describe('an address', () => {
+describe('an address in a mail', () => {
   test.each([
     ['ada@example.com', 'ada@example.com'],
     ["o'brien+tag@example.com", "o'brien+tag@example.com"],
@@ -47,7 +47,7 @@ describe('an address', () => {
     'ada@example.com\nBcc: eve@example.com',
     'ada@example.com\0eve@example.com',
     '',
-  ])('%j is never several, and nobody else gets the mail', async (address) => {
+  ])('%j is never several recipients, and nobody else gets the mail', async (address) => {
     const { outcome, delivered } = await deliver(address)
     const recipients = delivered.flatMap((mail) => mail.recipients)
     expect(recipients.filter((recipient) => /^<?eve@/.test(recipient))).toEqual([])
@@ -57,7 +57,7 @@ describe('an address', () => {
   })
 })
 
-test('a subject begins no other header', async () => {
+test('a subject cannot begin another header', async () => {
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())
   const mail = { ...MAIL, to: 'ada@example.com', subject: 'Hello\r\nBcc: eve@example.com' }
@@ -67,7 +67,7 @@ test('a subject begins no other header', async () => {
   expect(mailServer.delivered).toEqual([])
 })
 
-test('the text arrives as it was, and answers go where they are read', async () => {
+test('a text arrives unchanged, and replies go to the contact', async () => {
   const { delivered } = await deliver('ada@example.com', {
     replyTo: 'help@example.com',
   })
@@ -79,7 +79,7 @@ test('the text arrives as it was, and answers go where they are read', async () 
   expect(mail?.headers.has('list-unsubscribe')).toBe(false)
 })
 
-test('the address that ends such mails is one line, to be pressed once', async () => {
+test('the address that ends notes is one line, for one press', async () => {
   const url = `https://balance.example/unsubscribe/${'a'.repeat(120)}`
   const { delivered } = await deliver('ada@example.com', {}, url)
   expect(delivered[0]?.raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`)

@@ -87,7 +87,7 @@ test('a link confirms only for its user, only the latest e-mail, and for a day',
   expect(await refused(createClient(server, signedIn.token), token)).toEqual(NO_LONGER)
 })
 
-test('a wrong password, a taken e-mail and the fifth link in an hour ask nobody', async () => {
+test('a wrong password, a taken e-mail and a fifth link in an hour send no mail', async () => {
   const { server, user, ask, mailServer } = await startChange()
   const other = await registerUser(server)
   const change = (newEmail: string, currentPassword = user.password) =>
@@ -100,7 +100,7 @@ test('a wrong password, a taken e-mail and the fifth link in an hour ask nobody'
   expect(mailServer.delivered).toHaveLength(5)
 })
 
-test('who reads the old e-mail takes it back, and chooses a new password', async () => {
+test('the reader of the old e-mail takes it back and chooses a new password', async () => {
   const { server, user, visitor, change, told } = await startChange()
   await change('thief@example.com')
   const [token] = await told(user.email)
@@ -122,7 +122,7 @@ test('who reads the old e-mail takes it back, and chooses a new password', async
   )
 })
 
-test('for a week the new e-mail gets no link for a new password', async () => {
+test('a new e-mail gets no link for a new password for a week', async () => {
   const { server, visitor, change, receive } = await startChange()
   await change('new@example.com')
   await receive('')
@@ -137,7 +137,7 @@ test('for a week the new e-mail gets no link for a new password', async () => {
   expect(await ask()).toBe(1)
 })
 
-test('of several changes in a week, the e-mail before the first can be taken back', async () => {
+test('several changes in a week can be taken back to the e-mail before the first', async () => {
   const { user, visitor, change, told } = await startChange()
   await change('second@example.com')
   const [first] = await told(user.email)
@@ -151,7 +151,7 @@ test('of several changes in a week, the e-mail before the first can be taken bac
   )
 })
 
-test('nobody else gets an e-mail that can be taken back', async () => {
+test('an e-mail that can be taken back is not free for anybody else', async () => {
   const { server, user, visitor, change } = await startChange()
   await change('thief@example.com')
   const taken = { email: user.email, name: 'Thief', password: NEW_PASSWORD }
@@ -160,7 +160,7 @@ test('nobody else gets an e-mail that can be taken back', async () => {
   expect((await visitor.auth.register.mutate(taken)).token).not.toBe('')
 })
 
-test('going back to the old e-mail ends the week', async () => {
+test('a change back to the old e-mail ends the week', async () => {
   const { user, visitor, change, receive } = await startChange()
   await change('second@example.com')
   await change(user.email)

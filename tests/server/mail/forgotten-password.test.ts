@@ -41,7 +41,7 @@ test('a link in a mail sets a new password once, and ends sessions and tokens of
   expect(subjects).toContain('Your password for Balance was changed')
 })
 
-test('no token is in the database, neither before its mail is sent nor after', async () => {
+test('a token is never in the database, neither before its mail is sent nor after', async () => {
   const { server, visitor, user, token, outbox } = await askForLink()
   expect(token).toHaveLength(43)
   const links = await server.services.db.read.mailLink.findMany()
@@ -53,7 +53,7 @@ test('no token is in the database, neither before its mail is sent nor after', a
   ])
 })
 
-test('a link works for 30 minutes from when it was sent', async () => {
+test('a link works for 30 minutes from the time of sending', async () => {
   const { server, visitor, user, receive } = await askForLink()
   await visitor.auth.forgotPassword.mutate({ email: user.email })
   server.now = server.now.add({ hours: 5 })
@@ -69,7 +69,7 @@ test('a link works for 30 minutes from when it was sent', async () => {
   expect(await refusalOf(visitor.auth.resetPassword.mutate(late))).toEqual(NO_LONGER)
 })
 
-test('of two that use a link at once, one sets the password', async () => {
+test('a link that two use at once sets one password', async () => {
   const { visitor, token } = await askForLink()
   const uses = [NEW, 'paper clip 33'].map((newPassword) =>
     visitor.auth.resetPassword.mutate({ token, newPassword }).then(
@@ -88,8 +88,8 @@ test('a link is never used by GET', async () => {
   expect(await server.services.db.read.mailLink.count()).toBe(1)
 })
 
-describe('nobody else gets a mail', () => {
-  test('for an address that no user has, or a disabled one; the answers are the same', async () => {
+describe('a forgotten password sends no mail', () => {
+  test('to an address that no user has or to a disabled user; the answers are the same', async () => {
     const { server, visitor, user, receive, outbox, mailServer } = await askForLink()
     const data = { disabledAt: new Date(server.now.epochMilliseconds) }
     await server.services.db.write((tx) => tx.user.update({ where: { id: user.id }, data }))
@@ -101,7 +101,7 @@ describe('nobody else gets a mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('and a disabled user cannot use a link that was sent before', async () => {
+  test('and changes nothing for a user who was disabled after the mail', async () => {
     const { server, visitor, user, token } = await askForLink()
     const data = { disabledAt: new Date(server.now.epochMilliseconds) }
     await server.services.db.write((tx) => tx.user.update({ where: { id: user.id }, data }))
@@ -110,7 +110,7 @@ describe('nobody else gets a mail', () => {
   })
 })
 
-test('a link ends with the password of before', async () => {
+test('a link ends when the password changes', async () => {
   const { visitor, user, token } = await askForLink()
   const { password: currentPassword } = user
   await user.client.user.changePassword.mutate({ currentPassword, newPassword: 'other horse 7' })
@@ -118,7 +118,7 @@ test('a link ends with the password of before', async () => {
   expect(await refusalOf(visitor.auth.resetPassword.mutate(reset))).toEqual(NO_LONGER)
 })
 
-test('an address gets five mails an hour and twenty a day, and a call above that is answered alike', async () => {
+test('an address gets five mails an hour and twenty a day, and a further call is answered the same', async () => {
   const { server, visitor, user, receive } = await askForLink()
   for (let asked = 1; asked < 8; asked++)
     expect(await visitor.auth.forgotPassword.mutate({ email: user.email })).toEqual({
@@ -144,7 +144,7 @@ test('a network asks twenty times an hour', async () => {
   expect(await refusalOf(more)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a second step is asked for after a new password, too', async () => {
+test('a second step is still asked for after a new password', async () => {
   const { visitor, user, token } = await askForLink()
   await addPasskey(user)
   const { password: currentPassword } = user
@@ -154,7 +154,7 @@ test('a second step is asked for after a new password, too', async () => {
   expect(answer).toMatchObject({ token: '', secondStep: { options: expect.anything() } })
 })
 
-test('links begin with the public address, whatever a request says of its host', async () => {
+test('a link begins with the public address, whatever the request’s host', async () => {
   const { server, user, receive } = await askForLink()
   await fetch(`${server.url}/trpc/auth.forgotPassword`, {
     method: 'POST',
@@ -166,7 +166,7 @@ test('links begin with the public address, whatever a request says of its host',
   expect(tokenIn(mail, 'reset')).toHaveLength(43)
 })
 
-test('where no mail is sent, there is no such procedure', async () => {
+test('a server that sends no mail has no such procedure', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const { auth } = createClient(server)

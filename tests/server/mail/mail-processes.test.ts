@@ -52,25 +52,28 @@ async function readOutbox(url: string) {
 it.each([
   ['before the mail server asks for the text', 'DATA', null],
   ['after the whole text', '.', expect.any(Date)],
-])('a process that is killed %s leaves the mail so', async (_name, killAt, textSentAt) => {
-  const url = await createDatabase('sqlite')
-  let kill = () => {}
-  const reached = new Promise<void>((resolve) => (kill = resolve))
-  const mailServer = await startScriptedServer((line) => {
-    if (line !== killAt) return usualAnswer(line)
-    kill()
-    return ''
-  })
-  onTestFinished(() => mailServer.close())
-  const server = await startOn(url, mailServer.port)
-  expect((await register(server.url)).status).toBe(201)
-  expect((await signIn(server.url)).status).toBe(200)
-  await reached
-  await server.end('SIGKILL')
-  expect(await readOutbox(url)).toEqual([
-    expect.objectContaining({ kind: 'newDevice', tries: 1, textSentAt }),
-  ])
-})
+])(
+  'a process that is killed %s leaves its mail in that state',
+  async (_name, killAt, textSentAt) => {
+    const url = await createDatabase('sqlite')
+    let kill = () => {}
+    const reached = new Promise<void>((resolve) => (kill = resolve))
+    const mailServer = await startScriptedServer((line) => {
+      if (line !== killAt) return usualAnswer(line)
+      kill()
+      return ''
+    })
+    onTestFinished(() => mailServer.close())
+    const server = await startOn(url, mailServer.port)
+    expect((await register(server.url)).status).toBe(201)
+    expect((await signIn(server.url)).status).toBe(200)
+    await reached
+    await server.end('SIGKILL')
+    expect(await readOutbox(url)).toEqual([
+      expect.objectContaining({ kind: 'newDevice', tries: 1, textSentAt }),
+    ])
+  },
+)
 
 it('a mail server that hangs delays neither a sign-in nor the end of the process', async () => {
   const url = await createDatabase('sqlite')
@@ -116,7 +119,7 @@ it.runIf(process.env.TEST_POSTGRES_URL)(
   },
 )
 
-it('the settings of mails are checked before anything starts', async () => {
+it('the settings of mails are checked before the server starts', async () => {
   const { said } = await startServer({
     DATABASE_URL: await createDatabase('sqlite'),
     SMTP_URL: 'smtp://user:secret@127.0.0.1',
@@ -126,7 +129,7 @@ it('the settings of mails are checked before anything starts', async () => {
 })
 
 it.each(providers)(
-  'a due time that no process has written spins no sender, on %s',
+  'a due time in another form than the server writes does not make the sender spin, on %s',
   async (provider) => {
     const server = await startTestServer(provider, { sendsMail: true, publicOrigin: MAIL_ORIGIN })
     onTestFinished(() => server.close())

@@ -73,7 +73,7 @@ test('a mail is delivered once, as text and as HTML', async () => {
   expect(mail?.html).not.toMatch(/<img|src=|<script/)
 })
 
-test('where no mail is sent, none is queued', async () => {
+test('a server that sends no mail queues none', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const user = await registerUser(server)
@@ -81,7 +81,7 @@ test('where no mail is sent, none is queued', async () => {
   expect(await outboxOf(server)).toEqual([])
 })
 
-test('a mail goes with its user, and a disabled one gets none', async () => {
+test('a mail is deleted with its user, and a disabled user gets none', async () => {
   const queued = await startServer()
   const mailServer = await usual()
   const { server, user } = queued
@@ -97,7 +97,7 @@ test('a mail goes with its user, and a disabled one gets none', async () => {
   expect(await outboxOf(server)).toEqual([])
 })
 
-describe('a mail server that does not take a mail', () => {
+describe('a mail that a mail server does not accept', () => {
   const ends: [string, (line: string) => string | null][] = [
     ['ends before it greets', () => null],
     ['is busy', (line) => (line === '' ? '421 Busy' : '221 Bye')],
@@ -108,7 +108,7 @@ describe('a mail server that does not take a mail', () => {
     ['does not want the text yet', (line) => (line === 'DATA' ? '451 No' : usualAnswer(line))],
     ['says so after the text', (line) => (line === '.' ? '451 Later' : usualAnswer(line))],
   ]
-  test.each(ends)('that %s gets it again, and only once', async (_name, answer) => {
+  test.each(ends)('is sent again, and only once, when the server %s', async (_name, answer) => {
     const queued = await startServer()
     const { server } = queued
     await queuePasskey(queued)
@@ -130,7 +130,7 @@ describe('a mail server that does not take a mail', () => {
   const unknown: [string, (line: string) => string | null][] = [
     ['within the text', (line) => (line === '.' ? null : usualAnswer(line))],
   ]
-  test.each(unknown)('that ends %s never gets it again', async (_name, answer) => {
+  test.each(unknown)('is never sent again after an end %s', async (_name, answer) => {
     const queued = await startServer()
     const { server } = queued
     await queuePasskey(queued)
@@ -144,7 +144,7 @@ describe('a mail server that does not take a mail', () => {
     ])
   })
 
-  test('is tried with growing waits, for two days', async () => {
+  test('is tried for two days, with growing waits', async () => {
     const queued = await startServer()
     const { server } = queued
     await queuePasskey(queued)
@@ -168,7 +168,7 @@ describe('a mail server that does not take a mail', () => {
   })
 })
 
-test('an address that was refused three times gets no mail for a week', async () => {
+test('an address that has refused three mails gets none for a week', async () => {
   const queued = await startServer()
   const { server, user } = queued
   const mailServer = await usual()
@@ -192,7 +192,7 @@ test('an address that was refused three times gets no mail for a week', async ()
   expect(mailServer.delivered).toHaveLength(1)
 })
 
-test('a delivery takes earlier refusals off', async () => {
+test('a delivered mail clears earlier refusals', async () => {
   const queued = await startServer()
   const { server, user } = queued
   const mailServer = await usual()
@@ -207,7 +207,7 @@ test('a delivery takes earlier refusals off', async () => {
   expect(await server.services.db.read.refusedAddress.findMany()).toEqual([])
 })
 
-test('a mail that this version cannot write is given up, and holds up no other', async () => {
+test('a mail that this version cannot write is given up, and delays no other', async () => {
   const queued = await startServer()
   const { server, user } = queued
   const at = new Date(server.now.epochMilliseconds)
@@ -226,7 +226,7 @@ test('a mail that this version cannot write is given up, and holds up no other',
   expect(sender.warnings.map(({ code }) => code)).toEqual(['EFACTS', 'EFACTS'])
 })
 
-test('a process that died with a mail leaves it to another one, unless its text had begun', async () => {
+test('a mail of a process that died is sent by another one, unless its text had begun', async () => {
   const queued = await startServer()
   const { server } = queued
   await queuePasskey(queued, 'before')
@@ -251,7 +251,7 @@ test('a process that died with a mail leaves it to another one, unless its text 
   expect(await outboxOf(server)).toEqual([])
 })
 
-test('the end of a process gives back at once what the mail server has not asked for', async () => {
+test('a process that ends gives back at once the mails that no mail server has taken', async () => {
   const queued = await startServer()
   const { server } = queued
   await queuePasskey(queued)
@@ -266,7 +266,7 @@ test('the end of a process gives back at once what the mail server has not asked
   expect(mailServer.delivered).toHaveLength(1)
 })
 
-test('a text that has begun is let end when the process ends', async () => {
+test('a process that ends finishes a text that it has begun', async () => {
   const queued = await startServer()
   const { server } = queued
   await queuePasskey(queued)

@@ -18,7 +18,7 @@ const LOGOUT = '/api/data?resource=auth&action=logout'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-test('a sign-in is told, unless its browser has had a cookie of the user', async () => {
+test('a sign-in sends a mail, unless its browser has a cookie of the user', async () => {
   const { server, receive } = await startMailingServer()
   const user = await registerUser(server)
   const other = await registerUser(server)
@@ -39,7 +39,7 @@ test('a sign-in is told, unless its browser has had a cookie of the user', async
   expect(await receive(other.email)).toHaveLength(1)
 })
 
-test('signing out excuses one sign-in of the same browser in the same network', async () => {
+test('a logout excuses one sign-in of the same browser in the same network', async () => {
   const { server, receive } = await startMailingServer()
   const { email, password } = await registerUser(server)
   const signIn = (userAgent: string) =>
@@ -62,7 +62,7 @@ test('a program that signs in again and again does not fill the mailbox', async 
   expect(await receive(email)).toHaveLength(10)
 })
 
-test('a new passkey and a changed password are told', async () => {
+test('a new passkey and a changed password send a mail', async () => {
   const { server, receive } = await startMailingServer()
   const user = await registerUser(server)
   await addPasskey(user)
@@ -75,7 +75,7 @@ test('a new passkey and a changed password are told', async () => {
   expect(more).toEqual([])
 })
 
-test('a new linked sign-in is told', async () => {
+test('a new linked sign-in sends a mail', async () => {
   const provider = await startProvider()
   onTestFinished(() => provider.close())
   const settings = { identityProvider: provider.connect() }
@@ -103,7 +103,7 @@ test('a new linked sign-in is told', async () => {
   expect(await receive(user.email)).toEqual([])
 })
 
-test('a new token of a program is told, without the token', async () => {
+test('a new token of a program sends a mail without the token', async () => {
   const { server, receive } = await startMailingServer()
   const user = await registerUser(server)
   const { token } = await user.client.token.create.mutate({
@@ -120,7 +120,7 @@ test('a new token of a program is told, without the token', async () => {
   expect(mail?.raw).not.toContain(token.slice(4, 34))
 })
 
-test('a password that an administrator gives is told, without where they are', async () => {
+test('a password that an administrator sets sends a mail without the administrator’s address', async () => {
   const { server, receive } = await startMailingServer()
   const [admin, user] = [await registerUser(server), await registerUser(server)]
   await makeSuperAdmin(server, admin.id)
@@ -131,7 +131,7 @@ test('a password that an administrator gives is told, without where they are', a
   expect(mail?.text).not.toContain('127.0.0.1')
 })
 
-test('an invitation is sent with a link of its own, and either link ends both', async () => {
+test('an invitation is sent with a link of its own, and using either link ends both', async () => {
   const { server, receive } = await startMailingServer()
   const owner = await registerUser(server, 'Ada http://evil.example/now')
   const [bob, carol] = [await registerUser(server, 'Bob'), await registerUser(server, 'Carol')]
@@ -163,7 +163,7 @@ test('an invitation is sent with a link of its own, and either link ends both', 
   expect(await receive('dan@example.org')).toEqual([])
 })
 
-test('a user sends twenty invitations an hour, and none where no mail is sent', async () => {
+test('a user sends twenty invitations an hour, and none where the server sends no mail', async () => {
   const { server, outbox } = await startMailingServer()
   const { client } = await registerUser(server)
   const { id: accountId } = await client.account.create.mutate({ name: 'Flat' })
@@ -189,7 +189,7 @@ test('a user sends twenty invitations an hour, and none where no mail is sent', 
   expect(await ada.client.invitation.list.query({ accountId: flat.id })).toEqual([])
 })
 
-test('all users together send few mails an hour and a day to one mailbox', async () => {
+test('all users together send few mails an hour and a day to one address', async () => {
   const { server, receive } = await startMailingServer()
   const senders = await Promise.all(
     ['Ada', 'Bob', 'Carol', 'Dan'].map(async (name) => {

@@ -26,7 +26,7 @@ const REFUSALS = {
 
 const silently = () => undefined
 
-it.each(providers)('nothing is spread of a database on %s', async (provider) => {
+it.each(providers)('a database on %s cannot be spread over machines', async (provider) => {
   const { url, drop } = await createTestDatabase(provider)
   onTestFinished(drop)
   for (const command of [distribute, undistribute])
@@ -59,7 +59,7 @@ describe('a table that a migration adds', () => {
     })
   })
 
-  it('stays where users are, if something of it is unique over all accounts, or not all rows have one', () => {
+  it('stays where users are if it is unique over all accounts or has rows without one', () => {
     const unique = 'CREATE UNIQUE INDEX "Goal_hash_key" ON "Goal" USING btree (hash)'
     const cases: Record<string, string>[] = [
       { 'index Goal_hash_key': unique },
@@ -155,7 +155,7 @@ describe.each(clusterUrl ? ['citus'] : [])('on %s', () => {
     expect((await examine(cluster.url)).problems).toEqual([])
   })
 
-  it('is refused on a worker, and while somebody uses the database', async () => {
+  it('spreading is refused on a worker and while a server uses the database', async () => {
     const [worker = ''] = cluster.workerUrls
     await expect(distribute(worker, silently)).rejects.toThrow(
       'DATABASE_URL must name the database on the coordinator, and no worker.',

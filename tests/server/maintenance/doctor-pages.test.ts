@@ -144,7 +144,7 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
     for (const found of await Promise.all(open)) expect(found).toEqual([])
   })
 
-  it('adds up rows and cents alone when it has to be fast', async () => {
+  it('only adds up rows and cents when it has to be fast', async () => {
     const { tables, rows, sums, problems } = await examine(server.databaseUrl, { fast: true })
     expect({ tables, rows, problems }).toEqual({ tables: 29, rows: 8_401, problems: [] })
     const cents = 2_100 * 1_000 + (2_100 * 2_101) / 2
@@ -152,7 +152,7 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
     expect(sums).toContain('Account: 2100 rows, bufferCents 0, startingBalanceCents 0')
   })
 
-  it('finds the few accounts among many whose backup has a problem', async () => {
+  it('finds the few accounts of many whose backup has a problem', async () => {
     const change = (id: number, amount: number) =>
       `UPDATE "CashFlow" SET "amountCents" = ${amount} WHERE "accountId" = ${id}`
     await execute(server.databaseUrl, change(3, -1), change(1_990, -1), change(2_100, -1))

@@ -223,13 +223,13 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
     expect(problems).toHaveLength(damages.length)
   })
 
-  it('may have more, where that changes no write', async () => {
+  it('may have additions that change no write', async () => {
     const { databaseUrl } = await startFullServer(provider)
     await change(provider, databaseUrl, HARMLESS[provider])
     expect((await examine(databaseUrl)).problems).toEqual([])
   })
 
-  it('can lack a column, which the doctor names although it cannot check all rows then', async () => {
+  it('can lack a column, which the doctor names although it cannot check all rows', async () => {
     const { databaseUrl } = await startFullServer(provider)
     await change(provider, databaseUrl, [
       'DROP TABLE "Move"',
@@ -243,7 +243,7 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
     )
   })
 
-  it('can lack what keeps wrong rows out, which the doctor looks for all the same', async () => {
+  it('can lack a constraint, and the doctor checks the rows itself', async () => {
     const { databaseUrl } = await startFullServer(provider)
     const rebuild =
       provider === 'sqlite'

@@ -50,7 +50,7 @@ const OF_TYPES: Corruption[] = [
   ],
 ]
 
-it('the doctor finds values that are not of the type of their column', async () => {
+it('the doctor finds values whose type is not that of their column', async () => {
   const server = await startTestServer('sqlite')
   onTestFinished(() => server.close())
   await fillDatabase(server)
@@ -59,7 +59,7 @@ it('the doctor finds values that are not of the type of their column', async () 
 })
 
 it.runIf(providers.includes('postgresql'))(
-  'the doctor finds times that only PostgreSQL lets in',
+  'the doctor finds times that PostgreSQL alone accepts',
   async () => {
     const server = await startTestServer('postgresql')
     onTestFinished(() => server.close())

@@ -214,7 +214,7 @@ async function startFullServer(provider: Provider) {
 }
 
 describe.each(providers)('the doctor on %s', (provider) => {
-  it('finds nothing in a whole database, and each of many corruptions', async () => {
+  it('finds nothing in an intact database, and each of many corruptions', async () => {
     const { databaseUrl } = await startFullServer(provider)
     const { problems, tables, rows } = await examine(databaseUrl)
     expect(problems).toEqual([])
@@ -234,7 +234,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
     expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
   })
 
-  it('names migrations that are missing, or newer than the program', async () => {
+  it('names migrations that are missing or newer than the program', async () => {
     const { databaseUrl } = await startEmptyServer(provider)
     const connection = await connect(databaseUrl)
     await connection.query(
@@ -249,7 +249,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
   })
 })
 
-it('the doctor finds nothing in an account of more than it may have now', async () => {
+it('the doctor accepts an account that is over the current limits', async () => {
   const { databaseUrl, services } = await startFullServer('sqlite')
   await services.db.write(async (tx) => {
     const { id, accountId } = await tx.cashFlow.findFirstOrThrow({ where: { name: 'Item 1' } })
@@ -269,7 +269,7 @@ const runDoctor = (databaseUrl: string) =>
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })
 
-test('the command examines a database in use, and ends with 1 when something is wrong', async () => {
+test('the doctor examines a database in use, and exits with 1 when it finds something', async () => {
   const server = await startFullServer('sqlite')
   const { stdout } = await runDoctor(server.databaseUrl)
   expect(stdout).toMatch(/^Checked \d+ rows in 29 tables: nothing is wrong\.\n$/)
@@ -285,7 +285,7 @@ test('the command examines a database in use, and ends with 1 when something is 
   })
 })
 
-test('a file with overwritten bytes is damaged', async () => {
+test('the doctor says that a file with overwritten bytes is damaged', async () => {
   const server = await startEmptyServer('sqlite')
   const path = `${server.databaseUrl.slice('file:'.length)}.copy`
   const connection = await connect(server.databaseUrl)

@@ -50,14 +50,14 @@ async function endBackup(signal: NodeJS.Signals): Promise<unknown> {
   return endedBy
 }
 
-it('by a signal leaves nothing behind', async () => {
+it('a backup that is ended by a signal leaves nothing behind', async () => {
   expect(await endBackup('SIGTERM')).toBe('SIGTERM')
   expect(readdirSync(backups)).toEqual([])
   expect(await endBackup('SIGINT')).toBe('SIGINT')
   expect(readdirSync(backups)).toEqual([])
 })
 
-it('by the system is no backup, and the next one removes what it has left', async () => {
+it('a backup that is killed leaves no backup, and the next one removes its remains', async () => {
   expect(await endBackup('SIGKILL')).toBe('SIGKILL')
   const remains = readdirSync(backups)
   expect(remains.length).toBeGreaterThan(0)

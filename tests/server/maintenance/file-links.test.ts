@@ -32,7 +32,7 @@ beforeEach(() => {
   link = join(folder, 'link.db')
 })
 
-it('a second server is refused through a link as well', async () => {
+it('a second server is refused through a link too', async () => {
   await migrate(`file:${file}`)
   symlinkSync('real/balance.db', link)
   const release = await claimDatabase(`file:${file}`)
@@ -45,7 +45,7 @@ it('a second server is refused through a link as well', async () => {
 const inReal = (name: string) => join(folder, 'real', name)
 const claim = (name: string) => claimDatabase(`file:${inReal(name)}`)
 
-it('a second server is refused by a new name of the file, and has a copy', async () => {
+it('a second server is refused under a new name of the file, and has a copy', async () => {
   const release = await claim('balance.db')
   copyFileSync(file, inReal('copy.db'))
   renameSync(file, inReal('renamed.db'))
@@ -59,7 +59,7 @@ it('a second server is refused by a new name of the file, and has a copy', async
   )()
 })
 
-it('a hard link is refused to servers and commands, and the name of the last server is not', async () => {
+it('a hard link is refused to servers and commands, but not the name of the last server', async () => {
   const url = `file:${inReal('hard.db')}`
   await migrate(`file:${file}`)
   await (
@@ -93,21 +93,24 @@ it.each([
     () => symlinkSync('real', join(folder, 'other')),
     () => join(folder, 'other', 'balance.db'),
   ],
-])('the lock is beside a file that is not there yet, through %s', async (_name, make, path) => {
-  make()
-  const release = await claimDatabase(`file:${path()}`)
-  await release()
-  expect(readdirSync(join(folder, 'real'))).toEqual(['balance.db', 'balance.db-server'])
-})
+])(
+  'the lock stands beside a file that does not exist yet, through %s',
+  async (_name, make, path) => {
+    make()
+    const release = await claimDatabase(`file:${path()}`)
+    await release()
+    expect(readdirSync(join(folder, 'real'))).toEqual(['balance.db', 'balance.db-server'])
+  },
+)
 
-it('a link that leads to itself is refused', async () => {
+it('a link to itself is refused', async () => {
   symlinkSync('link.db', link)
   await expect(claimDatabase(`file:${link}`)).rejects.toThrow(
     /Balance cannot use this DATABASE_URL: ELOOP.* It must be file:PATH/,
   )
 })
 
-it('a restore replaces the file that a link leads to, and leaves the link', async () => {
+it('a restore replaces the file behind a link, and leaves the link', async () => {
   await migrate(`file:${file}`)
   const backup = join(folder, 'backup.db')
   await backUp(file, backup)

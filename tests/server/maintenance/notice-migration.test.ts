@@ -7,7 +7,7 @@ import { createTestDatabase, execute, providers } from '../../support/database.t
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7, null]
 
-it.each(providers)('keeps the day of each weekly note on %s', async (provider) => {
+it.each(providers)('the migration keeps the day of each weekly note on %s', async (provider) => {
   const { url, drop } = await createTestDatabase(provider, 'empty')
   onTestFinished(drop)
   const migrations = readMigrations(provider)

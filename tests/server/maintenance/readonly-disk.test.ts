@@ -56,7 +56,7 @@ const STATES: [string, (file: string, copy: string) => Promise<void>][] = [
 
 // Only root can mount disks.
 it.each(process.env.DISKS === 'mounted' ? STATES : [])(
-  'a database %s is examined and backed up from a disk that can only be read, which no server starts on',
+  'a database %s is examined and backed up on a read-only disk, where no server starts',
   async (_name, leave) => {
     const disk = join(folder, 'disk')
     mkdirSync(disk)

@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Runs `npm run backup` on the database, or on another file. */
 const backUpTo = (target: string, from = file) => runCommand(`file:${from}`, 'backup', target)
 
-it('to what is no name of a file that can be written say why, and leave nothing', async () => {
+it('a backup to a file that cannot be written says why and leaves nothing', async () => {
   mkdirSync(join(folder, 'there'))
   writeFileSync(join(folder, 'old.db-wal'), 'of a database that is gone')
   const before = readdirSync(folder)
@@ -64,7 +64,7 @@ it('to what is no name of a file that can be written say why, and leave nothing'
   expect(readdirSync(folder)).toEqual(before)
 })
 
-it('of what is no database of Balance say so, and leave nothing', async () => {
+it('a backup of anything but a database of Balance says so and leaves nothing', async () => {
   const other = join(folder, 'other.db')
   const text = join(folder, 'text.db')
   const empty = join(folder, 'empty.db')
@@ -90,7 +90,7 @@ it('of what is no database of Balance say so, and leave nothing', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-it('backups are made under names that begin with a space, within the working folder as well', async () => {
+it('a backup can have a name that begins with a space, in the working folder too', async () => {
   const name = ` balance-${process.pid}.db`
   onTestFinished(() => rmSync(name, { force: true }))
   await backUp(file, name)

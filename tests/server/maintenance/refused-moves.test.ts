@@ -18,8 +18,8 @@ beforeEach(() => {
   url = `file:${join(folder, 'balance.db')}`
 })
 
-describe.runIf(providers.includes('postgresql'))('a move', () => {
-  it('to a database with other tables is refused before anything is made there', async () => {
+describe.runIf(providers.includes('postgresql'))('a move to PostgreSQL', () => {
+  it('is refused before anything is made when the target has other tables', async () => {
     await migrate(url)
     const to = await createEmptyPostgres()
     await execute(to, 'CREATE TABLE "photo" ("id" int)')
@@ -47,7 +47,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
       'the view v',
       'SELECT "a" FROM "v"',
     ],
-  ])('to a database with something else is refused, and it stays: %s', async (make, named, use) => {
+  ])('is refused when the target has something else, which stays: %s', async (make, named, use) => {
     await migrate(url)
     const to = await createEmptyPostgres()
     await execute(to, make)
@@ -58,7 +58,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     await execute(to, use)
   })
 
-  it('to a database with functions is made, and they stay', async () => {
+  it('is made into a database with functions, which stay', async () => {
     await migrate(url)
     const to = await createEmptyPostgres()
     await execute(to, `CREATE FUNCTION "UserRole"() RETURNS int LANGUAGE sql AS 'SELECT 1'`)
@@ -66,7 +66,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     await execute(to, 'SELECT "UserRole"()')
   })
 
-  it('of a row that is refused leaves no tables there, and can be tried again', async () => {
+  it('leaves no tables when a row is refused, and can be tried again', async () => {
     await migrate(url)
     await execute(url, `INSERT INTO "Account" ("name") VALUES ('a' || char(0) || 'b')`)
     const to = await createEmptyPostgres()
@@ -80,7 +80,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     ])
   })
 
-  it('to tables of Balance without rows goes on', async () => {
+  it('goes on when the target has empty tables of Balance', async () => {
     await migrate(url)
     await execute(url, `INSERT INTO "Account" ("name") VALUES ('Household')`)
     const to = await createEmptyPostgres()
@@ -92,7 +92,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     ])
   })
 
-  it('carries the claim over, to a database whose server has waited for its first user', async () => {
+  it('carries the claim over to a database whose server has waited for its first user', async () => {
     await migrate(url)
     const to = await createEmptyPostgres()
     await migrate(to)
@@ -109,7 +109,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     await expect(move(url, to)).rejects.toThrow('is not empty: Claim has rows')
   })
 
-  it('of a file of an older version is refused, and the file stays as it is', async () => {
+  it('is refused for a file of an older version, which stays as it is', async () => {
     const migrations = readMigrations('sqlite')
     await migrate(url, migrations.slice(0, -1))
     const before = readFileSync(join(folder, 'balance.db'))
@@ -121,7 +121,7 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     expect(await tablesOf(to)).toEqual([])
   })
 
-  it('to a database that is not there names the option', async () => {
+  it('names the option when the target does not exist', async () => {
     await migrate(url)
     const missing = new URL(await createEmptyPostgres())
     missing.pathname = '/balance_of_nobody'

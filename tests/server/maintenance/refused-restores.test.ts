@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const path of [file, backup]) copyFileSync(inject('sqliteTemplate'), path)
 })
 
-it('of what is no file, or to where nothing can be written, say so', async () => {
+it('a restore of a missing file, or to a place that cannot be written, says so', async () => {
   const live = `file:${file}`
   const [nothing, gone, directory, device, forbidden, inPlace] = await Promise.all([
     runCommand(live, 'restore', ''),
@@ -52,7 +52,7 @@ it('of what is no file, or to where nothing can be written, say so', async () =>
   expect(readdirSync(folder).toSorted()).toEqual(['backup.db', 'live.db'])
 })
 
-it('of what SQLite or Balance keep beside a database are refused, and leave it there', async () => {
+it('a restore of a file that SQLite or Balance keeps beside a database is refused, and the file stays', async () => {
   for (const suffix of ['-wal', '-server', '.restoring']) {
     const beside = file + suffix
     copyFileSync(backup, beside)
@@ -64,7 +64,7 @@ it('of what SQLite or Balance keep beside a database are refused, and leave it t
   }
 })
 
-it('of a file with views or triggers of others are refused by name', async () => {
+it('a restore of a file with foreign views or triggers is refused by their names', async () => {
   await execute(
     `file:${backup}`,
     'CREATE VIEW "people" AS SELECT "email" FROM "User"',
@@ -75,7 +75,7 @@ it('of a file with views or triggers of others are refused by name', async () =>
   )
 })
 
-it('take what is left of a database out of the way of the next one', async () => {
+it('a restore moves the remains of a database out of the way of the new one', async () => {
   const live = new SqliteDatabase(file)
   live.pragma('journal_mode=WAL')
   live.exec(`INSERT INTO "RateLimit" ("key", "points") VALUES ('old', 1)`)
@@ -92,7 +92,7 @@ it('take what is left of a database out of the way of the next one', async () =>
   now.close()
 })
 
-it('two within one second keep both databases', async () => {
+it('a restore in the same second as another one keeps both databases', async () => {
   const keptAs = `${file}.before`
   const first = await restore({ file, backup, keptAs, force: false })
   const second = await restore({ file, backup, keptAs, force: false })
@@ -101,7 +101,7 @@ it('two within one second keep both databases', async () => {
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'one that %s ends leaves nothing behind',
+  'a restore that %s ends leaves nothing behind',
   async (signal) => {
     // So large that it is not restored yet when the signal comes.
     await execute(

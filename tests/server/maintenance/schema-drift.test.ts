@@ -35,7 +35,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 
-  it('refuse a database that has one of a newer version', async () => {
+  it('refuse a database with a migration of a newer version', async () => {
     const database = await createTestDatabase(provider)
     const [first, ...others] = readMigrations(provider)
     const more = { name: '2100_more', sql: 'CREATE TABLE "More" ("id" INTEGER);', checksum: 'more' }
@@ -47,7 +47,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 
-  it('are those of no other program where another process makes them meanwhile', async () => {
+  it('are found to be done when another process applies them meanwhile', async () => {
     const { url, drop } = await createTestDatabase(provider, 'empty')
     const { createAdapter, migration: sql } = kindOf(url)
     const connection = await createAdapter(url).connect()

@@ -17,7 +17,7 @@ beforeEach(() => {
   url = `file:${join(folder, 'balance.db')}`
 })
 
-it('a command with the path of no database says so and makes none, but for the first user', async () => {
+it('a command with a path without a database says so and makes none, except to create the first user', async () => {
   const commands = [
     runCommand(url, 'move', '--to', 'postgresql://balance@127.0.0.1:1/balance'),
     runCommand(url, 'user', 'list'),
@@ -34,20 +34,20 @@ it('a command with the path of no database says so and makes none, but for the f
   expect(readdirSync(folder)).toEqual(['balance.db'])
 })
 
-it('a lock that no other server holds is not said to be held', async () => {
+it('a damaged lock file is not reported as a running server', async () => {
   writeFileSync(join(folder, 'balance.db-server'), 'Something wrote over it.'.repeat(100))
   await expect(claimDatabase(url)).rejects.toThrow(
     'Balance cannot use this DATABASE_URL: file is not a database. It must be file:PATH',
   )
 })
 
-it('a command about users names the setting where no database answers', async () => {
+it('a command about users names the setting when no database answers', async () => {
   expect(await runCommand('postgresql://balance@127.0.0.1:1/balance', 'user', 'list')).toBe(
     'FAILED Balance cannot use this DATABASE_URL: it does not answer. It must name a database that answers, as postgresql://USER:PASSWORD@HOST/NAME.\n',
   )
 })
 
-it('a URL that is none is named by the setting, or by the option', async () => {
+it('an invalid URL is reported with the setting or the option that has it', async () => {
   const wrong = 'postgresql://balance@127.0.0.1:99999/balance'
   const says = (setting: string) =>
     `FAILED Balance cannot use this ${setting}: Invalid URL. It must be like postgresql://USER:PASSWORD@HOST:PORT/NAME, with a port up to 65535`
@@ -63,7 +63,7 @@ it('a URL that is none is named by the setting, or by the option', async () => {
 })
 
 describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => {
-  it('with the database of another program is refused before anything is made', async () => {
+  it('is refused before anything is made in the database of another program', async () => {
     const other = await createEmptyPostgres()
     await execute(other, 'CREATE TABLE "User" ("id" int)', 'CREATE TABLE "Photo" ("id" int)')
     const { said } = await startServer({ DATABASE_URL: other })
@@ -79,7 +79,7 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     expect(await tablesOf(typed)).toEqual([])
   })
 
-  it('whose encoding lacks characters is refused, by the commands as well', async () => {
+  it('is refused when the encoding of the database lacks characters, and so are commands', async () => {
     const latin = await createEmptyPostgres(`ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`)
     const says = (setting: string) =>
       `Balance cannot use this ${setting}: its encoding is LATIN1. Balance needs UTF8: make a database with createdb --encoding=UTF8`
@@ -96,7 +96,7 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     expect(move).toContain(`FAILED ${says('--to')}`)
   })
 
-  it('whose announcements another URL loses says so, and takes one that brings them', async () => {
+  it('is refused when DATABASE_DIRECT_URL brings no announcements, and accepted when it does', async () => {
     const database = await createEmptyPostgres()
     const other = await createEmptyPostgres()
     await expect(claimDatabase(database, other)).rejects.toThrow(
@@ -110,13 +110,13 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     )()
   })
 
-  it('of a cluster without a locale can be used', async () => {
+  it('works with a cluster without a locale', async () => {
     const ascii = await createEmptyPostgres(`ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`)
     await migrate(ascii)
     expect(await runCommand(ascii, 'doctor')).toContain('nothing is wrong')
   })
 
-  it('where the user may make no tables says what the user needs', async () => {
+  it('names the right that the user lacks to make tables', async () => {
     const database = await createEmptyPostgres()
     const { pathname } = new URL(database)
     const role = `guest_of_${pathname.slice(1)}`
@@ -141,7 +141,7 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     )
   })
 
-  it('where nothing can be written says so', async () => {
+  it('is refused with the reason when nothing can be written', async () => {
     const database = await createEmptyPostgres()
     const { pathname } = new URL(database)
     await execute(

@@ -30,7 +30,7 @@ async function startServerWithTerminal() {
   return { runUser, signIn, logged }
 }
 
-test('users are created, disabled, enabled and signed out, which audit and security log tell', async () => {
+test('commands create, disable, enable and sign out users, and the audit and the security log tell', async () => {
   const { runUser, signIn, logged } = await startServerWithTerminal()
   const email = 'nia@example.com'
   const printed = await runUser('create', '--email', email, '--name', 'Nia')

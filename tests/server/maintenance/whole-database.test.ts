@@ -54,7 +54,7 @@ async function startFullServer() {
   return { server, ada, file: server.databaseUrl.slice('file:'.length) }
 }
 
-test('a backup is made while the server runs, is private, and is restored once it has stopped', async () => {
+test('a backup is made while the server runs, is private, and is restored after a stop', async () => {
   const { server, ada, file } = await startFullServer()
   const backup = `${file}.backup`
   const before = await readAllRows(server.services.db)
@@ -84,7 +84,7 @@ test('a backup is made while the server runs, is private, and is restored once i
   expect(await rowsOf(`file:${dirname(file)}/${kept[0]}`)).toEqual(latest)
 })
 
-test('what is no whole backup is not restored, and a damaged database can be replaced', async () => {
+test('an incomplete backup is not restored, and a damaged database can be replaced', async () => {
   const { url, drop } = await createTestDatabase('sqlite')
   onTestFinished(drop)
   const file = url.slice('file:'.length)
@@ -128,7 +128,7 @@ test('what is no whole backup is not restored, and a damaged database can be rep
 })
 
 test.runIf(providers.includes('postgresql'))(
-  'a whole SQLite database moves to an empty PostgreSQL database, and to no other',
+  'an SQLite database moves to an empty PostgreSQL database, and to no other',
   async () => {
     const { server, ada } = await startFullServer()
     const target = await createTestDatabase('postgresql', 'empty')

@@ -9,7 +9,7 @@ import { publicScopeOf, registerUser } from '../../support/server.ts'
 /** The weekly one is due now: on Friday, 12:00 in UTC. */
 const BOTH = { low: true, weekly: { weekday: 5, hour: 12 }, timeZone: 'UTC' }
 
-describe.each(places)('on %s, notes that wait', (place) => {
+describe.each(places)('notes that wait for the mail server, on %s,', (place) => {
   /** A member of an account whose balance is low, for whom both notes are queued. */
   async function startWaiting() {
     const mailing = await startMailingServer(place)
@@ -42,7 +42,7 @@ describe.each(places)('on %s, notes that wait', (place) => {
     return { ...mailing, owner, member, id, queue, kinds, subjects, confirm }
   }
 
-  test('reach who wants them', async () => {
+  test('reach a user who wants them', async () => {
     const { subjects, kinds } = await startWaiting()
     expect(await subjects()).toEqual(['-$1.00 on Fri, Nov 20', 'Your coming week: -$1.00 today'])
     expect(await kinds()).toEqual([])
@@ -62,21 +62,21 @@ describe.each(places)('on %s, notes that wait', (place) => {
     expect(await kinds()).toEqual([])
   })
 
-  test('do not reach who has switched that kind off', async () => {
+  test('do not reach a user who has switched that kind off', async () => {
     const { member, id, subjects, kinds } = await startWaiting()
     await member.client.notice.set.mutate({ account: id, ...BOTH, low: false })
     expect(await subjects()).toEqual(['Your coming week: -$1.00 today'])
     expect(await kinds()).toEqual([])
   })
 
-  test('do not reach who has switched both off', async () => {
+  test('do not reach a user who has switched both kinds off', async () => {
     const { member, id, subjects, kinds } = await startWaiting()
     await member.client.notice.set.mutate({ account: id, ...BOTH, low: false, weekly: null })
     expect(await subjects()).toEqual([])
     expect(await kinds()).toEqual([])
   })
 
-  test('do not reach an e-mail that is not the user’s any more', async () => {
+  test('do not reach an e-mail that the user no longer has', async () => {
     const { member, confirm, subjects, kinds } = await startWaiting()
     await confirm('new@example.com')
     expect(await subjects()).toEqual(['Your email for Balance was changed'])
@@ -84,7 +84,7 @@ describe.each(places)('on %s, notes that wait', (place) => {
     expect((await member.client.user.me.query()).email).toBe('new@example.com')
   })
 
-  test('do not reach who is about to be deleted', async () => {
+  test('do not reach a user who is about to be deleted', async () => {
     const { server, member, subjects, kinds } = await startWaiting()
     const { db } = server.services
     const data = { deletionAt: new Date(server.now.epochMilliseconds) }
@@ -94,7 +94,7 @@ describe.each(places)('on %s, notes that wait', (place) => {
   })
 })
 
-test('a note about the personal account reaches its user, and goes once that is switched off', async () => {
+test('a note about the personal account reaches its user, and is deleted once that is switched off', async () => {
   const { server, receive, outbox } = await startMailingServer()
   const user = await registerUser(server)
   const account = 'personal'
@@ -112,7 +112,7 @@ test('a note about the personal account reaches its user, and goes once that is 
   expect(await outbox()).toEqual([])
 })
 
-test('a note or an invitation without its facts is given up, and holds up no other', async () => {
+test('a note or an invitation that has lost its data is given up, and delays no other', async () => {
   const { server, mailServer, outbox } = await startMailingServer()
   const { id: userId, email: address } = await registerUser(server)
   const at = new Date(server.now.epochMilliseconds)

@@ -30,7 +30,7 @@ const nameOf = ({ weekday, hour }: { weekday: number; hour: number }) => `${week
 const clockOf = ({ dayOfWeek, hour }: Temporal.PlainDateTime | Temporal.ZonedDateTime) =>
   nameOf({ weekday: dayOfWeek % 7, hour })
 
-it('are those of the clock, and those that it skipped on its way there', () => {
+it('the due hours are those of the clock, and those that the clock has skipped', () => {
   const seen = new Set<string>()
   for (const timeZone of ZONES)
     for (const change of changesOf(timeZone)) {

@@ -58,7 +58,7 @@ describe('the note of a low balance', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  it('comes when the days have passed, though nothing was changed', async () => {
+  it('comes when the balance falls as days pass, without a change', async () => {
     const { server, user, notes } = await start()
     await user.client.expense.create.mutate({
       account,
@@ -73,7 +73,7 @@ describe('the note of a low balance', () => {
     expect(mail?.subject).toBe('-$500.00 on Sun, Jan 10')
   })
 
-  it('is queued once by two processes that look at once', async () => {
+  it('is queued once by two processes at the same time', async () => {
     const { server, user, outbox } = await start()
     await setBalance(user, -100)
     await user.client.notice.set.mutate({ account, low: true, weekly: null, timeZone: 'UTC' })
@@ -83,7 +83,7 @@ describe('the note of a low balance', () => {
 })
 
 describe('the note of a week', () => {
-  it('comes within its hour of its day, in the time zone of its user, once', async () => {
+  it('comes once, within its hour of its day in the user’s time zone', async () => {
     const { user, notes } = await start()
     await user.client.income.create.mutate({
       account,
@@ -114,7 +114,7 @@ describe('the note of a week', () => {
     ['America/New_York', { weekday: 0, hour: 2 }, '2027-03-14T06:59:59Z', '2027-03-14T07:00:00Z'],
     ['Africa/Cairo', { weekday: 5, hour: 0 }, '2027-04-29T21:59:59Z', '2027-04-29T22:00:00Z'],
   ])(
-    'comes at the next hour where the clocks of %s skip its own, once',
+    'comes once, at the next hour, where the clocks of %s skip its own',
     async (timeZone, weekly, before, after) => {
       const { user, notes } = await start()
       await user.client.notice.set.mutate({ account, low: false, weekly, timeZone })
@@ -126,7 +126,7 @@ describe('the note of a week', () => {
     },
   )
 
-  it('lists from today on, and counts what is open from before', async () => {
+  it('lists what comes from today on, and counts older open items', async () => {
     const { user, notes } = await start()
     const add = (name: string, on: string, amountCents: number) =>
       user.client.expense.create.mutate({
@@ -219,7 +219,7 @@ describe('nobody gets notes', () => {
   })
 })
 
-test('notes come to all others where one cannot be written', async () => {
+test('notes reach all other users when one cannot be written', async () => {
   const { server, user, notes, outbox } = await start()
   const broken = await registerUser(server)
   for (const { client } of [broken, user]) {
@@ -247,7 +247,7 @@ test('notes come to all others where one cannot be written', async () => {
   ])
 })
 
-test('one press in a mail program ends the notes; opening the page does not', async () => {
+test('one press in a mail program ends the notes, and opening their page does not', async () => {
   const { server, user, notes } = await start()
   await setBalance(user, -100)
   await user.client.notice.set.mutate({ account, low: true, weekly: null, timeZone: 'UTC' })

@@ -27,7 +27,7 @@ async function start() {
   return { server, mailServer, receive, user, choose, sendNote, isOn, press }
 }
 
-test('only a POST ends notes; what is neither that nor looking is refused', async () => {
+test('a link ends notes by POST alone, and other methods than GET are refused', async () => {
   const { sendNote, isOn, press } = await start()
   const address = await sendNote()
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
@@ -44,7 +44,7 @@ test('only a POST ends notes; what is neither that nor looking is refused', asyn
   expect(await isOn()).toBe(false)
 })
 
-test('once the email is taken back, links in mails to it work on, and those to the other do not', async () => {
+test('a link in an old mail still works after the e-mail was taken back, and a link to the other e-mail does not', async () => {
   const { server, mailServer, receive, user, choose, sendNote, isOn, press } = await start()
   const own = await sendNote()
   const { email, password } = user

@@ -26,7 +26,7 @@ it('the server reads .env, .env.local and the environment; a later source overri
   })
 })
 
-it('the server works without the files', () => {
+it('the server starts without the files of settings', () => {
   vi.stubEnv('PORT', '')
   expect(readEnv(readVariables(join(folder, 'absent')))).toMatchObject({ PORT: 3000 })
 })
@@ -35,7 +35,7 @@ it('the server treats an empty variable as not set', () => {
   expect(readEnv({ PORT: ' ', HOST: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' })
 })
 
-it('names all wrong settings in one sentence', () => {
+it('the server names all wrong settings in one sentence', () => {
   expect(() => readEnv({ PORT: 'no', DATABASE_URL: 'mysql://here' })).toThrow(
     /^Balance cannot start with these settings\. PORT: .*; DATABASE_URL: must begin with file: or postgresql:\/\/\.$/,
   )
@@ -92,7 +92,7 @@ it.each([
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
   [{ PLAN_CACHE_MB: '0' }, 'PLAN_CACHE_MB: must be a whole number from 1 to 1000000'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
-])('the server says of %j what it wants', (settings, sentence) => {
+])('the server says of the setting %j what it expects', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence)
 })
 
@@ -105,7 +105,7 @@ it('the server allows several processes on PostgreSQL, and proxies by name, addr
   expect(readEnv(settings)).toMatchObject({ WEB_CONCURRENCY: 4 })
 })
 
-it('mail has one sender, and answers go to the contact if that is an address', () => {
+it('the server sends mails from one address, with replies to the contact if that is an address', () => {
   expect(mailSettingsOf(readEnv({}))).toBeNull()
   const settings = {
     SMTP_URL: 'smtp://mail.example',
@@ -122,7 +122,7 @@ it('mail has one sender, and answers go to the contact if that is an address', (
   expect(mailSettingsOf(readEnv({ ...settings, CONTACT: 'Ada' }))).toMatchObject({ replyTo: null })
 })
 
-it('names the provider of sign-ins, with the secret of a file and without its last line break', () => {
+it('the server reads the secret of the provider from a file, without its last line break', () => {
   const file = join(folder, 'secret')
   writeFileSync(file, 'a secret \n')
   const settings = {

@@ -62,7 +62,7 @@ describe('a fair queue', () => {
     expect(queue.length).toMatchObject({ running: 0, waiting: 0 })
   })
 
-  it('starts the call of another user at once while one user has all that they may have', async () => {
+  it('starts the call of another user at once while one user has all their running calls', async () => {
     const { started, add, endAll } = createQueue({ running: 2 })
     const all = Promise.all([add('a', 24), add('b', 1)])
     await settle()
@@ -72,7 +72,7 @@ describe('a fair queue', () => {
     expect(started).toHaveLength(25)
   })
 
-  it('lets the large call of a user wait for large ones only, not for the small ones of their users', async () => {
+  it('starts the large call of a user after large ones only, not after small ones of the same users', async () => {
     const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
     const all = Promise.all([add('a', 3), add('a', 1, true), add('b', 1, true)])
     await settle()
@@ -82,7 +82,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'large b1', 'a2', 'a3', 'large a1'])
   })
 
-  it('lets small calls of a user go before a large one that has to wait', async () => {
+  it('starts small calls of a user before a large one that has to wait', async () => {
     const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
     const all = Promise.all([add('a', 1, true), add('b', 1, true), add('b', 1), add('a', 1)])
     await settle()

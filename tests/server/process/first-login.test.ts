@@ -27,7 +27,7 @@ async function saidWithCode(env: Record<string, string>): Promise<string> {
 }
 
 it.each(providers)(
-  'says a code while there is no user, whatever is logged, on %s',
+  'the server logs a code while there is no user, whatever else is logged, on %s',
   async (provider) => {
     const url =
       provider === 'sqlite'
@@ -46,7 +46,7 @@ it.each(providers)(
   },
 )
 
-it('makes the login that the settings name', async () => {
+it('the server makes the login of the settings', async () => {
   const folder = makeFolder()
   const file = join(folder, 'password')
   // Only the last line break is no part of it.
@@ -68,7 +68,7 @@ it('makes the login that the settings name', async () => {
   expect(server.said).toMatch(/"event":"claimed".*"how":"settings"/)
 })
 
-it('says what is wrong about the login of the settings, and does nothing with it later', async () => {
+it('the server says what is wrong with the login of the settings, and never makes it later', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const file = join(makeFolder(), 'password')
@@ -98,6 +98,6 @@ it.each([
     { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'correct', ADMIN_PASSWORD_FILE: '/run/secret' },
     'ADMIN_PASSWORD: must not be set where ADMIN_PASSWORD_FILE is',
   ],
-])('refuses half of a first login: %j', (variables, sentence) => {
+])('the server refuses half of a first login: %j', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence)
 })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inSlices, startInTurn } from '../../../src/server/queues/loop-turns.ts'
 
-it('calls start at once while the turn is short, then one in each turn, in the order in which they came', async () => {
+it('calls start at once while the turn is short, then one each turn, in their order', async () => {
   let milliseconds = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
   onTestFinished(() => clock.mockRestore())
@@ -30,7 +30,7 @@ it('calls start at once while the turn is short, then one in each turn, in the o
   expect(started.at(-1)).toBe(9)
 })
 
-it('work in steps lets others in after each 20 milliseconds of it', async () => {
+it('work in steps yields to others after each 20 milliseconds', async () => {
   let milliseconds = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
   onTestFinished(() => clock.mockRestore())

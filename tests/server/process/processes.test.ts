@@ -100,7 +100,7 @@ async function readinessOf(url: string) {
 }
 
 describe('one process on an SQLite file', () => {
-  it('is the only one, and stops when it has answered', async () => {
+  it('refuses a second one, and stops when it has answered', async () => {
     const database = await createDatabase('sqlite')
     const server = await startOn(database)
     expect(await readinessOf(server.url)).toEqual([200, { status: 'ok' }])
@@ -128,9 +128,9 @@ const PROCESSES = [
 ] as const
 
 describe.each(PROCESSES.filter(([provider]) => providers.includes(provider)))(
-  'a server on %s in %s process(es) that has to stop',
+  'a server on %s in %s process(es) that is told to stop',
   (provider, processes) => {
-    it('answers all requests that have been sent by then', async () => {
+    it('answers all requests that were sent before', async () => {
       const server = await startOn(await createDatabase(provider), { WEB_CONCURRENCY: processes })
       const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
         token: string
@@ -179,7 +179,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       await database.drop()
     })
 
-    it('let no more wrong passwords through than one', async () => {
+    it('allow no more wrong passwords than one process', async () => {
       const statuses = await Promise.all(
         Array.from({ length: 30 }, async () => {
           const { status } = await call(server.url, 'login', { ...ANN, password: 'wrong password' })
@@ -190,7 +190,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     })
 
-    it('leave no client waiting for one that was killed, replace it, and share sessions', async () => {
+    it('lose no client when one is killed, replace it, and share sessions', async () => {
       expect(server.said).toContain('in 2 processes')
       const workers = () => workersOf(server)
       await expect.poll(workers).toHaveLength(2)

@@ -15,7 +15,7 @@ async function settle() {
   for (let turn = 0; turn < 50; turn++) await nextTurn()
 }
 
-it('a user has eight answers at a time that are not taken, and those of others do not wait for them', async () => {
+it('each user may have eight answers that are not read yet, whatever others do', async () => {
   const begun: string[] = []
   const read = (name: string, { scope }: ReturnType<typeof createRequest>) =>
     readInTurn(scope, async () => begun.push(name))
@@ -34,7 +34,7 @@ it('a user has eight answers at a time that are not taken, and those of others d
   for (const { take } of [...requests, other]) take()
 })
 
-it('a request whose client has left while it waited is not read for', async () => {
+it('a waiting request whose client has left is dropped', async () => {
   const requests = Array.from({ length: 8 }, () => createRequest(3))
   const left = createRequest(3)
   const begun: string[] = []

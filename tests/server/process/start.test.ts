@@ -43,7 +43,7 @@ async function openAndWrite(url: string) {
   return db
 }
 
-it('the files of the embedded database, and a folder made for them, are for their owner alone', async () => {
+it('the files of the embedded database, and a folder made for them, are private to their owner', async () => {
   const data = join(folder, 'some', 'data')
   const db = await openAndWrite(`file:${join(data, 'balance.db')}`)
   expect(modesIn(data)).toEqual({
@@ -55,7 +55,7 @@ it('the files of the embedded database, and a folder made for them, are for thei
   await db.close()
 })
 
-it('files that are there with looser permissions are made private, a folder is left as it is', async () => {
+it('existing files with looser permissions are made private, and their folder is left as it is', async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(data, 0o755)
@@ -75,7 +75,7 @@ it('files that are there with looser permissions are made private, a folder is l
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'what root makes in the folder of another user belongs to that user',
+  'a file that root makes in the folder of another user belongs to that user',
   async () => {
     chownSync(folder, 65_534, 65_534)
     const db = await openAndWrite(`file:${join(folder, 'balance.db')}`)
@@ -96,7 +96,7 @@ async function refusalOf(path: string): Promise<string> {
   return server.said
 }
 
-it('a DATABASE_URL that names something else than a database is refused, and nothing is changed', async () => {
+it('a DATABASE_URL that does not name a database is refused, and nothing is changed', async () => {
   const text = join(folder, 'notes.txt')
   writeFileSync(text, 'Not a database, and not to be made private.', { mode: 0o644 })
   expect(await refusalOf(text)).toMatch(
@@ -135,7 +135,7 @@ it.each([
   expect(contentOf(folder)).toEqual(before)
 })
 
-it('a database that is damaged, or that a newer version has migrated, is refused, and nothing is changed', async () => {
+it('a damaged database, or one of a newer version, is refused, and nothing is changed', async () => {
   const path = join(folder, 'balance.db')
   await (await openAndWrite(`file:${path}`)).close()
   const newer = new SqliteDatabase(path)
@@ -155,7 +155,7 @@ it('a database that is damaged, or that a newer version has migrated, is refused
   expect(readFileSync(path)).toEqual(damaged)
 })
 
-it('a database starts whose last change was cut off before its commit', async () => {
+it('a database starts after its last change was cut off before the commit', async () => {
   const path = join(folder, 'balance.db')
   await (await openAndWrite(`file:${path}`)).close()
   const cut = join(folder, 'cut.db')
@@ -176,7 +176,7 @@ it('a database starts whose last change was cut off before its commit', async ()
   await db.close()
 })
 
-it('production does not start while the demo user has the published password', async () => {
+it('a production server does not start while the demo user has the published password', async () => {
   const server = await startTestServer()
   const scope = {
     ...server.services,

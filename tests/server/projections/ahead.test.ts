@@ -42,7 +42,7 @@ describe('answers about the days ahead', () => {
       recurrenceDay,
     })
 
-  it('list what is to come over the month’s end, late ones first, with the balance of each day', async () => {
+  it('list what comes past the end of the month, late items first, with the balance of each day', async () => {
     const [{ id: salaryId }, { id: rentId }] = [await salary(), await rent()]
     const income = { kind: 'income', id: salaryId, name: 'Salary', amountCents: 2_000_00 }
     const expense = { kind: 'expense', id: rentId, name: 'Rent', amountCents: 800_00 }
@@ -82,7 +82,7 @@ describe('answers about the days ahead', () => {
     expect(second.nextCursor).toBe(null)
   })
 
-  it('refuse a cursor that is none', async () => {
+  it('refuse a malformed cursor', async () => {
     for (const cursor of ['', 'x', '5', Buffer.from('["2026-11-20"]').toString('base64url')])
       expect(await refusalOf(client.projection.coming.query({ account, cursor }))).toEqual({
         code: 'BAD_REQUEST',
@@ -154,7 +154,7 @@ describe('answers about the days ahead', () => {
     })
   })
 
-  it('advise about a balance that has fallen below zero before today', async () => {
+  it('advise about a balance that fell below zero before today', async () => {
     await client.user.update.mutate({ startingBalanceCents: 700_00 })
     const { id } = await rent(10)
     expect(await client.projection.advice.query({ account, days: 5 })).toEqual({
@@ -215,7 +215,7 @@ describe('answers about the days ahead', () => {
     expect(alone.outlook).toEqual(await client.projection.outlook.query({ account: id, days: 7 }))
   })
 
-  it('refuse to add up strangers’ accounts, one twice, none, and days that are over', async () => {
+  it('refuse to add up strangers’ accounts, one twice, none, or past days', async () => {
     const ask = { from: '2026-11-20', to: '2026-11-20' }
     const refusal = (input: object) =>
       refusalOf(client.projection.together.query({ accounts: [account], ...ask, ...input }))

@@ -44,7 +44,7 @@ describe('answers about a plan', () => {
     })
   const outlook = (fields: object = {}) => client.projection.outlook.query({ account, ...fields })
 
-  it('say how low it gets and what is safe to spend until payday, with the buffer of the account', async () => {
+  it('give the lowest balance and what is safe to spend until payday, above the buffer of the account', async () => {
     const { id } = await salary()
     await rent()
     await client.user.update.mutate({ bufferCents: 250_00 })
@@ -70,7 +70,7 @@ describe('answers about a plan', () => {
     expect(await spare(5)).toEqual([750_00, 750_00])
   })
 
-  it('wait for the income that was set, for what continues it, and for it again when it is restored', async () => {
+  it('wait for the chosen income, its continuation, and the income again when it is restored', async () => {
     const { id } = await salary()
     const side = await client.income.create.mutate({
       account,
@@ -108,7 +108,7 @@ describe('answers about a plan', () => {
     expect(await payday()).toBe(null)
   })
 
-  it('count an income where it falls, with its own amount, and not when it is done or skipped', async () => {
+  it('count an income on its day with its amount, and not when it is done or skipped', async () => {
     const { id } = await salary()
     const on = { account, kind: 'income', id, date: '2026-11-28' } as const
     const payday = async () => {
@@ -136,7 +136,7 @@ describe('answers about a plan', () => {
     expect(await payday()).toEqual(['2026-11-27', 5])
   })
 
-  it('say when an amount can be spent, and keep the buffer unless asked otherwise', async () => {
+  it('name the day from which an amount can be spent, and keep the buffer unless asked otherwise', async () => {
     await salary()
     await rent()
     await client.user.update.mutate({ bufferCents: 100_00 })
@@ -199,7 +199,7 @@ describe('answers about a plan', () => {
     expect(await afford({ days: 365 })).toMatchObject({ ok: false, firstShort: '2027-02-20' })
   })
 
-  it('save up in equal parts on today’s day of each month, the last one with the rest', async () => {
+  it('save up in equal parts on today’s day of each month, with the rest in the last part', async () => {
     const save = (fields: object = {}) =>
       client.projection.afford.query({
         account,
@@ -250,7 +250,7 @@ describe('answers about a plan', () => {
     expect(await save({ date: '2027-02-27' })).toMatchObject({ months: 1 })
   })
 
-  it('refuse to save up without a date, or by one that is not one of the days', async () => {
+  it('refuse to save up without a date, or by a date outside of the range', async () => {
     const save = { account, amountCents: 5, every: 'save' } as const
     expect(await refusalOf(client.projection.afford.query(save))).toEqual({
       code: 'BAD_REQUEST',
@@ -263,7 +263,7 @@ describe('answers about a plan', () => {
       })
   })
 
-  it('refuse a date that is not one of the days', async () => {
+  it('refuse a date outside of the range', async () => {
     const afford = (date: string) =>
       client.projection.afford.query({ account, amountCents: 0, date, days: 30 })
     expect((await afford('2026-12-19')).ok).toBe(true)
@@ -274,7 +274,7 @@ describe('answers about a plan', () => {
       })
   })
 
-  it('can be asked by POST, as every query can, but no change by GET', async () => {
+  it('can be asked by POST like all queries, but a change by GET is refused', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ account, days: 30 })
     const url = `${server.url}/trpc/projection.outlook`
@@ -285,7 +285,7 @@ describe('answers about a plan', () => {
     expect(change.status).toBe(405)
   })
 
-  it('are compressed for clients that accept it, and equal for all', async () => {
+  it('are compressed for clients that accept it, and the same for all', async () => {
     const input = encodeURIComponent(JSON.stringify({ account, fromYear: 2026, count: 50 }))
     const read = async (encoding: string) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }

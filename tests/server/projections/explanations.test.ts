@@ -11,7 +11,7 @@ import {
 
 const account = 'personal'
 
-describe('an explanation', () => {
+describe('an explanation of a balance', () => {
   let server: TestServer
   let client: TestClient
 
@@ -23,7 +23,7 @@ describe('an explanation', () => {
   })
   afterAll(() => server.close())
 
-  it('is of the balances of the current month and later, and of no others', async () => {
+  it('is given for the current month and later, and refused for the past', async () => {
     const { id } = await client.expense.create.mutate({
       account,
       name: 'A',

@@ -38,7 +38,7 @@ describe('the journal', () => {
   const linesOf = async (from: string, to: string) =>
     (await ask(from, to)).items.map(({ on, name, amountCents }) => `${on} ${name} ${amountCents}`)
 
-  it('has what is pending, on its day and with its amount, after the balance before it', async () => {
+  it('has pending occurrences on their days with their amounts, after the opening balance', async () => {
     const { id } = await add('Rent', 31)
     const { id: gym } = await add('Gym', 5)
     const rent = { account, kind: 'expense', id } as const
@@ -93,13 +93,13 @@ describe('the journal', () => {
     })
   })
 
-  it('leaves out what is taken as done', async () => {
+  it('leaves out occurrences that count as done', async () => {
     await add('Rent', 10)
     await client.user.update.mutate({ markDoneMode: 'auto' })
     expect(await linesOf('2026-11-01', '2026-12-31')).toEqual(['2026-12-10 Rent 10000'])
   })
 
-  it('is of at most ten years and 20,000 transactions', async () => {
+  it('covers at most ten years and 20,000 transactions', async () => {
     const last = Temporal.PlainDate.from('2026-11-20').add({ days: 3_659 })
     for (const name of 'abcdef') {
       const daily = { account, name, amountCents: 1, recurrenceType: 'DAILY' } as const

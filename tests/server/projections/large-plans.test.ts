@@ -85,7 +85,7 @@ describe('a large plan', () => {
     expect(last.transactions[0]).toMatchObject({ occurred: true, hasOverride: true })
   })
 
-  it('is read once for all calls that need it at the same time', async () => {
+  it('is read once for all calls at the same time', async () => {
     const { user } = await registerLargeUser()
     const months = ['2026-11', '2026-12', '2027-01', '2027-02']
     const { db } = server.services
@@ -100,7 +100,7 @@ describe('a large plan', () => {
     server.services.db = db
   })
 
-  it('has lists that are answered whole', async () => {
+  it('has lists that are answered in full', async () => {
     const { user, plan } = await registerLargeUser()
     const { income, expense, backup } = user.client
     const expected = plan.cashFlows.map(({ id, kind, name, amountCents }) => ({
@@ -136,7 +136,7 @@ describe('a large plan', () => {
     )
   })
 
-  it('is of one moment, even if it changes while it is read, and goes on changing', async () => {
+  it('is answered as of one moment, even if it changes meanwhile, and goes on changing', async () => {
     const { user, plan } = await registerLargeUser()
     const { db } = server.services
     const id = plan.cashFlows[0]?.id ?? 0
@@ -169,7 +169,7 @@ describe('a large plan', () => {
 })
 
 describe('the plans in memory', () => {
-  it('take a bounded number of bytes together: the least recently used ones are dropped', async () => {
+  it('take a bounded number of bytes: the least recently used are dropped', async () => {
     const server = await startTestServer()
     const { db } = server.services
     const { id: userId } = await registerUser(server)

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer } from '../../support/server.ts'
 
-it('a user has a limit of what projections cost, counted before it is worked out', async () => {
+it('a user has a limit for the cost of projections, which is counted before they are computed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
   const server = await startTestServer()
   const [user, other] = [await registerUser(server), await registerUser(server)]

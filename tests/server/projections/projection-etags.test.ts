@@ -76,7 +76,7 @@ describe('a projection that is asked for again', () => {
     recurrenceDay: 30,
   } as const
 
-  it('is 304 without a body while it is the same, and needs no plan', async () => {
+  it('is 304 without a body while it is the same, and reads no plan', async () => {
     const { token, client } = await registerUser(server)
     await client.expense.create.mutate({ account: 'personal', ...item })
     const calls = [
@@ -97,7 +97,7 @@ describe('a projection that is asked for again', () => {
       expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)])
   })
 
-  it('is compressed as the client asks, under the same ETag', async () => {
+  it('is compressed as the client asks, with the same ETag', async () => {
     const { token, client } = await registerUser(server)
     await client.expense.create.mutate({ account: 'personal', ...item })
     const etags = new Set<string | null>()
@@ -110,7 +110,7 @@ describe('a projection that is asked for again', () => {
     expect(etags.size).toBe(1)
   })
 
-  it('has no ETag beside other calls, other accounts, or one that is refused', async () => {
+  it('has no ETag in a batch with other calls, other accounts, or a refused call', async () => {
     const { token, id } = await registerUser(server)
     const account = await createSharedAccount(server, id)
     for (const calls of [
@@ -124,7 +124,7 @@ describe('a projection that is asked for again', () => {
     }
   })
 
-  it('is a new one after a change of any member', async () => {
+  it('is new after a change of any member', async () => {
     const [owner, member] = [await registerUser(server), await registerUser(server)]
     const account = await createSharedAccount(server, owner.id, member.id)
     await expectKept(owner.token, 0, account)
@@ -135,7 +135,7 @@ describe('a projection that is asked for again', () => {
     expect(await lastBalance(owner.token, account)).toBe(0)
   })
 
-  it('is each user’s own', async () => {
+  it('is never another user’s', async () => {
     const [one, other] = [await registerUser(server), await registerUser(server)]
     await one.client.expense.create.mutate({ account: 'personal', ...item })
     await expectKept(one.token, -10_00)
@@ -175,7 +175,7 @@ describe('a projection that is asked for again', () => {
     expect(await lastBalance(token)).toBe('409 Please choose a password of your own first.')
   })
 
-  it('is a new one after midnight in the time zone of the request', async () => {
+  it('is new after midnight in the time zone of the request', async () => {
     const before = server.now
     try {
       server.now = Temporal.Instant.from('2026-11-30T14:59:59Z')
@@ -194,7 +194,7 @@ describe('a projection that is asked for again', () => {
     }
   })
 
-  it('is a new one after the mark-done mode was changed', async () => {
+  it('is new after the mark-done mode has changed', async () => {
     const { token, client } = await registerUser(server)
     await client.expense.create.mutate({ account: 'personal', ...item, recurrenceDay: 1 })
     await expectKept(token, -10_00)
@@ -202,7 +202,7 @@ describe('a projection that is asked for again', () => {
     expect(await lastBalance(token)).toBe(0)
   })
 
-  it('is answered call by call where the calls are about two accounts, or one is refused', async () => {
+  it('is answered call by call when the calls are of two accounts or one is refused', async () => {
     const { token, id } = await registerUser(server)
     const account = await createSharedAccount(server, id)
     const statusesOf = async (...accounts: Account[]) => {

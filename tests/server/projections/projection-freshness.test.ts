@@ -12,7 +12,7 @@ import {
 } from '../../support/server.ts'
 import { createSharedAccount } from '../../support/shared-account.ts'
 
-describe('a change', () => {
+describe('a committed change', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a change', () => {
     }
   })
 
-  it('is in the next projection of another process, which has its own plan cache', async () => {
+  it('is in the next projection of another process with its own plan cache', async () => {
     const { token, client } = await registerUser(server)
     const plans = createPlanCache()
     const elsewhere = async () => {

@@ -55,7 +55,7 @@ describe('applying a scenario', () => {
       ...(await client.expense.list.query({ account })),
     ].map(({ version: _version, ...flow }) => flow)
 
-  it('writes what was compared, as one activity, and says what has no effect', async () => {
+  it('writes the compared changes as one activity, and names those without effect', async () => {
     const changes: Change[] = [
       // Whatever version was seen, the change is written.
       { op: 'edit', ...rent, seenVersion: 9, fromDate: '2027-03-01', amountCents: 40 },
@@ -100,7 +100,7 @@ describe('applying a scenario', () => {
     expect((await refusalOf(again)).code).toBe('CONFLICT')
   })
 
-  it('writes nothing when not all of it fits', async () => {
+  it('writes nothing when one of the changes does not fit', async () => {
     const before = await flows()
     const add: Change = { op: 'add', kind: 'income', ...RENT }
     const tooMany = apply([
@@ -112,7 +112,7 @@ describe('applying a scenario', () => {
     expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
   })
 
-  it('writes nothing where the scenario or a cash flow is not as it was seen', async () => {
+  it('writes nothing when the scenario or a cash flow has changed meanwhile', async () => {
     const changes: Change[] = [{ op: 'skip', ...rent, date: '2027-04-05' }]
     const kept = await client.scenario.create.mutate({ account, name: 'Flat', changes })
     const { id, version } = kept
@@ -149,7 +149,7 @@ describe('applying a scenario', () => {
     expect(await flows()).toMatchObject([{ skippedDates: ['2027-04-05'] }])
   })
 
-  it('cannot be taken back once something that it touched has changed', async () => {
+  it('cannot be undone once something that it wrote has changed', async () => {
     const date = '2027-01-05'
     const skip: Change = { op: 'skip', ...rent, date: '2027-02-05' }
     const touches: [Change[], () => Promise<unknown>][] = [
@@ -177,7 +177,7 @@ describe('applying a scenario', () => {
     }
   })
 
-  it('undoes nothing but applications', async () => {
+  it('is the only change that undoApply undoes', async () => {
     const { revision } = await client.expense.update.mutate({ account, id: rent.id, name: 'Flat' })
     for (const id of [revision, 2_000_000_000]) {
       const sentence = 'This application of changes was not found. It can be undone for 90 days.'
@@ -186,7 +186,7 @@ describe('applying a scenario', () => {
     }
   })
 
-  it('leaves what is added and split and deleted in one go as it was, once taken back', async () => {
+  it('is undone to the same plan after one that adds, splits and deletes', async () => {
     await client.occurrence.skip.mutate({ account, ...rent, date: '2027-04-05', skipped: true })
     const before = await flows()
     const { id } = await apply([
@@ -204,7 +204,7 @@ describe('applying a scenario', () => {
     expect(await flows()).toEqual(before)
   })
 
-  it('gives exactly the line that was compared, and undoing it the old one', async () => {
+  it('gives the balances that were compared, and its undoing the old ones', async () => {
     const call = createBatchCaller(server, token)
     let applied = 0
     const problems: string[] = []

@@ -44,7 +44,7 @@ describe('scenarios', () => {
   const compare = (input: { scenarioIds?: number[]; changes?: Change[] }) =>
     client.projection.compare.query({ account, ...days, ...input })
 
-  it('are kept, renamed, changed, deleted and restored, each as an activity where it is one', async () => {
+  it('are kept, renamed, changed, deleted and restored, with an activity for each', async () => {
     const { revision, ...flat } = await create('Cheaper flat', exampleChanges(rent.id))
     expect(flat).toEqual({
       id: expect.any(Number),
@@ -84,7 +84,7 @@ describe('scenarios', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are shared by the members of an account, whose activity names them', async () => {
+  it('are shared by the members of an account, with their names in the activity', async () => {
     const other = await registerUser(server, 'Bob')
     const shared = await createSharedAccount(server, user.id, other.id)
     const { id } = await client.scenario.create.mutate({
@@ -107,7 +107,7 @@ describe('scenarios', () => {
     expect((await refusalOf(elsewhere)).code).toBe('NOT_FOUND')
   })
 
-  it('refuses changes that do not fit, in the words that cash flows have for them', async () => {
+  it('refuse changes that do not fit, in the sentences of cash flows', async () => {
     const refusal = async (change: Change) => refusalOf(create('Flat', [change]))
     expect(await refusal({ op: 'edit', ...rent, recurrenceDay: 32 })).toEqual({
       code: 'BAD_REQUEST',
@@ -129,7 +129,7 @@ describe('scenarios', () => {
     expect(await list()).toEqual([])
   })
 
-  it('keeps changes that did fit, and says that they have no effect any more', async () => {
+  it('keep changes that no longer fit, and say that they have no effect', async () => {
     const changes: Change[] = [
       { op: 'edit', ...rent, weekdayOfMonth: { nth: 1, weekday: 1 }, recurrenceDay: null },
       { op: 'stop', kind: 'expense', id: 2_000_000_000 },
@@ -146,7 +146,7 @@ describe('scenarios', () => {
     expect(again.code).toBe('BAD_REQUEST')
   })
 
-  it('keeps as many of an account as the setting says, deleted ones beside them', async () => {
+  it('are limited by account as the setting says, with deleted ones apart', async () => {
     const ids = []
     for (const name of ['A', 'B', 'C']) ids.push((await create(name, [])).id)
     const sentence = 'An account can have at most 3 scenarios. This one has 3 already.'
@@ -166,7 +166,7 @@ describe('scenarios', () => {
     expect(await client.scenario.restore.mutate({ account, id: next })).toMatchObject({ name: 'B' })
   })
 
-  it('compares the plan with all changes, stacked, and leaves it as it is', async () => {
+  it('are compared with all their changes together, and leave the plan as it is', async () => {
     const { id: salaryId } = await client.income.create.mutate({ account, ...SALARY })
     await client.user.update.mutate({ bufferCents: 50 })
     const cheaper = await create('Cheaper flat', [
@@ -232,7 +232,7 @@ describe('scenarios', () => {
     expect(flow).toMatchObject({ ...RENT, lastDate: null, skippedDates: [], version: 1 })
   })
 
-  it('names the payday of a split income by the id that it has in the plan', async () => {
+  it('name the payday of a split income by its id in the plan', async () => {
     const { id } = await client.income.create.mutate({ account, ...SALARY })
     const changes: Change[] = [
       { op: 'edit', kind: 'income', id, fromDate: '2026-11-21', amountCents: 400 },
@@ -241,7 +241,7 @@ describe('scenarios', () => {
     expect(scenario.payday).toMatchObject({ id, date: '2026-12-01', amountCents: 400 })
   })
 
-  it('are in the backup, which names their cash flows by place', async () => {
+  it('are in the backup, which names their cash flows by position', async () => {
     const { id: goneId } = await client.expense.create.mutate({ account, ...RENT })
     const changes: Change[] = [
       { op: 'edit', ...rent, fromDate: '2027-03-01', amountCents: 40 },
@@ -285,7 +285,7 @@ describe('scenarios', () => {
     expect(await other.client.scenario.list.query({ account })).toEqual([])
   })
 
-  it('refuses days that are too many, or all in the past', async () => {
+  it('refuse too many days and past days', async () => {
     const sentence = async (from: string, to: string) =>
       (await refusalOf(client.projection.compare.query({ account, from, to }))).sentence
     expect(await sentence('2026-11-20', '2036-11-28')).toBe(

@@ -15,7 +15,7 @@ import { countTries } from '../../support/tries.ts'
 
 const AHEAD = { hours: 48 }
 
-describe.each(providers)('a clock that goes back by two days, on %s', (provider) => {
+describe.each(providers)('a clock that is set back by two days, on %s,', (provider) => {
   let server: TestServer
   let user: TestUser
 
@@ -39,7 +39,7 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     return wrong()
   }
 
-  it('ends a limit, which a new one can follow for as long as it says', async () => {
+  it('ends a limit, and a new one lasts as long as it says', async () => {
     const locked = await ahead(failTenTimes)
     expect(locked.error).toBe('Too many tries. Try again in 15 minutes.')
     expect((await signIn(server, user)).status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     expect((await signIn(server, user)).status).toBe(200)
   })
 
-  it('ends a limit that is counted outside of the sign-in', async () => {
+  it('ends a limit of sign-ins by passkey', async () => {
     const start = () => createClient(server).auth.startPasskeyLogin.mutate()
     await ahead(async () => {
       await start()
@@ -60,7 +60,7 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     await start()
   })
 
-  it('refuses a challenge, and an access token, which the cookie replaces', async () => {
+  it('ends challenges and access tokens, and the cookie replaces the token', async () => {
     const { id, email, password } = await registerUser(server)
     const { held, challenge } = await ahead(async () => ({
       held: await signIn(server, { email, password }),
@@ -78,7 +78,7 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     )
   })
 
-  it('ends a session that was to go on for a minute after its replacement', async () => {
+  it('ends a session in its last minute after a replacement', async () => {
     const { email, password } = await registerUser(server)
     const held = await signIn(server, { email, password })
     await ahead(async () => {

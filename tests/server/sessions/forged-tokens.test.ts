@@ -60,7 +60,7 @@ describe('a forged access token', () => {
       .map((old, at) => (at === index ? value : old))
       .join('.')
 
-  it('is signed in the same way as a valid one, which is accepted', async () => {
+  it('has the signature of a valid one, which is accepted', async () => {
     expect(await statusOf(`Bearer ${good.token}`)).toBe(200)
     expect(await statusOf(`Bearer ${await sign(claims())}`)).toBe(200)
   })
@@ -108,12 +108,12 @@ describe('a forged access token', () => {
     'that is not a token at all': () => 'undefined',
   }
 
-  it.each(Object.keys(forgeries))('%s is refused', async (name) => {
+  it.each(Object.keys(forgeries))('is refused when it is changed: %s', async (name) => {
     const forge = forgeries[name]
     expect(await statusOf(`Bearer ${await forge?.()}`)).toBe(401)
   })
 
-  it('is refused like a valid one without the scheme Bearer', async () => {
+  it('is refused without the scheme Bearer, like a valid one', async () => {
     expect(await statusOf(good.token)).toBe(401)
     expect(await statusOf(`Basic ${good.token}`)).toBe(401)
   })

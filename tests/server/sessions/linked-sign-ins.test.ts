@@ -20,7 +20,7 @@ import {
   type TestUser,
 } from '../../support/server.ts'
 
-describe.each(providers)('linked sign-ins, on %s', (place) => {
+describe.each(providers)('linking sign-ins, on %s,', (place) => {
   let server: TestServer
   let provider: TestProvider
   const lines: string[] = []
@@ -73,7 +73,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     device: ReturnType<typeof createAuthenticator>,
   ) => ({ proof: device.signIn(await client.passkey.startProof.mutate({})) })
 
-  it('needs a proof to link, and counts wrong ones', async () => {
+  it('needs a proof, and counts wrong ones', async () => {
     const user = await registerUser(server)
     const { startLinking: start } = user.client.user
     expect(await refusalOf(start.mutate({}))).toEqual({
@@ -91,7 +91,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     expect(await linksOf(user)).toMatchObject([{ issuer: ISSUER, lastUsedAt: null }])
   })
 
-  it('links an identity to one user alone, and only while the session lives that asked for it', async () => {
+  it('links an identity to one user, and only during the session that began it', async () => {
     const [user, other] = [await registerUser(server), await registerUser(server)]
     const person = await linkTo(user)
     for (const each of [user, other]) {
@@ -125,7 +125,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     }
   })
 
-  it('begins no session by a way that was for a link, and ends none', async () => {
+  it('begins no session and ends none', async () => {
     const user = await registerUser(server)
     const { browser, finish } = await startLinking(user)
     expect(await finish()).toBe('/#linked')
@@ -133,7 +133,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     expect(await user.client.session.list.query()).toHaveLength(1)
   })
 
-  it('unlinks by a proof, one of the own links alone, and is in the security log', async () => {
+  it('is undone with a proof, for one’s own links alone, and the security log has it', async () => {
     const [user, other] = [await registerUser(server), await registerUser(server)]
     const person = await linkTo(user)
     const [{ id } = { id: 0 }] = await linksOf(user)
@@ -158,7 +158,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     ])
   })
 
-  it('goes with the passkeys, and says if nothing is left', async () => {
+  it('is undone with the passkeys, and the answer says if nothing is left', async () => {
     const user = await registerUser(server)
     const person = await linkTo(user)
     lines.length = 0
@@ -181,7 +181,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     expect(await remove()).toEqual({ hasPassword: false })
   })
 
-  it('has at most 20 links', async () => {
+  it('is limited to 20 links', async () => {
     const user = await registerUser(server)
     const rows = Array.from({ length: 20 }, (_, index) => ({
       userId: user.id,
@@ -196,7 +196,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     })
   })
 
-  it('lets neither the demo nor a program link', async () => {
+  it('is refused to the demo and to programs', async () => {
     const { token } = await createClient(server).auth.demo.mutate()
     const visitor = createClient(server, token)
     const owner = await registerUser(server)
@@ -211,7 +211,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     }
   })
 
-  it('says when the provider cannot be asked', async () => {
+  it('says when the provider cannot be reached', async () => {
     const user = await registerUser(server)
     const known = server.services.identityProvider
     server.services.identityProvider = provider.connect()
@@ -225,7 +225,7 @@ describe.each(providers)('linked sign-ins, on %s', (place) => {
     server.services.identityProvider = known
   })
 
-  it('goes with its user', async () => {
+  it('is undone when the user is deleted', async () => {
     const user = await registerUser(server)
     const person = await linkTo(user)
     await server.services.db.write((tx) =>

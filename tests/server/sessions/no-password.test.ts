@@ -58,7 +58,7 @@ describe.each(providers)('a user without a password, on %s', (place) => {
     device: ReturnType<typeof createAuthenticator>,
   ) => ({ proof: device.signIn(await client.passkey.startProof.mutate({})) })
 
-  it('proves by a passkey, or not at all', async () => {
+  it('gives a proof by a passkey, or none', async () => {
     const { client } = await signUp()
     const calls = () => [
       client.passkey.startAdding.mutate({}),
@@ -81,7 +81,7 @@ describe.each(providers)('a user without a password, on %s', (place) => {
     await client.passkey.startAdding.mutate(await proofBy({ client }, device))
   })
 
-  it('is signed in by no password, in the same words as for every other one', async () => {
+  it('is refused at the sign-in by password in the same words as everybody', async () => {
     const { person } = await signUp()
     for (const password of ['no password has this hash', ' '])
       expect(
@@ -89,7 +89,7 @@ describe.each(providers)('a user without a password, on %s', (place) => {
       ).toEqual({ code: 'UNAUTHORIZED', sentence: 'Invalid email or password.' })
   })
 
-  it('sets the first password within 15 minutes of the sign-in, with the cookie', async () => {
+  it('sets a first password within 15 minutes of the sign-in, with the cookie', async () => {
     const { browser, client, token, person } = await signUp()
     const newPassword = 'staple 7 x y'
     const late = {
@@ -123,7 +123,7 @@ describe.each(providers)('a user without a password, on %s', (place) => {
     )
   })
 
-  it('keeps the last way in: a link of the provider that is set, or a passkey', async () => {
+  it('keeps the last way to sign in: a link of the set provider, or a passkey', async () => {
     const { client } = await signUp()
     const [{ id } = { id: 0 }] = await linksOf({ client })
     expect(await refusalOf(client.user.unlinkSignIn.mutate({ id }))).toEqual(LAST_WAY)
@@ -141,7 +141,7 @@ describe.each(providers)('a user without a password, on %s', (place) => {
     expect(await refusalOf(client.passkey.remove.mutate({ id: again.passkeyId }))).toEqual(LAST_WAY)
   })
 
-  it('is one way in for each of two calls at once, of which one is refused', async () => {
+  it('keeps one way to sign in when two calls remove both at the same time', async () => {
     const { client } = await signUp()
     const [{ id } = { id: 0 }] = await linksOf({ client })
     const { passkeyId, device } = await passkeyOf({ client })

@@ -6,7 +6,7 @@ import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer } from '../../support/server.ts'
 
 describe('signing in by a provider', () => {
-  it('is not there without the settings', async () => {
+  it('does not exist without the settings', async () => {
     const server = await startTestServer()
     for (const path of ['/oidc', '/oidc/start', '/oidc/callback?code=1&state=2', '/OIDC/start'])
       expect((await fetch(server.url + path, { redirect: 'manual' })).status).toBe(404)
@@ -21,7 +21,7 @@ describe('signing in by a provider', () => {
     await server.close()
   })
 
-  it('makes nobody the first user', async () => {
+  it('never makes the first user', async () => {
     const provider = await startProvider()
     const identityProvider = provider.connect({ signsUp: true })
     const server = await startTestServer('sqlite', { identityProvider })

@@ -73,13 +73,13 @@ describe('passkeys', () => {
     expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
   })
 
-  it('are checked without asking any other server about the maker of the device', async () => {
+  it('are checked without asking another server about the maker of the device', async () => {
     await addPasskey(await registerUser(server))
     for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
       expect(SettingsService.getRootCertificates({ identifier })).toEqual([])
   })
 
-  it('are made by Ed25519, P-256 or RSA with SHA-256, and by nothing else', async () => {
+  it('are made with Ed25519, P-256 or RSA with SHA-256, and with nothing else', async () => {
     const owner = await server.services.db.read.user.findUnique({ where: { id: ada.id } })
     if (!owner) throw new Error('Ada is not there.')
     const challenge = Buffer.alloc(32).toString('base64url')
@@ -87,7 +87,7 @@ describe('passkeys', () => {
     expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
   })
 
-  it('are refused when the answer is of another site, unverified, or to another challenge', async () => {
+  it('are refused when the answer is from another site, unverified, or for another challenge', async () => {
     const other = await registerUser(server)
     const { device } = await addTestPasskey(server, ada.id)
     for (const answer of [
@@ -105,7 +105,7 @@ describe('passkeys', () => {
     expect(await signIn(device)).toMatchObject({ token: expect.stringMatching(/./) })
   })
 
-  it('are refused when the challenge was used, or is older than five minutes', async () => {
+  it('are refused when the challenge was used or is older than five minutes', async () => {
     const { device } = await addTestPasskey(server, ada.id)
     const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
     const passkey = device.signIn({ challenge })
@@ -125,7 +125,7 @@ describe('passkeys', () => {
     await forgetFailures()
   })
 
-  it('are refused when another device signs, or a copy that has missed a use', async () => {
+  it('are refused when another device signs, or a copy that missed a use', async () => {
     const { device } = await addTestPasskey(server, ada.id)
     const stranger = createAuthenticator()
     const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
@@ -149,7 +149,7 @@ describe('passkeys', () => {
     expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
   })
 
-  it('are added only by an answer to the own challenge, once, and each to one user', async () => {
+  it('are added only by an answer to their own challenge, once, each to one user', async () => {
     const [user, other] = [await registerUser(server), await registerUser(server)]
     const { password: currentPassword } = user
     const { challenge } = await user.client.passkey.startAdding.mutate({ currentPassword })
@@ -183,7 +183,7 @@ describe('passkeys', () => {
     await forgetFailures()
   })
 
-  it('are not added when the session that began it has ended since, or the password changed', async () => {
+  it('are not added after the session that began it has ended or the password has changed', async () => {
     const user = await registerUser(server)
     const { password: currentPassword } = user
     const begin = async ({ client }: Pick<TestUser, 'client'>) => {
@@ -224,7 +224,7 @@ describe('passkeys', () => {
     expect(await createClient(server, token).passkey.list.query()).toMatchObject({ passkeys: [] })
   })
 
-  it('are removed with a change of the password that says so, and the second step with them', async () => {
+  it('are removed, with the second step, by a change of the password that asks for it', async () => {
     const user = await registerUser(server)
     const { password: currentPassword } = user
     await addPasskey(user)

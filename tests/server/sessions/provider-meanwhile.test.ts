@@ -20,7 +20,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-describe.each(providers)('on the way back from a provider, on %s', (place) => {
+describe.each(providers)('the way back from a provider, on %s,', (place) => {
   let server: TestServer
   let provider: TestProvider
 
@@ -52,7 +52,7 @@ describe.each(providers)('on the way back from a provider, on %s', (place) => {
     expect([...browser.cookies]).toEqual([])
   })
 
-  it('does not lead a second step on after the link is gone, or the user disabled', async () => {
+  it('goes to no second step after the link is removed or the user disabled', async () => {
     const { user, person } = await registerLinked()
     const currentPassword = user.password
     await addPasskey(user)
@@ -65,7 +65,7 @@ describe.each(providers)('on the way back from a provider, on %s', (place) => {
     expect(await newBrowser().signIn(person)).toBe('/#sign-in=not-linked')
   })
 
-  it('ends the second step that has begun as well, once the link is gone', async () => {
+  it('ends a second step that has begun when the link is removed', async () => {
     const { user, person } = await registerLinked()
     const currentPassword = user.password
     await addPasskey(user)
@@ -111,7 +111,7 @@ describe.each(providers)('on the way back from a provider, on %s', (place) => {
     return where
   }
 
-  it('refuses who is disabled, or turns the second step on, on the way back', async () => {
+  it('is refused to a user who is disabled, or turns the second step on, in between', async () => {
     const { user, person } = await registerLinked()
     const change = (data: { secondStep?: boolean; disabledAt?: Date }) => () =>
       server.services.db.write((tx) => tx.user.update({ where: { id: user.id }, data }))
@@ -120,7 +120,7 @@ describe.each(providers)('on the way back from a provider, on %s', (place) => {
     expect(await comeBack(person, change({ disabledAt: new Date() }))).toBe('/#sign-in=not-linked')
   })
 
-  it('says that there were too many sign-ins of that limit alone', async () => {
+  it('says "too many sign-ins" for that limit alone', async () => {
     const { person } = await registerLinked()
     const fail = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The disk is full.'))
     expect(await comeBack(person, fail)).toBe('/#sign-in=went-wrong')

@@ -22,7 +22,7 @@ describe('a way back from a provider is refused', () => {
   afterEach(() => tries.putRight())
   afterAll(() => tries.close())
 
-  it('for another issuer in the address, or none where the provider names it', async () => {
+  it('for another issuer in the address, or none where the provider announces it', async () => {
     tries.connect()
     expect(
       await tries.tryBoth((browser, url) => {
@@ -47,7 +47,7 @@ describe('a way back from a provider is refused', () => {
     ['no code', (query) => query.delete('code')],
     ['a token in the address', (query) => query.set('id_token', 'x')],
     ['an answer in another form', (query) => query.set('response', 'x')],
-  ])('for %s, and the state is used up', async (_what, change) => {
+  ])('for %s, and then the state cannot be used again', async (_what, change) => {
     tries.connect()
     expect(
       await tries.tryBoth(async (browser, url) => {
@@ -63,7 +63,7 @@ describe('a way back from a provider is refused', () => {
     ).toEqual(both(NOT_VALID))
   })
 
-  it('for a code of another try, whose PKCE it is not', async () => {
+  it('for a code of another sign-in, which has another PKCE', async () => {
     tries.connect()
     expect(
       await tries.tryBoth(async (browser, url) => {
@@ -75,7 +75,7 @@ describe('a way back from a provider is refused', () => {
     ).toEqual(both('/#sign-in=invalid_grant'))
   })
 
-  it('without the cookie, with that of another browser, and with one that is made up', async () => {
+  it('without the cookie, with the cookie of another browser, and with a forged one', async () => {
     tries.connect()
     expect(
       await tries.tryBoth((browser, url) => {
@@ -107,7 +107,7 @@ describe('a way back from a provider is refused', () => {
     ).toEqual(both(TOO_LATE))
   })
 
-  it('a second time, and after ten minutes', async () => {
+  it('the second time, and after ten minutes', async () => {
     tries.connect()
     const browser = tries.newBrowser()
     const query = tries.provider.authorize(await browser.start(), { ...PERSON, sub: 'right' })
@@ -132,7 +132,7 @@ describe('a way back from a provider is refused', () => {
     ['Call +1 555', 'not-valid'],
     ['<script>', 'not-valid'],
     ['x'.repeat(41), 'not-valid'],
-  ])('for the error %j of the provider, and says none of its texts', async (error, word) => {
+  ])('for the error %j of the provider, without showing its text', async (error, word) => {
     tries.connect()
     expect(
       await tries.tryBoth((browser, url) => {
@@ -187,7 +187,7 @@ describe('a way back from a provider is refused', () => {
     expect(tries.provider.asked.filter((path) => path === DISCOVERY)).toHaveLength(1)
   })
 
-  it('when the provider calls itself otherwise, or names addresses without TLS', async () => {
+  it('when the provider has another name, or addresses without TLS', async () => {
     for (const other of [
       { issuer: 'https://other.example' },
       { issuer: `${ISSUER}/tenant` },
@@ -210,7 +210,7 @@ describe('a way back from a provider is refused', () => {
     expect(await tries.newBrowser().start()).toBe(NOT_VALID)
   })
 
-  it('for none of the keys that the provider has had, but for the new ones at once', async () => {
+  it('for old keys of the provider, but not for its new ones', async () => {
     tries.connect()
     expect(await tries.newBrowser().signIn({ ...PERSON, sub: 'right' })).toBe('/#signed-in')
     let old: Parameters<TestProvider['sign']>[1] | undefined
@@ -223,7 +223,7 @@ describe('a way back from a provider is refused', () => {
     expect(await tries.newBrowser().signIn({ ...PERSON, sub: 'right' })).toBe(NOT_VALID)
   })
 
-  it('without a line in the log that has anything of the addresses or the answers', async () => {
+  it('without an address or an answer of the provider in the log', async () => {
     tries.connect()
     lines.length = 0
     const browser = tries.newBrowser()

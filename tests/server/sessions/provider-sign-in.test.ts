@@ -46,7 +46,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     return { user, person }
   }
 
-  it('goes to the provider with PKCE, state and nonce, by a cookie for ten minutes', async () => {
+  it('begins with PKCE, state and nonce, and a cookie for ten minutes', async () => {
     const browser = newBrowser()
     const response = await browser.send('/oidc/start', { headers: { host: 'evil.example' } })
     expect(response.status).toBe(303)
@@ -75,7 +75,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     expect(await response.text()).toBe('')
   })
 
-  it('signs in who is linked, and leaves nothing in the address', async () => {
+  it('signs in a linked user, and leaves nothing in the address', async () => {
     const { user, person } = await registerLinked()
     const browser = newBrowser()
     const held = await registerUser(server)
@@ -102,7 +102,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     ])
   })
 
-  it('ends the session that the browser had, as every other sign-in', async () => {
+  it('ends the earlier session of the browser', async () => {
     const { person } = await registerLinked()
     const browser = newBrowser()
     expect(await browser.signIn(person)).toBe('/#signed-in')
@@ -114,13 +114,13 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     expect(await client.session.list.query()).toHaveLength(2)
   })
 
-  it('refuses whom nobody here knows, whatever their e-mail', async () => {
+  it('is refused to unknown people, whatever their e-mail', async () => {
     const { email } = await registerUser(server)
     const claims = { ...newPerson(), email, email_verified: true }
     expect(await newBrowser().signIn(claims)).toBe('/#sign-in=not-linked')
   })
 
-  it('makes a user without a password where the settings say so, also while registration is closed', async () => {
+  it('makes a user without a password if the settings say so, also while registration is closed', async () => {
     signingUp()
     server.services.settings.registration = 'closed'
     const person = {
@@ -151,7 +151,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     expect(await newBrowser().signIn(person)).toBe('/#signed-in')
   })
 
-  it('takes e-mail and name from userinfo where the token has none', async () => {
+  it('takes the e-mail and the name from userinfo where the token has none', async () => {
     signingUp()
     const person = newPerson()
     const email = `info${people}.${place}@example.com`
@@ -178,7 +178,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     notSigningUp()
   })
 
-  it('asks userinfo for a name, and does without it', async () => {
+  it('asks userinfo for a name, and works without an answer', async () => {
     signingUp()
     const signUpNameless = async () => {
       const person = newPerson()
@@ -206,7 +206,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     ['one of which nothing is said', { email: 'a@example.com' }],
     ['one that is no address', { email: 'a', email_verified: true }],
     ['one that is no text', { email: ['a@example.com'], email_verified: true }],
-  ])('makes no user of somebody with %s', async (_what, claims) => {
+  ])('makes no user of a person with %s', async (_what, claims) => {
     signingUp()
     const person = newPerson()
     expect(await newBrowser().signIn({ ...person, ...claims })).toBe('/#sign-in=not-linked')
@@ -215,7 +215,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     notSigningUp()
   })
 
-  it('makes no user by an e-mail that is taken, and joins nobody', async () => {
+  it('makes no user with a taken e-mail, and links nobody to it', async () => {
     signingUp()
     const { id, email } = await registerUser(server)
     const person = { ...newPerson(), email, email_verified: true }
@@ -225,7 +225,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     notSigningUp()
   })
 
-  it('makes no user of userinfo about somebody else', async () => {
+  it('makes no user from userinfo about another person', async () => {
     signingUp()
     const person = newPerson()
     const email = `else${people}.${place}@example.com`
@@ -234,7 +234,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     notSigningUp()
   })
 
-  it('asks for the second step, once, and begins no session before', async () => {
+  it('asks for the second step once, before a session begins', async () => {
     const { user, person } = await registerLinked()
     const device = await addPasskey(user)
     await user.client.passkey.setSecondStep.mutate({
@@ -273,7 +273,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     expect(await browser.client(token).user.me.query()).toMatchObject({ id: user.id })
   })
 
-  it('lets a network start 20 times an hour', async () => {
+  it('can be started by a network 20 times an hour', async () => {
     const browser = newBrowser()
     for (let starts = 0; starts < 20; starts++)
       expect((await browser.send('/oidc/start')).status).toBe(303)
@@ -283,7 +283,7 @@ describe.each(providers)('signing in by a provider, on %s', (place) => {
     expect(await refused.text()).toBe('Too many tries. Try again in 60 minutes.')
   })
 
-  it('starts for no page of another site, and answers no other method or address', async () => {
+  it('is not started by a page of another site, and has no other method or address', async () => {
     const browser = newBrowser()
     const elsewhere = await browser.send('/oidc/start', {}, true)
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([303, '/'])

@@ -19,7 +19,7 @@ describe('a sign-in by a provider is refused', () => {
   afterEach(() => tries.putRight())
   afterAll(() => tries.close())
 
-  it('never when all is right: so the refusals below have their reasons', async () => {
+  it('only for a reason: a correct token signs in', async () => {
     tries.connect()
     expect(await tries.newBrowser().signIn({ ...PERSON, sub: 'right' })).toBe('/#signed-in')
   })

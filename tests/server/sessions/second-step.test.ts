@@ -46,7 +46,7 @@ describe('the second step', () => {
     return secondStep?.options.challenge ?? ''
   }
 
-  it('take none of the failed sign-ins off the count, and add none', async () => {
+  it('does not clear the failed sign-ins, and adds none', async () => {
     const { user, device, recoveryCodes } = await registerWithSecondStep()
     const { services } = server
     const { db } = services
@@ -84,7 +84,7 @@ describe('the second step', () => {
     await forgetFailures()
   })
 
-  it('follow the password, and sign in the user of that password alone', async () => {
+  it('follows the password, and signs in the user of that password alone', async () => {
     const { user, device } = await registerWithSecondStep()
     const { secondStep } = await login(user)
     expect(secondStep?.options.allowCredentials).toMatchObject([{ id: device.id }])
@@ -125,7 +125,7 @@ describe('the second step', () => {
     await forgetFailures()
   })
 
-  it('stays off when codes are asked for while it is turned off', async () => {
+  it('stays off when codes are made while it is turned off', async () => {
     const { user } = await registerWithSecondStep()
     const proof = { currentPassword: user.password }
     const { passkey } = user.client
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect(await passkey.list.query()).toMatchObject({ secondStep: false, recoveryCodesLeft: 0 })
   })
 
-  it('are not begun without the password, and end when it changes', async () => {
+  it('does not begin without the password, and ends when that changes', async () => {
     const { user, recoveryCodes } = await registerWithSecondStep()
     const [recoveryCode = ''] = recoveryCodes
     const tooLate = {
@@ -155,7 +155,7 @@ describe('the second step', () => {
       ).toEqual(tooLate)
   })
 
-  it('are impossible through the public contract, which says so', async () => {
+  it('is impossible through the public contract, which says so', async () => {
     const { user } = await registerWithSecondStep()
     const response = await fetch(`${server.url}/api/data?resource=auth&action=login`, {
       method: 'POST',
@@ -168,7 +168,7 @@ describe('the second step', () => {
     ])
   })
 
-  it('need a passkey, and end with the last one', async () => {
+  it('needs a passkey, and ends with the last one', async () => {
     const { user } = await registerWithSecondStep()
     const { client, password: currentPassword } = user
     const [passkey] = (await client.passkey.list.query()).passkeys
@@ -198,7 +198,7 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
     sentence: 'Administration needs a passkey: add one in Profile Settings, or sign in with yours.',
   }
 
-  it('keeps super admins out of the administration until they have signed in with a passkey', async () => {
+  it('keeps super admins out of the administration until they sign in with a passkey', async () => {
     const { id, email, password, client } = await registerUser(server)
     expect(await client.user.me.query()).not.toHaveProperty('adminNeedsPasskey')
     await makeSuperAdmin(server, id)
@@ -243,7 +243,7 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
     })
   })
 
-  it('lets one of two sessions that begin to add a passkey by password add one', async () => {
+  it('lets one of two sessions add the first passkey by password', async () => {
     const { id, email, password, client } = await registerUser(server)
     await makeSuperAdmin(server, id)
     const { token } = await createClient(server).auth.superAdminLogin.mutate({ email, password })

@@ -56,7 +56,7 @@ describe('the server looks a session up', () => {
     expect(await countLookups(email)).toBe(1)
   })
 
-  it('not at all for a route that needs no session, or that does not exist', async () => {
+  it('never for a route that needs no session or does not exist', async () => {
     const open = async () => {
       expect(await post('/api/data?resource=auth&action=login', {})).toBe(400)
       expect(await post('/api/data?resource=nothing')).toBe(404)

@@ -17,7 +17,7 @@ const SAFARI =
 const NEW_PASSWORD = 'staple battery 7'
 const ENDED = { code: 'UNAUTHORIZED', sentence: 'Authentication required.' }
 
-describe('sessions elsewhere', () => {
+describe('the other sessions of a user', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('sessions elsewhere', () => {
         () => false,
       )
 
-  it('end when their browser signs in anew, as the same user or as another', async () => {
+  it('end when their browser signs in again, as the same user or as another', async () => {
     const [ada, ben] = [await registerUser(server), await registerUser(server)]
     const first = await signIn(server, ada)
     const second = await signIn(server, ada, { cookie: first.cookie })
@@ -50,7 +50,7 @@ describe('sessions elsewhere', () => {
     expect([await isGood(third.token), await isGood(fourth.token)]).toEqual([false, true])
   })
 
-  it('are not refreshed for a bearer of another session, and keep their cookie', async () => {
+  it('are not refreshed with the bearer token of another session, and keep their cookie', async () => {
     const user = await registerUser(server)
     const [here, there] = [await signIn(server, user), await signIn(server, user)]
     const refused = await refresh(server, { cookie: here.cookie, token: there.token })
@@ -87,7 +87,7 @@ describe('sessions elsewhere', () => {
     expect([next.status, await isGood(next.token)]).toEqual([200, true])
   })
 
-  it('end at once while they are being replaced, too, when the user signs out everywhere else', async () => {
+  it('end at once when the user signs out everywhere else while they are being replaced', async () => {
     const user = await registerUser(server)
     const { token } = await user.client.user.changePassword.mutate({
       currentPassword: user.password,
@@ -98,7 +98,7 @@ describe('sessions elsewhere', () => {
     expect([await isGood(user.token), await isGood(token)]).toEqual([false, true])
   })
 
-  it('end at once, too, when the clock of the process that ends them is ahead', async () => {
+  it('end at once when the clock of the process that ends them is ahead', async () => {
     const user = await registerUser(server)
     const here = await signIn(server, user)
     const { now } = server
@@ -108,7 +108,7 @@ describe('sessions elsewhere', () => {
     expect([await isGood(user.token), await isGood(here.token)]).toEqual([false, true])
   })
 
-  it('are listed with device, address and times, the own one first', async () => {
+  it('are listed with device, address and times, this one first', async () => {
     const user = await registerUser(server)
     const signedInAt = server.now.toString({ smallestUnit: 'millisecond' })
     const phone = await signIn(server, user, { userAgent: SAFARI })
@@ -134,7 +134,7 @@ describe('sessions elsewhere', () => {
     expect(await (await registerUser(server)).client.session.list.query()).toHaveLength(1)
   })
 
-  it('end one by one, or all but the own one', async () => {
+  it('are ended one by one, or all but this one', async () => {
     const user = await registerUser(server)
     const [one, two] = [await signIn(server, user), await signIn(server, user)]
     const own = async (token: string) => (await clientOf(token).session.list.query())[0]?.id ?? ''
@@ -152,7 +152,7 @@ describe('sessions elsewhere', () => {
     expect(await user.client.session.list.query()).toMatchObject([{ isCurrent: true }])
   })
 
-  it('are announced to the open pages when one begins, and the page of an ended one is cut off', async () => {
+  it('are announced to open pages when they begin, and their pages are cut off when they end', async () => {
     const user = await registerUser(server)
     const page = followChanges(server, user.token)
     await page.until(() => page.messageCount > 0)
@@ -168,7 +168,7 @@ describe('sessions elsewhere', () => {
     page.close()
   })
 
-  it('are followed by their open page for 60 seconds after their replacement', async () => {
+  it('are followed by their open page for 60 seconds after a replacement', async () => {
     const user = await registerUser(server)
     const page = followChanges(server, user.token)
     await page.until(() => page.messageCount === 1)
@@ -182,7 +182,7 @@ describe('sessions elsewhere', () => {
     await page.until(() => page.ending === 'UNAUTHORIZED')
   })
 
-  it('are at most a hundred for a user: one more ends the oldest', async () => {
+  it('are at most a hundred: one more ends the oldest', async () => {
     const user = await registerUser(server)
     const id = (number: number) => number.toString(16).padStart(64, '0')
     const at = (number: number) => new Date(server.now.epochMilliseconds + number)

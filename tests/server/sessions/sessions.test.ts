@@ -165,7 +165,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     },
   )
 
-  it.runIf(oneIsEnough)('are named in the database by no value that a token carries', async () => {
+  it.runIf(oneIsEnough)('store no value of a token in the database', async () => {
     const { token, cookie } = await signIn(await registerUser(server))
     const { sid } = decodeJwt(token)
     const stored = JSON.stringify(await readAllRows(server.services.db))
@@ -175,7 +175,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(stored).toContain(createHash('sha256').update(String(sid)).digest('hex'))
   })
 
-  it('that begin with the old password during a password change end, too', async () => {
+  it('end when they begin with the old password during a password change', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await registerUser(server)
       const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
@@ -196,7 +196,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it.runIf(oneIsEnough)('let only super admins sign in by superAdminLogin', async () => {
+  it.runIf(oneIsEnough)('of super admins alone begin by superAdminLogin', async () => {
     const user = await registerUser(server)
     const { id, email, password } = user
     const asAdmin = () => createClient(server).auth.superAdminLogin.mutate({ email, password })
@@ -205,7 +205,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await asAdmin()).toHaveProperty('token')
   })
 
-  it.runIf(oneIsEnough)('refuse a disabled user on the next request', async () => {
+  it.runIf(oneIsEnough)('end on the next request of a disabled user', async () => {
     const user = await registerUser(server)
     await server.services.db.write((tx) =>
       tx.user.update({ where: { email: user.email }, data: { disabledAt: new Date() } }),
@@ -214,7 +214,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await signIn(user)).status).toBe(401)
   })
 
-  it('are not replaced for a user who is disabled during a password change', async () => {
+  it('are not replaced when the user is disabled during a password change', async () => {
     const user = await registerUser(server)
     const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
     const scope = terminalScope(server)
@@ -234,7 +234,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await db.read.session.count({ where })).toBe(0)
   })
 
-  it('refuse a registration with a taken e-mail or a weak password', async () => {
+  it('are not begun by a registration with a taken e-mail or a weak password', async () => {
     const { email } = await registerUser(server)
     const register = (input: { email: string; password: string }) =>
       createClient(server).auth.register.mutate({ ...input, name: 'Ada' })
@@ -251,7 +251,7 @@ describe.each(providers)('sessions on %s', (provider) => {
   })
 })
 
-it('registration can be closed', async () => {
+it('registration can be closed by the setting', async () => {
   const server = await startTestServer('sqlite', { registration: 'closed' })
   const input = { email: 'ada@example.com', password: 'correct horse 9', name: 'Ada' }
   await expect(createClient(server).auth.register.mutate(input)).rejects.toThrow(

@@ -33,7 +33,7 @@ describe('the signing key', () => {
     expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is too short/)
   })
 
-  it('is the setting JWT_SECRET if it is set, and must be set on PostgreSQL', () => {
+  it('is the setting JWT_SECRET where it is set, which PostgreSQL requires', () => {
     const secret = 'a secret that is given, of 32 bytes or more'
     expect(loadSigningKey(secret, null)).toEqual(new TextEncoder().encode(secret))
     expect(() => loadSigningKey(undefined, null)).toThrow(/Set JWT_SECRET/)

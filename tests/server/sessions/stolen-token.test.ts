@@ -114,7 +114,7 @@ describe('a stolen access token', () => {
     server.now = now
   })
 
-  it('guesses no password: every wrong one counts towards the limits of the user', async () => {
+  it('guesses no password: every wrong one counts towards the user’s limits', async () => {
     const { user, passkeyId } = await steal()
     const changes = Object.values(changesOf(user, passkeyId))
     const guess = (tries: number) =>
@@ -130,7 +130,7 @@ describe('a stolen access token', () => {
     await forgetLimits()
   })
 
-  it('is not what the user has: the password or a passkey lets them make each change', async () => {
+  it('lacks the proof: with the password or a passkey, the user makes each change', async () => {
     for (const way of ['password', 'passkey'] as const) {
       const { user, passkeyId, device } = await steal()
       const prove = () =>
@@ -141,7 +141,7 @@ describe('a stolen access token', () => {
     }
   })
 
-  it('gets no proof signed for it: each is for one session, once, and within five minutes', async () => {
+  it('gets no proof signed: each is for one session, once, and within five minutes', async () => {
     const { user, device } = await steal()
     const elsewhere = createClient(server, (await signInWith(user, device)).token)
     const prove = (proof: ReturnType<typeof device.signIn>, client = user.client) =>
@@ -199,7 +199,7 @@ describe('a stolen access token', () => {
     })
   })
 
-  it('does not have the cookie, with which the e-mail changes for 15 minutes after the sign-in', async () => {
+  it('lacks the cookie, with which the e-mail can change for 15 minutes after the sign-in', async () => {
     const { now } = server
     const user = await registerUser(server)
     const [here, there] = [await signIn(server, user), await signIn(server, user)]
@@ -230,7 +230,7 @@ describe('a stolen access token', () => {
     server.now = now
   })
 
-  it('keeps nobody from signing in, and can sign its user out only so often', async () => {
+  it('keeps nobody from signing in, and signs its user out only so often', async () => {
     const { user, thief, device } = await steal()
     const { secondStep } = await visitor.auth.login.mutate(user)
     await thief.session.endOthers.mutate()

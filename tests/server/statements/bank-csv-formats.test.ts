@@ -162,8 +162,8 @@ describe.each<[format: string, csv: string, closing: typeof BALANCE | null]>([
     ),
     null,
   ],
-])('reads %s', (_format, csv, closing) => {
-  it('as it is', () => {
+])('the CSV file: %s', (_format, csv, closing) => {
+  it('is read without a question', () => {
     const statement = read(csv)
     expect(statement).toMatchObject({ question: null, lineCount: 2, sumCents: 198_401, closing })
     expect(statement).toMatchObject({ from: '2024-01-15', to: '2024-01-25', problemCount: 0 })
@@ -173,7 +173,7 @@ describe.each<[format: string, csv: string, closing: typeof BALANCE | null]>([
   })
 })
 
-describe('asks', () => {
+describe('a question about a CSV file asks', () => {
   it.each([
     ['what a card without signs means', 'sign', ['12.00', '15.99', '-200.00']],
     ['what mere amounts mean', 'sign', ['12.00', '15.99', '200.00']],
@@ -198,13 +198,13 @@ describe('asks', () => {
   })
 })
 
-it('finds the order of day and month by the order of lines', () => {
+it('the order of day and month follows from the order of lines', () => {
   const days = ['01/03', '01/05', '02/01', '02/04', '03/02']
   const statement = read(file('Date,Text,Amount', ...days.map((day) => `${day}/2024,Payee,-1.00`)))
   expect(statement).toMatchObject({ question: null, from: '2024-01-03', to: '2024-03-02' })
 })
 
-it('names each wrong line, passes over a total, and guesses nothing', () => {
+it('a wrong line is named, a total is skipped, and nothing is guessed', () => {
   const { problems, lineCount, sumCents } = read(
     file(
       'Date,Description,Amount',
@@ -230,7 +230,7 @@ it('names each wrong line, passes over a total, and guesses nothing', () => {
   ])
 })
 
-it('takes no letters for directions that the signs contradict, and one payee for a text', () => {
+it('letters that the signs contradict are not directions, and an equal payee is the text', () => {
   const amounts = ['-15.99', '1000.00', '-15.99', '-15.99', '-15.99']
   const rows = amounts.map(
     (amount, at) => `2024-0${at + 1}-25,NETFLIX,${amount},${at === 3 ? 'D' : 'C'}`,
@@ -240,7 +240,7 @@ it('takes no letters for directions that the signs contradict, and one payee for
   expect(statement.lines[0]).toMatchObject({ text: 'NETFLIX', amountCents: -1_599 })
 })
 
-it('counts the lines that are not booked: by their state, and below a title', () => {
+it('lines that are not booked are counted, by their state or below a title', () => {
   const statement = read(
     file(
       'Date,Status,Description,Amount',
@@ -253,7 +253,7 @@ it('counts the lines that are not booked: by their state, and below a title', ()
   expect(statement).toMatchObject({ lineCount: 1, pendingCount: 2, problemCount: 0 })
 })
 
-it('tells accounts apart, and leaves out lines in another currency', () => {
+it('accounts are told apart, and lines in another currency are left out', () => {
   const statement = read(
     file(
       'Account,Date,Description,Amount,Currency',

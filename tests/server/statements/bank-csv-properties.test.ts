@@ -145,7 +145,7 @@ function answersFor({ dayFormat, layout }: Format): Answers {
   }
 }
 
-it('reads any format right, and asked, by its answers', () => {
+it('any CSV format of known lines is read right, or asked about and then read right', () => {
   fc.assert(
     fc.property(
       fc.array(lineArbitrary, { minLength: 1, maxLength: 12 }),

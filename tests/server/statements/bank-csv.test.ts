@@ -31,21 +31,21 @@ it.each<[name: string, count: number, sumCents: number, from: string, to: string
   ['test_headers.csv', 73, -458_070, '2017-09-18', '2017-10-19'],
   ['TransactionHistory_20180418043121.csv', 8, -17_328, '2018-04-13', '2018-04-18'],
   ['umsatz-1234________1234-20180227.CSV', 1, -500, '2018-02-20', '2018-02-20'],
-])('reads %s', (name, lineCount, sumCents, from, to) => {
+])('the reader of CSV reads %s', (name, lineCount, sumCents, from, to) => {
   const statement = read(sample(`csv/${name}`))
   expect(statement).toMatchObject({ format: 'csv', question: null, problemCount: 0, closing: null })
   expect(statement).toMatchObject({ lineCount, sumCents, from, to })
   expect(statement.lines.every(({ text }) => text !== '')).toBe(true)
 })
 
-it('joins a text that goes on in the next line', () => {
+it('the reader of CSV joins a text that continues in the next line', () => {
   const { lines } = read(sample('csv/TransactionHistory_20180418043121.csv'))
   expect(lines.map(({ text }) => text)).toContain(
     "DEBIT PURCHASE 66-6666 MCDONALD'S (BSJ8) S 14/04/18",
   )
 })
 
-describe('asks what nothing in a file proves', () => {
+describe('the reader of CSV asks about', () => {
   it('the order of day and month', () => {
     const csv = sample('csv/20180226_12345678.csv')
     expect(read(csv)).toMatchObject({
@@ -60,12 +60,12 @@ describe('asks what nothing in a file proves', () => {
     })
   })
 
-  it('but not what the days of a file prove', () => {
+  it('nothing that the days of a file prove', () => {
     const answered = read(sample('csv/test_headers.csv'), { dateOrder: 'monthFirst' })
     expect(answered).toMatchObject({ problemCount: 0, from: '2017-09-18', to: '2017-10-19' })
   })
 
-  it('the columns of a file without titles, where one sum of three amounts fits by chance', () => {
+  it('the columns of a file without titles, where a sum of three amounts fits by chance', () => {
     const csv = ['0.15,,-0.30', '0.05,,-0.10', ',0.00,0.00']
       .map((amounts) => `01/13/2024,Rent,${amounts}\n`)
       .join('')
@@ -76,7 +76,7 @@ describe('asks what nothing in a file proves', () => {
     expect(answered.lines.map(({ amountCents }) => amountCents)).toEqual([-15, -5, 0])
   })
 
-  it('the way that money goes', () => {
+  it('the direction of the money', () => {
     const csv = sample('csv/test_row_format_CD_flag.csv')
     const asked = read(csv)
     expect(asked).toMatchObject({ lineCount: 73, from: '2017-09-18', to: '2017-10-19' })
@@ -103,18 +103,21 @@ it.each([
     'No line of this file has a day of the calendar and an amount.',
   ],
   ['other-currency/test_headers.csv', 'This statement is in EUR. Balance counts in dollars.'],
-])('refuses %s', (name, message) => {
+])('the reader of CSV refuses %s', (name, message) => {
   expect(() => read(sample(name))).toThrow(
     expect.objectContaining({ code: 'BAD_REQUEST', message }),
   )
 })
 
-it.each(['Credit pending', 'Pending charges'])('a line with a flag of %j is pending', (title) => {
-  const csv = `Date,Description,Amount,${title}\n01/20/2025,Rent,-1.00,no\n01/21/2025,Shop,-7.00,yes\n`
-  expect(read(csv)).toMatchObject({ lineCount: 1, pendingCount: 1 })
-})
+it.each(['Credit pending', 'Pending charges'])(
+  'the reader of CSV takes a line with a flag of %j as pending',
+  (title) => {
+    const csv = `Date,Description,Amount,${title}\n01/20/2025,Rent,-1.00,no\n01/21/2025,Shop,-7.00,yes\n`
+    expect(read(csv)).toMatchObject({ lineCount: 1, pendingCount: 1 })
+  },
+)
 
-it('asks what "1,000" is, whatever digits a card number has', () => {
+it('the reader of CSV asks what "1,000" means, whatever digits a card number has', () => {
   const csv = 'Date,Description,Amount,Card No.\n01/20/2025,Rent,"-1,000",1234\n'
   expect(read(csv).question).toMatchObject({ kind: 'decimal', sample: '1,000' })
 })
@@ -127,6 +130,6 @@ it.each([
     'What,Spent,Got,Status\n01/20/2025,Rent,1.00,,Denied\n01/20/2025,Rent,,7.00,Completed\n',
     -7_00,
   ],
-])('%s', (_rule, csv, amountCents) => {
+])('the reader of CSV follows the rule: %s', (_rule, csv, amountCents) => {
   expect(read(`Date,${csv}`).lines).toMatchObject([{ amountCents }])
 })

@@ -14,7 +14,7 @@ const read = (text: string, answers: Answers = {}) =>
 const linesOf = (text: string) =>
   read(text).lines.map(({ date, amountCents, text }) => `${date} ${amountCents} ${text}`)
 
-it('reads MT942, of which some lines are only expected and some are taken back', () => {
+it('the reader of MT942 leaves out expected lines and lines that are taken back', () => {
   const text = `{1:F01BANKNL2AXXX}{2:I942}{4:
 :20:A
 :25:NL91ABNA0417164300
@@ -38,7 +38,7 @@ l/REMI/USTD//Rent/January 1/EREF/NOTPROVIDED
   expect(read(text)).toMatchObject({ format: 'mt940', pendingCount: 1, closing: null })
 })
 
-it('reads camt.054 with prefixes, and never what a declaration says', () => {
+it('the reader of camt.054 accepts prefixes, and never follows a declaration', () => {
   const text = `<!DOCTYPE a [<!ENTITY x "expanded"><!ENTITY file SYSTEM "file:///etc/passwd">]>
 <n:Document><n:BkToCstmrDbtCdtNtfctn><n:Ntfctn><n:Acct><n:Id><n:IBAN>NL1</n:IBAN></n:Id></n:Acct>
 <n:Ntry><n:Amt Ccy="USD">1.005</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:ValDt><n:Dt>2026-01-05</n:Dt></n:ValDt>
@@ -54,7 +54,7 @@ it('reads camt.054 with prefixes, and never what a declaration says', () => {
   ])
 })
 
-it('reads QIF with accounts, splits, apostrophes and decimal commas', () => {
+it('the reader of QIF accepts accounts, splits, apostrophes and decimal commas', () => {
   const text = `!Option:AutoSwitch|!Account|NChecking|TBank|^|!Type:Bank
 D13/1'26|T-1.234,50|PRent|SHousing|$-1.000,00|EHalf|^
 D14/ 1' 6|T12,5|N104|^|!Type:Cat|NHousing|T5|^|`.replaceAll('|', '\n')
@@ -62,7 +62,7 @@ D14/ 1' 6|T12,5|N104|^|!Type:Cat|NHousing|T5|^|`.replaceAll('|', '\n')
   expect(read(text).accounts).toEqual([{ key: 'Checking', label: 'Checking', lineCount: 2 }])
 })
 
-it('reads OFX with amounts in commas, pending lines, CDATA and a line in another currency', () => {
+it('the reader of OFX accepts commas, pending lines, CDATA and a line in another currency', () => {
   const line = (rest: string) => `<STMTTRN><DTPOSTED>20260105${rest}</STMTTRN>`
   const text = `<OFX><CCSTMTRS><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>9</ACCTID></CCACCTFROM>
 ${line('<TRNAMT>-1.234,56</TRNAMT><NAME><![CDATA[A & <B>]]></NAME><BANKACCTTO><ACCTID>7</BANKACCTTO>')}
@@ -96,7 +96,7 @@ it.each([
   ["11/26'05", '2005-11-26'],
   ["11/26'2005", '2005-11-26'],
   ['26 11 2026', '2026-11-26'],
-])('reads the day %s of QIF', (day, date) => {
+])('the reader of QIF reads the day %s', (day, date) => {
   const text = `!Type:CCard\nD${day}\nT-10.49\nPShop\n^\n`
   expect(read(text)).toMatchObject({ question: null, problemCount: 0, format: 'qif' })
   expect(linesOf(text)).toEqual([`${date} -1049 Shop`])
@@ -111,7 +111,7 @@ it.each([
   ['to A <B and C', 'to A <B and C'],
   ['from <Ann and Bob> to Eve', 'from <Ann and Bob> to Eve'],
   ['a < b <![CDATA[& c < d]]> e', 'a < b & c < d e'],
-])('reads the whole text %j of OFX, closed or not', (memo, text) => {
+])('the reader of OFX reads the whole text %j, closed or not', (memo, text) => {
   for (const end of ['</MEMO>', '\n'])
     expect(
       linesOf(
@@ -133,7 +133,7 @@ describe('a card whose purchases have no minus', () => {
       return `<OFX><${name}>${ofx.join('')}</${name}></OFX>`
     },
   }
-  it.each(['qif', 'ofx'] as const)('is asked about in %s, and an answer counts', (format) => {
+  it.each(['qif', 'ofx'] as const)('is asked about in %s, and the answer counts', (format) => {
     const text = files[format]('CCard')
     const asked = read(text)
     expect(asked.question).toEqual({ kind: 'way', guess: true, sampleCents: 12_00 })
@@ -149,7 +149,7 @@ describe('a card whose purchases have no minus', () => {
       })
   })
 
-  it.each(['qif', 'ofx'] as const)('turns no other account of its file in %s', (format) => {
+  it.each(['qif', 'ofx'] as const)('changes no other account of its file in %s', (format) => {
     const bank = (type: string, name: string) =>
       format === 'qif'
         ? `!Account\nN${name}\n^\n${files.qif(type)}`
@@ -172,7 +172,10 @@ describe('a card whose purchases have no minus', () => {
     expect(read(text, turned)).toMatchObject({ sumCents: 27_50 })
   })
 
-  it.each(['qif', 'ofx'] as const)('is asked about of no other account in %s', (format) => {
-    expect(read(files[format]('Bank'))).toMatchObject({ question: null, sumCents: -27_50 })
-  })
+  it.each(['qif', 'ofx'] as const)(
+    'is the only account of its file that is asked about in %s',
+    (format) => {
+      expect(read(files[format]('Bank'))).toMatchObject({ question: null, sumCents: -27_50 })
+    },
+  )
 })

@@ -18,7 +18,7 @@ const refusalOf = (text: string, maxMs?: number) =>
     ({ code, message }) => `${code}: ${message}`,
   )
 
-it('answers all hostile files in time, and refuses with a sentence', async () => {
+it('every hostile file is answered in time, with a sentence where it is refused', async () => {
   const unread: string[] = []
   for (const [name, make] of HOSTILE_STATEMENTS) {
     const refusal = await refusalOf(make())
@@ -28,7 +28,7 @@ it('answers all hostile files in time, and refuses with a sentence', async () =>
   expect(unread).toEqual([])
 })
 
-it('ends the thread for a statement that takes too long, and reads the next one', async () => {
+it('a statement that takes too long ends the thread, which then reads the next one', async () => {
   const line = 'D13/1/26\nT1\n^\n'
   expect(await refusalOf(`!Type:Bank\n${line.repeat(50_000)}`, 1)).toMatch(
     'BAD_REQUEST: This statement takes too long',
@@ -36,7 +36,7 @@ it('ends the thread for a statement that takes too long, and reads the next one'
   expect(await read(`!Type:Bank\n${line}`)).toMatchObject({ lineCount: 1, sumCents: 100 })
 })
 
-it('compares the payees of a statement with a full plan in time', async () => {
+it('the payees of a statement are compared with a full plan in time', async () => {
   const letters = [...'abcdefghij']
   const payees = letters.flatMap((one) => letters.map((other) => `${one}${other}zzz`))
   const months = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-05`)

@@ -240,7 +240,7 @@ function without(all: string[], others: string[]): string[] {
   })
 }
 
-it('reads what is booked to the cent, and names or counts each other line', () => {
+it('any layout is read to the cent where lines are booked, and each other line is named or counted', () => {
   fc.assert(
     fc.property(lines, format, (drawn, made) => {
       const all = drawn

@@ -39,7 +39,7 @@ describe('a statement of a made-up household', () => {
       return { household, found: match(household.account, household.lines) }
     })
 
-  it('is matched right in 98 of 100 items, and at most one of 100 sure pairs is wrong', () => {
+  it('is matched right in 98 of 100 items, and at most 1 of 100 certain pairs is wrong', () => {
     let [items, right, sure, wrong] = [0, 0, 0, 0]
     for (const { household, found } of results) {
       for (const pair of found.pairs) {
@@ -60,7 +60,7 @@ describe('a statement of a made-up household', () => {
     expect(wrong / sure).toBeLessThan(0.01)
   })
 
-  it('has each item and each line once: paired, or not', () => {
+  it('has each item and each line once: in a pair or alone', () => {
     for (const { household, found } of results) {
       const { lines, account } = household
       const items = found.pairs.map(({ item }) => `${item.id} ${item.date}`)
@@ -75,7 +75,7 @@ describe('a statement of a made-up household', () => {
     }
   })
 
-  it('says the same whatever the order of the lines within a day', () => {
+  it('has the same matches whatever the order of the lines within a day', () => {
     for (const { household, found } of results.slice(0, 20)) {
       const lines = household.lines.toReversed().toSorted((a, b) => a.date.localeCompare(b.date))
       const other = match(household.account, lines)
@@ -86,7 +86,7 @@ describe('a statement of a made-up household', () => {
   })
 })
 
-describe('pairs', () => {
+describe('the pairs of lines and items', () => {
   const NAMES = ['Rent', 'Home Rent', 'Netflix', 'Town Energy', 'Gym']
   const TEXTS = [
     'HOME RENT LLC',
@@ -112,7 +112,7 @@ describe('pairs', () => {
     ),
   })
 
-  it('are those of a naive twin: the cheapest of all that are left, again and again', () => {
+  it('agree with a naive twin: the cheapest of all that are left, again and again', () => {
     fc.assert(
       fc.property(
         fc.array(itemOf, { maxLength: 8 }),
@@ -187,7 +187,7 @@ describe('pairs', () => {
   }
 })
 
-describe('what a statement says of a plan', () => {
+describe('matching a statement with a plan', () => {
   const NETFLIX = {
     name: 'Netflix',
     amountCents: 15_49,
@@ -201,7 +201,7 @@ describe('what a statement says of a plan', () => {
     recurrenceDay: 4,
   } as const
 
-  it('finds what was paid up to ten days early or late, and what falls after today', () => {
+  it('finds payments up to ten days early or late, and items after today', () => {
     const early = { ...NETFLIX, name: 'Rent', recurrenceDay: 7 }
     const account = planOf(TODAY, [NETFLIX, early])
     const found = match(account, [
@@ -215,7 +215,7 @@ describe('what a statement says of a plan', () => {
     expect(found.unpairedItems).toEqual([{ kind: 'expense', id: 2, date: '2026-11-07' }])
   })
 
-  it('leaves out lines that pay what is done, and lines before the first open day', () => {
+  it('leaves out lines that pay done items, and lines before the first open day', () => {
     const account = planOf(TODAY, [NETFLIX])
     account.plan = { ...account.plan, completions: [{ cashFlowId: 1, date: '2026-11-05' }] }
     const found = match(account, [
@@ -229,7 +229,7 @@ describe('what a statement says of a plan', () => {
     expect([found.unplannedCount, found.unplannedCents]).toEqual([2, 24_51])
   })
 
-  it('finds a line by a learned name alone, and by nothing but an equal amount nearby', () => {
+  it('finds a line by a learned name alone, but not by an equal amount nearby alone', () => {
     const account = planOf(TODAY, [
       { ...NETFLIX, bankNames: ['smith llc'] },
       { ...NETFLIX, name: 'Club', amountCents: 9_00 },
@@ -245,7 +245,7 @@ describe('what a statement says of a plan', () => {
     expect(match(account, [line('2026-11-09', -9, 'XYZ')]).pairs).toEqual([])
   })
 
-  it('offers a price that was different twice in a row, and none that was so once', () => {
+  it('offers a price that changed twice in a row, and none that changed once', () => {
     const prices = (...dollars: number[]) =>
       match(
         planOf(TODAY, [GYM]),
@@ -263,7 +263,7 @@ describe('what a statement says of a plan', () => {
     ])
   })
 
-  it('moves the closing balance on by what is done, or lies before the open days', () => {
+  it('adds to the closing balance what is done or lies before the open days', () => {
     const account = planOf(TODAY, [NETFLIX, { ...GYM, kind: 'income' as const }])
     const suggest = (on: string) => match(account, [], { on, cents: 100_00 }).suggestedBalanceCents
     expect(match(account, []).suggestedBalanceCents).toBeNull()

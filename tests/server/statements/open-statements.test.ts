@@ -27,27 +27,27 @@ const CARD = file(
   ]),
 )
 
-describe('the sign of a card', () => {
-  it('is asked where purchases are as many as payments', () => {
+describe('the sign of a card’s amounts', () => {
+  it('is asked where there are as many purchases as payments', () => {
     expect(read(CARD).question).toMatchObject({
       kind: 'sign',
       guess: { amount: 2, positive: 'out' },
     })
   })
 
-  it('is asked where more is paid to the card than bought, in its words', () => {
+  it('is asked, in its words, where more is paid to the card than bought', () => {
     const rows = MONTHS.map((month) => `2026-${month}-21,PAYMENT RECEIVED,-20.00`)
     const { question } = read(file('Date,Text,Amount', '2026-01-03,SHOP,120.00', ...rows))
     expect(question).toMatchObject({ kind: 'sign' })
   })
 
-  it('is no question where bills go out and pay comes in', () => {
+  it('is not asked where bills go out and pay comes in', () => {
     const rows = MONTHS.map((month) => `2026-${month}-02,RENT,-900.00`)
     const pay = MONTHS.slice(3).map((month) => `2026-${month}-01,PAY,2000.00`)
     expect(read(file('Date,Text,Amount', ...rows, ...pay)).question).toBeNull()
   })
 
-  it('counts for each file of its layout, in whatever order, and for no other', () => {
+  it('is kept for each file of its layout, in any order, and for no other', () => {
     const later = file('Date,Merchant,Sum', '2026-07-03,REFUND,-9.90', '2026-07-04,A,8.00')
     const sure = file('Date,Merchant,Sum', '2026-08-03,A,-5.00', '2026-08-04,B,-6.00')
     const other = file('Day,Text,Money', '2026-09-03,A,-5.00', '2026-09-04,B,-6.00')
@@ -66,7 +66,7 @@ describe('the sign of a card', () => {
     }
   })
 
-  it('is asked of each layout, and answered in one call', () => {
+  it('is asked for each layout, and all answers go in one call', () => {
     const other = file('Day,Shop,Value', '2026-09-03,A,5.00', '2026-09-04,B,6.00')
     const { layouts } = readAll([CARD, other])
     const answers = layouts.map(({ layout, table }) => ({ layout, columns: table!.columns }))
@@ -81,7 +81,7 @@ describe('the sign of a card', () => {
 it.each([
   ['letters that mean checks and deposits', 'C', 'D'],
   ['letters of the opposite', 'D', 'C'],
-])('never turns signs by %s', (_what, ofOut, ofIn) => {
+])('signs are never turned by %s', (_what, ofOut, ofIn) => {
   const statement = read(
     file(
       'Date,Text,Kind,Amount',
@@ -93,7 +93,7 @@ it.each([
   expect(centsOf(statement)).toEqual([-50_000, 90_000, -3_000])
 })
 
-it('reads two columns of one title by the titles above them, or asks', () => {
+it('two columns of one title are read by the titles above them, or asked about', () => {
   const rows = ['01/13/2026,Shop,70.55,', '01/14/2026,Pay,,100.00', '01/15/2026,Gas,20.00,']
   const titled = file('When,,Withdrawal,Deposit', 'Date,Text,Amount,Amount', ...rows)
   expect(centsOf(read(titled))).toEqual([-7_055, 10_000, -2_000])
@@ -101,7 +101,7 @@ it('reads two columns of one title by the titles above them, or asks', () => {
   expect(asked.question).toMatchObject({ kind: 'columns', guess: { moneyOut: 2, moneyIn: 3 } })
 })
 
-it('names a line whose money stands in a third column', () => {
+it('a line whose money is in a third column is named', () => {
   const rows = ['01/13/2026,Shop,70.55,,,929.45', '01/14/2026,Pay,,100.00,,1029.45']
   const csv = file(
     'Date,Text,Paid Out,Paid In,Cash,Balance',
@@ -112,7 +112,7 @@ it('names a line whose money stands in a third column', () => {
   expect(statement.question ?? statement.problems).not.toEqual([])
 })
 
-describe('accounts', () => {
+describe('the accounts in a file', () => {
   const names = (title: string, values: string[]) =>
     read(
       file(
@@ -129,13 +129,13 @@ describe('accounts', () => {
     ['Kontoname', ['Giro', 'Reserve']],
     ['Held at', ['Visa Gold', 'Joint Checking']],
     ['Institution', ['First Bank', 'Second Bank']],
-  ])('are asked by the column %s', (title, values) => {
+  ])('are asked about by the column %s', (title, values) => {
     const statement = names(title, values)
     expect(statement.question).toEqual({ kind: 'account' })
     expect(statement.accounts).toHaveLength(new Set(values).size)
   })
 
-  it('can be one', () => {
+  it('can be chosen together or by column', () => {
     const csv = file('Date,Text,Amount,Card', '2026-01-13,A,-1.00,1', '2026-01-14,B,-2.00,2')
     expect(read(csv, { sourceAccount: '*' })).toMatchObject({ question: null, sumCents: -300 })
     const columns = { date: 0, text: [1], amount: 2, account: null, positive: 'in' as const }
@@ -144,7 +144,7 @@ describe('accounts', () => {
   })
 
   it.each(['Counterparty account', 'Payee Account Number', 'Category', 'Tegenrekening'])(
-    'are none in the column %s',
+    'are not taken from the column %s',
     (title) => {
       expect(names(title, ['12345678', '87654321', '12121212'])).toMatchObject({ question: null })
     },
@@ -159,7 +159,7 @@ it.each([
   ['Status', 'Gebucht', ['Vorgemerkt', 'Noch nicht gebucht', 'In Bearbeitung'], 3],
   ['Status', 'Done', ['Frozen'], 0],
   ['Booked', 'Yes', ['No'], 1],
-])('counts no money of the states %s: %s, %j', (title, booked, others, pendingCount) => {
+])('money of the states %s: %s, %j is not counted', (title, booked, others, pendingCount) => {
   const rows = [booked, booked, ...others, booked, booked, booked].map(
     (state, at) => `2026-01-${13 + at},Shop,-${at + 1}.50,${state}`,
   )
@@ -168,7 +168,7 @@ it.each([
   expect(statement.problemCount).toBe(others.length - pendingCount)
 })
 
-it('keeps the closing balance below lines that it leaves out', () => {
+it('the closing balance stays below lines that are left out', () => {
   const rows = [
     '01/27/2026,CAFE,-7.00,',
     '01/25/2026,TV,-39.00,712.00',
@@ -183,7 +183,7 @@ it('keeps the closing balance below lines that it leaves out', () => {
     })
 })
 
-it('asks for the decimal sign where three digits stand behind each', () => {
+it('the decimal sign is asked for where three digits follow each', () => {
   const rows = ['01/13/2026,Rent,-850.000', '01/13/2026,Shop,-12.500', '01/14/2026,Pay,210.000']
   const csv = file('Date,Text,Amount', ...rows)
   expect(read(csv).question).toEqual({ kind: 'decimal', guess: '.', sample: '850.000' })
@@ -206,7 +206,7 @@ it.each([
   ['Currency: EUR\nDate,Text,Amount', [], 'EUR'],
   ['Devise,euro\nDate,Text,Montant', [], 'EUR'],
   ['Date,Text,Amount,Balance (EUR)', ['10.00'], 'EUR'],
-])('refuses the currency of %j %j', (header, more, currency) => {
+])('the currency of %j %j is refused', (header, more, currency) => {
   const row = (day: number) => [`01/${day}/2026`, 'A', '-5.00', ...more].join(',')
   const rows = header.startsWith('Devise')
     ? [row(13), row(14)].map((text) => text)
@@ -215,14 +215,14 @@ it.each([
 })
 
 it.each(['USD', 'usd', 'US Dollar', 'U.S. dollars', 'dollars', '$', '840', 'dólares'])(
-  'takes %s for dollars',
+  'the currency %s is taken as dollars',
   (name) => {
     const csv = file('Date,Text,Amount,Currency', `01/13/2026,A,-5.00,${name}`)
     expect(read(csv)).toMatchObject({ question: null, sumCents: -500 })
   },
 )
 
-it('turns the signs of any format afterwards', () => {
+it('the signs of any format can be turned afterwards', () => {
   const ofx = '<OFX><STMTRS><ACCTID>7<STMTTRN><DTPOSTED>20260105<TRNAMT>4<NAME>A</STMTTRN></OFX>'
   const [layout] = read(ofx).layouts
   const answers = [{ layout: layout!.layout, isTurned: true }]

@@ -7,7 +7,7 @@ import { fuzzRuns } from '../../support/fuzz-runs.ts'
 
 const nameOf = (text: string) => createPayeeNames([{ text }])(text)
 
-describe('names of payees', () => {
+describe('the names of payees', () => {
   it.each([
     ['NETFLIX.COM 866-579 CA', 'Netflix.com', 'netflix com'],
     ['PAYPAL *SPOTIFY 402-935-7733', 'Spotify', 'spotify'],
@@ -29,11 +29,11 @@ describe('names of payees', () => {
     ['Überweisung Müller', 'Müller', 'muller'],
     ['12345 678', '12345 678', '12345 678'],
     ['', 'Unnamed', 'unnamed'],
-  ])('%s is %s', (text, shown, key) => {
+  ])('are shortened: %s is %s', (text, shown, key) => {
     expect(nameOf(text)).toMatchObject({ shown, key })
   })
 
-  it('leaves out the places of a file, and its words for ways of paying', () => {
+  it('leave out the places of a file and its words for ways of paying', () => {
     const shops = [
       'alder',
       'birch',
@@ -53,7 +53,7 @@ describe('names of payees', () => {
     expect(nameIn('KAARTBETALING alder EASTPORT')).toMatchObject({ key: 'alder', shown: 'Alder' })
   })
 
-  it('joins a name that was cut to the one name that begins so', () => {
+  it('are joined when a cut name fits one other name', () => {
     const lines = [
       'SPEEDY INTERNET',
       'SPEEDY IN',
@@ -73,14 +73,14 @@ describe('names of payees', () => {
     ['Speedy Internet', 'SPEEDY INTERN', 0.8, 1],
     ['Rent', 'Gym Point', 0, 0],
     ['Movie Stream', 'Music Stream', 0.3, 0.6],
-  ])('%s is like %s: from %d to %d', (one, other, least, most) => {
+  ])('are compared: %s and %s are alike from %d to %d', (one, other, least, most) => {
     const likeness = nameLikeness(wordsOf(one), wordsOf(other))
     expect(likeness).toBeGreaterThanOrEqual(least)
     expect(likeness).toBeLessThanOrEqual(most)
     expect(nameLikeness(wordsOf(other), wordsOf(one))).toBeCloseTo(likeness)
   })
 
-  it('are names that the product accepts, whatever the text', () => {
+  it('are accepted as names, whatever the text', () => {
     const texts = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), { maxLength: 20 })
     fc.assert(
       fc.property(texts, (all) => {
@@ -96,7 +96,7 @@ describe('names of payees', () => {
       { numRuns: fuzzRuns(300) },
     )
   })
-  it('are the same of a text alone, and in letters that have to be made plain first', () => {
+  it('are the same when a text is alone, and in letters that need normalizing', () => {
     const words = fc.constantFrom(
       'netflix',
       'atm',

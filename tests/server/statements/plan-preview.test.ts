@@ -77,7 +77,7 @@ describe('the preview of a check-in by a statement', () => {
   })
   afterAll(() => server.close())
 
-  it('has the numbers of the check-in, whose first month is true, and which can be undone', async () => {
+  it('has the numbers of the check-in, with a true first month, and that can be undone', async () => {
     const { client, account, checkIn, openItems, head, rent, salary, gym, flows } =
       await createMonthlyPlan(server)
     await client.user.update.mutate({ startingBalanceCents: 5_00 })
@@ -143,7 +143,7 @@ describe('the preview of a check-in by a statement', () => {
     expect((await head()).cents).toBe(5_00)
   })
 
-  it('sums the created ones by their kinds', async () => {
+  it('adds up the created cash flows by kind', async () => {
     const { client, account } = await createMonthlyPlan(server)
     const daily = { name: 'Coffee', amountCents: 12_00, recurrenceType: 'DAILY' } as const
     const preview = await client.statement.preview.mutate({
@@ -165,7 +165,7 @@ describe('the preview of a check-in by a statement', () => {
     expect(preview.doneDates.map((dates) => dates.length)).toEqual([20, 1, 0])
   })
 
-  it('refuses as the check-in does', async () => {
+  it('is refused as the check-in is', async () => {
     const { client, account, refs, gym, rent } = await createMonthlyPlan(server)
     const stranger = await createMonthlyPlan(server)
     const input = { account, balanceCents: 0, done: [] }

@@ -46,7 +46,7 @@ function plannedOf(proposals: Proposal[], flows: Flow[]) {
 const differs = (flow: Partial<Flow>, proposal: Partial<Proposal> = {}) =>
   plannedOf([proposalOf(proposal)], [{ ...RENT, ...flow }])[0]?.differs ?? null
 
-it('a proposal is told by its name, amount and schedule', () => {
+it('a planned proposal is recognised by its name, amount and schedule', () => {
   expect(differs({})).toBe('nothing')
   expect(differs({ amountCents: 880_00 })).toBe('amount')
   expect(differs({ amountCents: 500_00 })).toBeNull()
@@ -59,7 +59,7 @@ it('a proposal is told by its name, amount and schedule', () => {
   expect(differs({ weekend: 'after' })).toBe('nothing')
 })
 
-it('a learned name tells one, and so do amount and days alone', () => {
+it('a planned proposal is recognised by a learned name alone, or by amount and days alone', () => {
   expect(differs({ name: 'Flat' })).toBe('nothing')
   expect(differs({ name: 'Flat', amountCents: 899_00 })).toBeNull()
   expect(differs({ name: 'Flat', recurrenceDay: 20 })).toBeNull()
@@ -71,7 +71,7 @@ it('a learned name tells one, and so do amount and days alone', () => {
   expect(differs({ recurrenceType: 'ON_X_DAY' })).toBeNull()
 })
 
-it('two proposals are never one cash flow, the most alike first', () => {
+it('a cash flow is matched with one proposal, the most similar first', () => {
   const music = { name: 'Apple', bankNames: ['apple com bill'], amountCents: 10_99 }
   const storage = { ...music, amountCents: 2_99 }
   const plan = (amountCents: number): Flow => ({ ...RENT, name: 'Apple', amountCents })
@@ -84,7 +84,7 @@ it('two proposals are never one cash flow, the most alike first', () => {
   expect(plannedOf([proposalOf(), proposalOf()], [RENT]).filter(Boolean)).toHaveLength(1)
 })
 
-it('all that a household has saved of its statement is known again', () => {
+it('a plan that was saved from a statement is recognised completely', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const { lines } = createHousehold(seed * 7_919, TODAY)
     const proposals = proposePlan(lines, { lastDay: TODAY }).proposals.map((proposal) => ({

@@ -31,7 +31,7 @@ function every(days: number, newest: string, amounts: number[], text: string): S
 const times = (count: number, cents: number): number[] => Array.from({ length: count }, () => cents)
 const propose = (lines: StatementLine[]) => proposePlan(lines, { lastDay })
 
-describe('a statement', () => {
+describe('the analysis of a statement', () => {
   it('proposes a subscription with its newest price, its next day and its words', () => {
     const lines = monthly('NETFLIX.COM 866-579 CA', 12, [...times(8, -1_549), ...times(2, -1_799)])
     const { proposals, stopped, everyday } = propose(lines)
@@ -65,7 +65,7 @@ describe('a statement', () => {
     expect(bill).toMatchObject({ amountCents: 8_000, isFixed: false, sureness: 'likely' })
   })
 
-  it('lists what has stopped apart, and proposes what is late', () => {
+  it('lists ended payments apart, and proposes late ones', () => {
     const late = monthly('TALK MOBILE', 20, [...times(8, -2_500), null])
     const over = monthly('GYM POINT', 5, [...times(6, -2_999), null, null, null])
     const { proposals, stopped } = propose([...late, ...over])
@@ -74,7 +74,7 @@ describe('a statement', () => {
     expect(stopped).toEqual([gym])
   })
 
-  it('waits for the next one where the last ones came very late', () => {
+  it('waits for the next payment where the last ones came very late', () => {
     const onTime = every(7, '2026-09-12', times(12, 90_000), 'ACME PAYROLL')
     const late = { ...onTime[0], date: '2026-09-21', amountCents: 90_000, text: 'ACME PAYROLL' }
     expect(propose([...onTime, late])).toMatchObject({
@@ -83,14 +83,14 @@ describe('a statement', () => {
     })
   })
 
-  it('sees one cash flow before and after a pause', () => {
+  it('joins payments before and after a pause into one cash flow', () => {
     const amounts = [...times(5, -2_999), null, null, null, ...times(4, -2_999)]
     const [gym, ...others] = propose(monthly('GYM POINT', 5, amounts)).proposals
     expect(gym?.seen).toHaveLength(9)
     expect(others).toEqual([])
   })
 
-  it('sees two cash flows of one payee, with their own amounts or with one', () => {
+  it('finds two cash flows of one payee, with different or equal amounts', () => {
     const car = monthly('SAFE INSURANCE', 5, times(8, -8_713))
     const home = monthly('SAFE INSURANCE', 20, times(8, -2_100))
     const child = every(7, '2026-09-28', times(12, -4_500), 'SWIM SCHOOL')
@@ -109,7 +109,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('tells a subscription from the purchases at its payee, and a name that was cut', () => {
+  it('separates a subscription from purchases at its payee, and joins a cut name', () => {
     const lines = monthly('CLOUD DISK 123 EASTPORT', 8, times(10, -199)).map((line, index) => ({
       ...line,
       text: index < 5 ? line.text : 'CLOUD DIS',
@@ -124,7 +124,7 @@ describe('a statement', () => {
     expect(proposals).toMatchObject([{ name: 'Cloud Disk', amountCents: 199, seen: lines }])
   })
 
-  it('has no habits in the plan, but in what a week costs', () => {
+  it('proposes no habits, but adds them to the spending of a week', () => {
     const workdays = Array.from({ length: 26 * 7 }, (_, index) =>
       Temporal.PlainDate.from(lastDay).subtract({ days: index }),
     ).filter(({ dayOfWeek }) => dayOfWeek < 6)
@@ -142,7 +142,7 @@ describe('a statement', () => {
     expect(everyday?.weeklyCents).toBeLessThan(275 * 4 + 13_000)
   })
 
-  it('is sure by the number of lines', () => {
+  it('is as certain as the number of lines allows', () => {
     const surenessOf = (lines: StatementLine[]) => propose(lines).proposals[0]?.sureness
     expect(surenessOf(monthly('RENT', 1, times(3, -90_000)))).toBe('perhaps')
     expect(surenessOf(monthly('RENT', 1, times(4, -90_000)))).toBe('regular')
@@ -151,7 +151,7 @@ describe('a statement', () => {
     expect(surenessOf(monthly('RENT', 1, times(2, -90_000)))).toBeUndefined()
   })
 
-  it('proposes income first, and nothing for no lines', () => {
+  it('proposes incomes first, and nothing for no lines', () => {
     const pay = every(14, '2026-09-25', times(9, 180_000), 'DIRECT DEP ACME PAYROLL 12')
     const rent = monthly('RENT', 1, times(6, -250_000))
     expect(propose([...rent, ...pay]).proposals).toMatchObject([

@@ -92,8 +92,8 @@ function moveOfMonths(months: number, days: number[]): fc.Arbitrary<[Rhythm, Rhy
   })
 }
 
-describe('a statement in which something has changed', () => {
-  it.each(Object.entries(MOVES))('proposes what is %s on its new day', (_, moved) => {
+describe('the analysis of a statement with a change', () => {
+  it.each(Object.entries(MOVES))('proposes a payment %s on its new day', (_, moved) => {
     const counts = fc.tuple(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 4, max: 8 }))
     fc.assert(
       fc.property(moved, counts, someCents, ([old, now], [before, since], cents) => {
@@ -112,25 +112,28 @@ describe('a statement in which something has changed', () => {
     )
   })
 
-  it.each(each)('finds what came %s four times since a pause, whatever was before', (_, some) => {
-    const counts = fc.record({
-      before: fc.integer({ min: 0, max: 8 }),
-      pause: fc.integer({ min: 2, max: 14 }),
-      since: fc.integer({ min: 4, max: 7 }),
-    })
-    fc.assert(
-      fc.property(some, counts, someCents, (rhythm, { before, pause, since }, cents) => {
-        const dates = [...datesOf(rhythm, -before - pause, before), ...datesOf(rhythm, 0, since)]
-        expect(proposeBy(linesOf(dates, () => cents))).toMatchObject({
-          proposals: [{ amountCents: Math.abs(cents), nextOn: dateOf(rhythm, since) }],
-          stopped: [],
-        })
-      }),
-      cases,
-    )
-  })
+  it.each(each)(
+    'finds a payment %s after four times since a pause, whatever came before',
+    (_, some) => {
+      const counts = fc.record({
+        before: fc.integer({ min: 0, max: 8 }),
+        pause: fc.integer({ min: 2, max: 14 }),
+        since: fc.integer({ min: 4, max: 7 }),
+      })
+      fc.assert(
+        fc.property(some, counts, someCents, (rhythm, { before, pause, since }, cents) => {
+          const dates = [...datesOf(rhythm, -before - pause, before), ...datesOf(rhythm, 0, since)]
+          expect(proposeBy(linesOf(dates, () => cents))).toMatchObject({
+            proposals: [{ amountCents: Math.abs(cents), nextOn: dateOf(rhythm, since) }],
+            stopped: [],
+          })
+        }),
+        cases,
+      )
+    },
+  )
 
-  it.each(each)('never shows less of what is %s for more lines before', (_, some) => {
+  it.each(each)('is never less certain of a payment %s with more lines before', (_, some) => {
     const others = fc.array(
       fc.record({
         days: fc.integer({ min: 8, max: 500 }),
@@ -161,31 +164,34 @@ describe('a statement in which something has changed', () => {
     )
   })
 
-  it.each(each)('keeps the price of what is %s for one other amount at the end', (_, some) => {
-    const factors = fc.constantFrom(0, 0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 2, 3, 10)
-    fc.assert(
-      fc.property(
-        some,
-        fc.integer({ min: 4, max: 12 }),
-        factors,
-        someCents,
-        (rhythm, count, factor, cents) => {
-          const odd = Math.round(cents * factor) || Math.sign(cents)
-          const dates = datesOf(rhythm, 0, count + 1)
-          const lines = linesOf(dates, (index) => (index === count ? odd : cents))
-          const [proposal, ...more] = proposeBy(lines).proposals
-          expect(more).toEqual([])
-          expect(proposal?.nextOn).toBe(dateOf(rhythm, count + 1))
-          const isPrice = proposal?.amountCents === Math.abs(cents)
-          expect(isPrice || proposal?.sureness === 'perhaps').toBe(true)
-        },
-      ),
-      cases,
-    )
-  })
+  it.each(each)(
+    'keeps the price of a payment %s despite one other amount at the end',
+    (_, some) => {
+      const factors = fc.constantFrom(0, 0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 2, 3, 10)
+      fc.assert(
+        fc.property(
+          some,
+          fc.integer({ min: 4, max: 12 }),
+          factors,
+          someCents,
+          (rhythm, count, factor, cents) => {
+            const odd = Math.round(cents * factor) || Math.sign(cents)
+            const dates = datesOf(rhythm, 0, count + 1)
+            const lines = linesOf(dates, (index) => (index === count ? odd : cents))
+            const [proposal, ...more] = proposeBy(lines).proposals
+            expect(more).toEqual([])
+            expect(proposal?.nextOn).toBe(dateOf(rhythm, count + 1))
+            const isPrice = proposal?.amountCents === Math.abs(cents)
+            expect(isPrice || proposal?.sureness === 'perhaps').toBe(true)
+          },
+        ),
+        cases,
+      )
+    },
+  )
 
   it.each(each.filter(([name]) => !/week|twice/.test(name)))(
-    'proposes the newest of prices that rose each time, %s',
+    'proposes the newest of rising prices, %s',
     (_, some) => {
       const steps = fc.array(fc.integer({ min: 2, max: 30 }), { minLength: 4, maxLength: 8 })
       fc.assert(
@@ -204,7 +210,7 @@ describe('a statement in which something has changed', () => {
     },
   )
 
-  it('finds what comes every six months three times or more, whatever it costs', () => {
+  it('finds a payment every six months after three times or more, whatever the amounts', () => {
     fc.assert(
       fc.property(
         someOfMonths(6),
@@ -225,7 +231,7 @@ describe('a statement in which something has changed', () => {
     expect(twice(-10_000)).toMatchObject([{ every: 6, sureness: 'perhaps' }])
   })
 
-  it('has all lines of a bill whose day moved, and nothing that stopped', () => {
+  it('includes all lines of a bill whose day moved, and nothing that has stopped', () => {
     const monthly = (day: number): Rhythm => ({ months: 1, days: [day], shift: 0 })
     const lines = linesOf(
       [...datesOf(monthly(5), -6, 6), ...datesOf(monthly(20), 0, 6)],
@@ -237,7 +243,7 @@ describe('a statement in which something has changed', () => {
     })
   })
 
-  it('takes a double payment for no price, and a rise for one, perhaps', () => {
+  it('takes a double payment for no price, and a rise for a possible one', () => {
     const dates = datesOf({ months: 1, days: [10], shift: 0 }, 0, 12)
     const last = (cents: number) => linesOf(dates, (index) => (index === 11 ? cents : -5_999))
     const price = (cents: number) => proposeBy(last(cents)).proposals
@@ -245,7 +251,7 @@ describe('a statement in which something has changed', () => {
     expect(price(-6_499)).toMatchObject([{ amountCents: 6_499, sureness: 'perhaps' }])
   })
 
-  it('proposes the newest of three yearly prices that rose', () => {
+  it('proposes the newest of three rising yearly prices', () => {
     const lines = linesOf(
       ['2024-11-20', '2025-11-20', '2026-11-20'],
       (index) => -9_900 - 2_000 * index,

@@ -56,15 +56,18 @@ const READINGS: Reading[] = [
   ['mt940/citi_mt940.txt', 5, -114_275, '2024-03-12', '2024-03-12', ['2024-03-12', 1_623_392]],
 ]
 
-it.each(READINGS)('reads %s', async (path, lineCount, sumCents, from, to, closing) => {
-  const statement = await read(path)
-  const { lines } = statement
-  expect(statement).toMatchObject({ question: null, lineCount, sumCents, from, to })
-  expect(statement.closing && [statement.closing.on, statement.closing.cents]).toEqual(closing)
-  expect(statement).toMatchObject({ problemCount: 0, pendingCount: 0 })
-  expect(lines).toHaveLength(lineCount)
-  expect(lines.every(({ text }) => text !== '')).toBe(true)
-})
+it.each(READINGS)(
+  'the reader of statements reads %s',
+  async (path, lineCount, sumCents, from, to, closing) => {
+    const statement = await read(path)
+    const { lines } = statement
+    expect(statement).toMatchObject({ question: null, lineCount, sumCents, from, to })
+    expect(statement.closing && [statement.closing.on, statement.closing.cents]).toEqual(closing)
+    expect(statement).toMatchObject({ problemCount: 0, pendingCount: 0 })
+    expect(lines).toHaveLength(lineCount)
+    expect(lines.every(({ text }) => text !== '')).toBe(true)
+  },
+)
 
 it.each([
   [
@@ -80,11 +83,11 @@ it.each([
   ['ofx/bank_small.ofx', 'There is no statement in this file.'],
   ['ofx/error_message.ofx', 'The bank answered with an error: General Server Error'],
   ['other-currency/bank_medium.ofx', 'This statement is in CAD. Balance counts in dollars.'],
-])('refuses %s', async (path, sentence) => {
+])('the reader of statements refuses %s', async (path, sentence) => {
   await expect(read(path)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: sentence })
 })
 
-it('asks which of two accounts is meant, and takes the answer', async () => {
+it('the reader of statements asks which of two accounts is meant, and follows the answer', async () => {
   const path = 'ofx/multiple_accounts.ofx'
   const asked = await read(path)
   expect(asked).toMatchObject({ question: { kind: 'account' }, lineCount: 0, closing: null })
@@ -100,14 +103,17 @@ it('asks which of two accounts is meant, and takes the answer', async () => {
 it.each([
   ['mt940/betterplace_with_binary_character.sta', 4, -17_906_675, '2010-03-19', '2010-03-22'],
   ['mt940/self-provided_raphaelm.sta', 9, 9_500_000, '2002-03-17', '2002-03-24'],
-])('asks which account of %s is meant', async (path, lineCount, sumCents, from, to) => {
-  const asked = await read(path)
-  expect(asked).toMatchObject({ lineCount, sumCents, from, to, closing: null })
-  expect(asked.question).toEqual({ kind: 'account' })
-  expect(asked.accounts).toHaveLength(2)
-})
+])(
+  'the reader of statements asks which account of %s is meant',
+  async (path, lineCount, sumCents, from, to) => {
+    const asked = await read(path)
+    expect(asked).toMatchObject({ lineCount, sumCents, from, to, closing: null })
+    expect(asked.question).toEqual({ kind: 'account' })
+    expect(asked.accounts).toHaveLength(2)
+  },
+)
 
-it('asks for the date order where both fit, and takes the answer', async () => {
+it('the reader of statements asks for the order of dates where both fit, and follows the answer', async () => {
   const files = [fileOf('qif/splits.qif')]
   const asked = await thread.readStatement({ find: 'lines', files })
   expect(asked).toMatchObject({ lineCount: 2, sumCents: -92_500, from: '1994-06-01' })
@@ -118,7 +124,7 @@ it('asks for the date order where both fit, and takes the answer', async () => {
   expect(monthFirst).toMatchObject({ question: null, from: '1994-06-01', to: '1994-06-02' })
 })
 
-it('names the lines that have no day, and guesses nothing', async () => {
+it('the reader of statements names lines without a day, and guesses nothing', async () => {
   const path = 'ofx/date_missing.ofx'
   const statement = await read(path)
   expect(statement).toMatchObject({ lineCount: 0, problemCount: 3 })

@@ -38,7 +38,7 @@ function yearOfRows(): StatementRow[] {
 const closing = { on: TODAY, cents: 2_345_67 }
 const files = [fileOf(ofxOf(yearOfRows(), { closing }))]
 
-it('proposes the same from a time long past, with the balance of the day of its download', async () => {
+it('statement.propose gives the same proposals long after, with the balance of the day of the download', async () => {
   const { client } = user
   const rows = yearOfRows().filter(({ date }) => date < '2026-09-20')
   const answers = []
@@ -52,7 +52,7 @@ it('proposes the same from a time long past, with the balance of the day of its 
   expect(ofToday?.stopped).toEqual([])
 })
 
-it('proposes a plan, knows it again once it is saved, and answers a check-in', async () => {
+it('a statement proposes a plan, recognises it once it is saved, and fills a check-in', async () => {
   const { client } = user
   const proposed = await client.statement.propose.mutate({ account, files, timeZone })
   expect(proposed).toMatchObject({ from: '2025-12-01', to: TODAY, closing, stopped: [] })
@@ -95,7 +95,7 @@ it('proposes a plan, knows it again once it is saved, and answers a check-in', a
   expect(after.suggestedBalanceCents).toBe(closing.cents)
 })
 
-it('answers nothing but the reading while a question is open', async () => {
+it('a statement with an open question is answered with its reading alone', async () => {
   const day = { date: '2026-02-10', cents: -5_00, text: 'A' }
   const two = [ofxOf([day]), ofxOf([day], { accountNumber: '99' })].map((text) => fileOf(text))
   const read = await user.client.statement.read.mutate({ account, files: two })
@@ -108,7 +108,7 @@ it('answers nothing but the reading while a question is open', async () => {
   expect(await user.client.statement.match.mutate(answered)).toMatchObject({ pairs: [] })
 })
 
-it('looks at no file before it knows that the account is the caller’s', async () => {
+it('a statement is not read before the account is known to be the caller’s', async () => {
   const stranger = await registerUser(server)
   const { id } = await user.client.account.create.mutate({ name: 'Flat' })
   const input = { account: id, files: [{ name: 'a', base64: '?' }] }
@@ -129,7 +129,7 @@ it('looks at no file before it knows that the account is the caller’s', async 
   })
 })
 
-it('takes files of 5 MiB and bodies of 8 MiB, and refuses more with a sentence', async () => {
+it('a statement may have files of 5 MiB and a body of 8 MiB, and is refused with a sentence above that', async () => {
   const send = async (call: string, body: string) => {
     const response = await fetch(`${server.url}/trpc/statement.${call}`, {
       method: 'POST',
@@ -153,7 +153,7 @@ it('takes files of 5 MiB and bodies of 8 MiB, and refuses more with a sentence',
     ])
 })
 
-it('lets a user who sends many keep nobody waiting', async () => {
+it('a user who sends many statements keeps nobody waiting', async () => {
   const other = await registerUser(server)
   const answered: string[] = []
   const send = async (name: string, { client }: typeof user) => {

@@ -48,11 +48,11 @@ it.each([
   ['UTF-16 of the other order', Buffer.from(`\ufeff${CAFE}`, 'utf16le').swap16()],
   ['what it declares', Buffer.from(CAFE, 'latin1')],
   ['windows-1252 without a word', Buffer.from(CAFE.replace('CHARSET:1252', ''), 'latin1')],
-])('reads text in %s', (_encoding, file) => {
+])('a file of a statement is read in the encoding %s', (_encoding, file) => {
   expect(read(file).lines.map(({ text }) => text)).toEqual(['Café'])
 })
 
-it('reads each letter of windows-1252', () => {
+it('a file in windows-1252 is read letter by letter', () => {
   const letters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¡ÿ'
   const bytes = [0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e]
   const others = [0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e]
@@ -66,7 +66,7 @@ it('reads each letter of windows-1252', () => {
   expect(() => read(euros)).toThrow('This statement is in EUR.')
 })
 
-it('reads text in the encoding that XML declares', () => {
+it('a file in XML is read in the encoding that it declares', () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-2"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">2</Amt>
     <CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt>
     <AddtlNtryInf>P\u00b3ot</AddtlNtryInf></Ntry><Ntry><Sts>PDNG</Sts></Ntry></Stmt></BkToCstmrStmt></Document>`
@@ -75,7 +75,7 @@ it('reads text in the encoding that XML declares', () => {
   expect(statement.lines).toEqual([{ date: '2026-01-05', amountCents: -200, text: 'Płot' }])
 })
 
-it('has no control characters in texts, as bytes or as entities', () => {
+it('a text of a file has no control characters, neither as bytes nor as entities', () => {
   const file = ofxOf([
     ['20260105', '-1.00', 'M\u0081ller'],
     ['20260106', '-1.00', 'Gym&#7;&#x9f;12'],
@@ -84,7 +84,7 @@ it('has no control characters in texts, as bytes or as entities', () => {
   expect(lines.map(({ text }) => text)).toEqual(['M ller', 'Gym 12'])
 })
 
-it('counts equal lines of several files once, and those of one file each', () => {
+it('equal lines of several files count once, and equal lines of one file each count', () => {
   const coffee: [string, string, string] = ['20260105', '-3.00', 'Coffee']
   const january = ofxOf([coffee, coffee, ['20260131', '-9.00', 'Rent', 'a']])
   const february = ofxOf([
@@ -103,7 +103,7 @@ it('counts equal lines of several files once, and those of one file each', () =>
   expect(statement.accounts).toEqual([{ key: '1', label: '1 checking', lineCount: 4 }])
 })
 
-it('has each line as often as the file that has it most', () => {
+it('an equal line counts as often as in the file that has it most often', () => {
   const line = fc.constantFrom('20260105', '20260106').map((day) => [day, '-1.00', 'A'] as const)
   const files = fc.array(fc.array(line, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
   fc.assert(
@@ -125,7 +125,7 @@ it('has each line as often as the file that has it most', () => {
   )
 })
 
-it('takes the date order only for the file that asks for it', () => {
+it('the order of dates is applied only to the file that asks for it', () => {
   const proven = '!Type:Bank\nD13/1/26\nT-1\nPA\n^\n'
   const asking = '!Type:Bank\nD2/1/26\nT-2\nPB\n^\n'
   expect(read(proven, asking).question).toMatchObject({ kind: 'dateOrder', sample: '2/1/26' })
@@ -135,7 +135,7 @@ it('takes the date order only for the file that asks for it', () => {
   expect(answered.lines.map(({ date }) => date)).toEqual(['2026-01-13', '2026-02-01'])
 })
 
-it('tells two accounts of one number apart by their type', () => {
+it('two accounts of one number are told apart by their type', () => {
   const files = [
     ofxOf([['20260105', '-3.00', 'A']]),
     ofxOf([['20260106', '5.00', 'B']], { type: 'SAVINGS' }),
@@ -148,7 +148,7 @@ it('tells two accounts of one number apart by their type', () => {
   expect(() => readChosen(files, '1')).toThrow('The statement has no such account.')
 })
 
-it('lets one choose the account in dollars, and refuses the other one', () => {
+it('the account in dollars can be chosen, and the other one is refused', () => {
   const files = [
     ofxOf([['20260105', '-3.00', 'A']], { currency: 'EUR' }),
     ofxOf([['20260106', '5.00', 'B']], { number: '2' }),
@@ -162,7 +162,7 @@ it('lets one choose the account in dollars, and refuses the other one', () => {
   expect(() => readChosen(files, '1')).toThrow('This statement is in EUR.')
 })
 
-it('names the wrong file of several, and the lines that are wrong', () => {
+it('the wrong file of several is named, with its wrong lines', () => {
   const good = ofxOf([['20260105', '-3.00', 'A']])
   expect(() => read(good, 'Hello!')).toThrow(/^file 1: /)
   const wrong = ofxOf([
@@ -183,11 +183,11 @@ it.each([
   ['<!DOCTYPE html><html><body>Sign in</body></html>', 'This file is a web page'],
   ['{"accounts": []}', /./],
   [`${OPEN}${'<A>'.repeat(201)}`, 'This file is nested too deeply'],
-])('refuses %j with a sentence', (content, sentence) => {
+])('the file %j is refused with a sentence', (content, sentence) => {
   expect(() => read(content)).toThrow(sentence)
 })
 
-it('takes 50,000 lines and 5 MiB, and no more', () => {
+it('a statement may have 50,000 lines and 5 MiB', () => {
   const line = '<STMTTRN><DTPOSTED>20260105<TRNAMT>-1<NAME>A</STMTTRN>'
   const many = `${OPEN}<STMTRS>${line.repeat(40_000)}`
   expect(read(many)).toMatchObject({ lineCount: 40_000, sumCents: -4_000_000 })
@@ -197,7 +197,7 @@ it('takes 50,000 lines and 5 MiB, and no more', () => {
   expect(() => readStatement({ files: [{ name: 'a', base64: '!' }] })).toThrow('as base64')
 })
 
-it('reads an amount however it is written, and rounds half away from zero on the text', () => {
+it('an amount is read however it is written, and half a cent is rounded away from zero', () => {
   const groups = fc.constantFrom<[string, '.' | ',']>(
     [',', '.'],
     ['.', ','],

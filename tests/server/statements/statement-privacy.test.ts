@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it('nothing of a statement is in a table, a log, a foreign answer or a file afterwards', async () => {
+it('the content of a statement is in no table, log, other answer or file afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'statement-'))
   // Code that runs from the source is kept there.
   const cache = `tsx-${process.geteuid?.()}`

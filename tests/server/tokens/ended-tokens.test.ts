@@ -63,33 +63,36 @@ async function start(provider: (typeof providers)[number] = 'sqlite') {
   return { admin, owner, user, shared, all, lists, left }
 }
 
-it.each(providers)('ends with a new password of the user, on %s', async (provider) => {
+it.each(providers)('a token ends with a new password of the user, on %s', async (provider) => {
   const { user, left } = await start(provider)
   const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
   await user.client.user.changePassword.mutate(passwords)
   expect(await left()).toEqual(ALL_ENDED)
 })
 
-it.each(providers)('ends when an administrator acts, and stays ended, on %s', async (provider) => {
-  const acts = ['setPassword', 'signOut', 'disable'] as const
-  for (const act of acts) {
-    const { admin, user, left } = await start(provider)
-    await admin.client.admin[act].mutate({ userId: user.id })
-    expect(await left()).toEqual(ALL_ENDED)
-    await admin.client.admin.enable.mutate({ userId: user.id })
-    expect(await left()).toEqual(ALL_ENDED)
-    if (act !== 'disable') await server.close()
-  }
-})
+it.each(providers)(
+  'a token ends when an administrator acts, and stays ended, on %s',
+  async (provider) => {
+    const acts = ['setPassword', 'signOut', 'disable'] as const
+    for (const act of acts) {
+      const { admin, user, left } = await start(provider)
+      await admin.client.admin[act].mutate({ userId: user.id })
+      expect(await left()).toEqual(ALL_ENDED)
+      await admin.client.admin.enable.mutate({ userId: user.id })
+      expect(await left()).toEqual(ALL_ENDED)
+      if (act !== 'disable') await server.close()
+    }
+  },
+)
 
-it('ends with a password that the terminal sets', async () => {
+it('a token ends when the terminal sets a password', async () => {
   const { user, left } = await start()
   const password = 'staple battery 7'
   await setPassword(terminalScope(server), { userId: user.id, password })
   expect(await left()).toEqual(ALL_ENDED)
 })
 
-it('stays when other sessions are ended, when passkeys are removed, and when its user logs out', async () => {
+it('a token stays when other sessions end, passkeys are removed, or its user logs out', async () => {
   const { user, lists } = await start()
   await user.client.session.endOthers.mutate()
   await removePasskeys(terminalScope(server), { userId: user.id })
@@ -98,7 +101,7 @@ it('stays when other sessions are ended, when passkeys are removed, and when its
 })
 
 it.each(providers)(
-  'of an account ends when its user leaves, and does not come back with them, on %s',
+  'a token of an account ends when its user leaves, and stays ended when they return, on %s',
   async (provider) => {
     const { owner, user, shared, all, lists } = await start(provider)
     const leave = () => user.client.account.leave.mutate({ id: shared })
@@ -115,7 +118,7 @@ it.each(providers)(
   },
 )
 
-it('of an account ends for all its members when it is deleted', async () => {
+it('a token of an account ends for all members when the account is deleted', async () => {
   const { owner, shared, all, lists } = await start()
   const owners = await addToken(server, { userId: owner.id, accountId: shared })
   await owner.client.account.delete.mutate({ id: shared })
@@ -125,7 +128,7 @@ it('of an account ends for all its members when it is deleted', async () => {
   expect(await all.account.list.query()).toEqual([])
 })
 
-it('ends with its user', async () => {
+it('a token ends when its user is deleted', async () => {
   const { user, lists, left } = await start()
   const request = { currentPassword: user.password, accounts: [] }
   await user.client.user.requestDeletion.mutate(request)
@@ -136,7 +139,7 @@ it('ends with its user', async () => {
   expect(await left()).toEqual(ALL_ENDED)
 })
 
-it('ends on its day, to the second, and then its row is purged', async () => {
+it('a token ends on its day, to the second, and then its row is purged', async () => {
   const { user, lists, left } = await start()
   server.now = server.now.add({ hours: 24 * 30 }).subtract({ seconds: 1 })
   expect(await lists()).toEqual([null, null, null])
@@ -147,7 +150,7 @@ it('ends on its day, to the second, and then its row is purged', async () => {
   expect(await left()).toEqual(ALL_ENDED)
 })
 
-it.each(providers)('ends while it is in use, on %s', async (provider) => {
+it.each(providers)('a token ends while it is in use, on %s', async (provider) => {
   server = await startTestServer(provider)
   const user = await registerUser(server)
   const { id, token } = await addToken(server, { userId: user.id, scope: 'write' })
@@ -171,7 +174,7 @@ it.each(providers)('ends while it is in use, on %s', async (provider) => {
   expect(await add('Late')).toEqual(ENDED)
 })
 
-it.each(providers)('is not made while the right to it ends, on %s', async (provider) => {
+it.each(providers)('a token is not made while the right to it ends, on %s', async (provider) => {
   server = await startTestServer(provider)
   const admin = await registerUser(server)
   await makeSuperAdmin(server, admin.id)

@@ -83,7 +83,7 @@ const OF_TWO = new Set(['account.moveCashFlows', 'account.copyCashFlows'])
 const ONLY_READS = 'This token can only read.'
 const NOT_WITH_TOKEN = 'This cannot be done with a token. Please sign in.'
 
-it('every procedure has a row', () => {
+it('every procedure has a row of permissions', () => {
   const rows = Object.entries(NEEDED).flatMap(([router, names]) =>
     Object.keys(names).map((name) => `${router}.${name}`),
   )
@@ -91,7 +91,7 @@ it('every procedure has a row', () => {
   expect([...rows, ...NEVER].toSorted()).toEqual(paths.toSorted())
 })
 
-describe('procedures by token', () => {
+describe('a procedure that is called with a token:', () => {
   let server: TestServer
   let fixtures: Awaited<ReturnType<typeof createActors>>
   let own: Record<string, Target>
@@ -192,7 +192,7 @@ describe('procedures by token', () => {
       }
   })
 
-  it('every procedure refuses a token that is mistyped, unknown, deleted or ended in the same way', async () => {
+  it('every procedure refuses mistyped, unknown, deleted and expired tokens alike', async () => {
     const bad = await addBadTokens(server, fixtures.actors.owner)
     const before = await readAllRows(server.services.db)
     for (const procedure of PROCEDURES) {

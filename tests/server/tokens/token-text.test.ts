@@ -6,7 +6,7 @@ import { createApiToken, isWellFormedApiToken } from '../../../src/server/auth/a
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-it('is "bal_", 30 characters of base62, and their CRC-32 in base62 in six', () => {
+it('a token is "bal_", 30 characters of base62, and six of their CRC-32', () => {
   for (let tries = 0; tries < 200; tries += 1) {
     const token = createApiToken()
     const [, random = '', checksum = ''] =
@@ -17,7 +17,7 @@ it('is "bal_", 30 characters of base62, and their CRC-32 in base62 in six', () =
   }
 })
 
-it('takes each character as often as every other one', () => {
+it('a token has each character equally often', () => {
   const counts = new Map([...ALPHABET].map((character) => [character, 0]))
   const tokens = Array.from({ length: 2_000 }, createApiToken)
   expect(new Set(tokens).size).toBe(2_000)
@@ -32,7 +32,7 @@ it('takes each character as often as every other one', () => {
   expect(chiSquare).toBeLessThan(145)
 })
 
-it('is refused with any one character changed, left out, or added', () => {
+it('a token with one character changed, left out or added is refused', () => {
   const token = createApiToken()
   for (let at = 0; at < token.length; at += 1) {
     const [before, after] = [token.slice(0, at), token.slice(at + 1)]
@@ -46,7 +46,7 @@ it('is refused with any one character changed, left out, or added', () => {
     expect(isWellFormedApiToken(text)).toBe(false)
 })
 
-it('is refused with any two characters swapped', () => {
+it('a token with two characters swapped is refused', () => {
   fc.assert(
     fc.property(
       fc.constant(0).map(createApiToken),

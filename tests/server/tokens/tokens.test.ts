@@ -33,7 +33,7 @@ const ITEM = { name: 'Salary', amountCents: 5, recurrenceType: 'DAILY' } as cons
 const make = ({ client, password }: TestUser, fields: object = {}) =>
   client.token.create.mutate({ ...READING, currentPassword: password, ...fields })
 
-it('is shown once, works at once, is listed with its last use to the hour, and ends for ever', async () => {
+it('a token is shown once, works at once, is listed with its last use to the hour, and can be deleted', async () => {
   const user = await start('info')
   server.now = server.now.round('hour')
   const made = await make(user, { name: ' Budget script ', scope: 'write', days: 365 })
@@ -77,7 +77,7 @@ it('is shown once, works at once, is listed with its last use to the hour, and e
   expect(lines.join('')).not.toContain(made.token.slice(4, 34))
 })
 
-it('asks for the password or a passkey, however new the session is', async () => {
+it('a token is made with the password or a passkey, however new the session is', async () => {
   const user = await start()
   const needed = { code: 'BAD_REQUEST', sentence: 'Please enter your current password first.' }
   expect(await refusalOf(user.client.token.create.mutate(READING))).toEqual(needed)
@@ -95,7 +95,7 @@ it('asks for the password or a passkey, however new the session is', async () =>
   expect(await user.client.token.list.query()).toHaveLength(1)
 })
 
-it('refuses what no token can be, with a sentence', async () => {
+it('a token with wrong fields is refused with a sentence', async () => {
   const user = await start()
   const stranger = await registerUser(server)
   const strange = await createSharedAccount(server, stranger.id)
@@ -125,7 +125,7 @@ it('refuses what no token can be, with a sentence', async () => {
   expect(await user.client.token.list.query()).toEqual([])
 })
 
-it('a user has 20, of which those that have expired do not count', async () => {
+it('a user has at most 20 tokens, and expired ones do not count', async () => {
   const user = await start()
   for (let count = 0; count < 20; count += 1) await addToken(server, { userId: user.id })
   expect(await refusalOf(make(user))).toEqual({
@@ -139,7 +139,7 @@ it('a user has 20, of which those that have expired do not count', async () => {
   await make(user)
 })
 
-it('of one account sees nothing of another, in lists, sums, details and answers that are kept', async () => {
+it('a token of one account sees nothing of another, in lists, sums, details and kept answers', async () => {
   const user = await start()
   const owner = await registerUser(server, 'Bob')
   const [house, boat] = [
@@ -200,7 +200,7 @@ it('of one account sees nothing of another, in lists, sums, details and answers 
   expect(await refusalOf(moved)).toEqual({ code: 'NOT_FOUND', sentence: 'Account not found.' })
 })
 
-it('makes 120 calls in a minute, counting each of a batch and each that changes nothing', async () => {
+it('a token makes 120 calls a minute, and each call of a batch counts', async () => {
   const user = await start()
   const { token } = await addToken(server, { userId: user.id })
   const other = await addToken(server, { userId: user.id })
@@ -241,7 +241,7 @@ it('makes 120 calls in a minute, counting each of a batch and each that changes 
   )
 })
 
-it('is of no use to a super admin’s administration, and opens no session with a cookie', async () => {
+it('a token of a super admin opens neither the administration nor a session with a cookie', async () => {
   const user = await start()
   const { id, token } = await addToken(server, { userId: user.id, scope: 'write' })
   await server.services.db.write((tx) =>

@@ -17,7 +17,7 @@ const SCHEDULES: ScheduleChange[] = [
   { recurrenceType: 'BIMONTHLY', monthDays: [2, 16], firstDate: '2026-12-01' },
 ]
 
-it('are undone, and undoing them is undone, as if they were new', async () => {
+it('a record of an older version is undone like a new one, and the undoing too', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
@@ -43,7 +43,7 @@ it('are undone, and undoing them is undone, as if they were new', async () => {
   }
 })
 
-it('of marks that went to another cash flow, each of which they have', async () => {
+it('a record with the marks that another cash flow took over is undone', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')

@@ -27,7 +27,7 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
 
   const createPlan = () => createUndoablePlan(server)
 
-  it('puts back a change from a date on with its marks, and its being taken back', async () => {
+  it('restores a change from a date on with its marks, and its taking back', async () => {
     const { client, undo, refusal, flows, mark, checkIn, rent, ref, refs } = await createPlan()
     await client.occurrence.skip.mutate({
       ...refs.rent,
@@ -62,7 +62,7 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
     expect((await flows()).map(({ completedDates }) => completedDates)).toEqual([[], [], [], []])
   })
 
-  it('puts back an import, its undoing, and a restored backup', async () => {
+  it('restores an import, its undoing, and a restored backup', async () => {
     const { client, undo, refusal, flows } = await createPlan()
     const account = 'personal' as const
     const plan = await flows()
@@ -98,7 +98,7 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
     expect(await other.backup.download.query({ account })).toEqual(copy)
   })
 
-  it('puts back a check-in and its undoing', async () => {
+  it('restores a check-in and its undoing', async () => {
     const { client, undo, refusal, flows, head, setBalance, checkIn, refs } = await createPlan()
     await setBalance(10_00)
     const look = async () => {
@@ -123,7 +123,7 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
     expect(await look()).toEqual(before)
   })
 
-  it('puts back a scenario that was kept, changed and deleted', async () => {
+  it('restores a scenario that was kept, changed and deleted', async () => {
     const { client, undo, refusal, latest } = await createPlan()
     const account = 'personal' as const
     const list = () => client.scenario.list.query({ account })
@@ -200,7 +200,7 @@ it.each([
   }
 })
 
-it('undoing puts back an import of which an older version has recorded the ranges of ids', async () => {
+it('undoing takes back an import that an older version has recorded as ranges of ids', async () => {
   const server = await startTestServer('sqlite')
   try {
     const { client, undo, refusal, flows } = await createUndoablePlan(server)

@@ -6,7 +6,7 @@ import { startTestServer } from '../../support/server.ts'
 import { createUndoablePlan } from '../../support/undoable-plan.ts'
 
 describe.each(providers)('undoing moved marks on %s', (provider) => {
-  it('puts back each of a change from a date on, and of its being taken back', async () => {
+  it('restores each mark of a change from a date on, and of its taking back', async () => {
     const server = await startTestServer(provider)
     onTestFinished(() => server.close())
     server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')

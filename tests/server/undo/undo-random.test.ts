@@ -204,7 +204,7 @@ describe.each(providers)('random changes on %s', (provider) => {
     return { look, doAll, undo }
   }
 
-  it('undone in reverse, and those undoings in reverse, bring back each plan exactly', async () => {
+  it('that are undone in reverse order, twice, restore each plan exactly', async () => {
     const { now } = server
     await fc.assert(
       fc.asyncProperty(somePlans, async (acts) => {
@@ -228,7 +228,7 @@ describe.each(providers)('random changes on %s', (provider) => {
     server.now = now
   })
 
-  it('undone out of order conflict, or change only what they had changed', async () => {
+  it('that are undone out of order conflict, or change only what they changed', async () => {
     const { now } = server
     await fc.assert(
       fc.asyncProperty(somePlans, fc.nat(), async (acts, pick) => {

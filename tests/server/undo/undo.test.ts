@@ -24,7 +24,7 @@ describe('undoing', () => {
 
   const createPlan = () => createUndoablePlan(server)
 
-  it('is a change of its own, which the list shows and which can be undone', async () => {
+  it('is a change of its own, which is listed and can be undone', async () => {
     const { client, undo, refusal, latest, head, flows, on } = await createPlan()
     const plan = await flows()
     const { revision } = await client.occurrence.setOverride.mutate({ ...on, amountCents: 5 })
@@ -52,7 +52,7 @@ describe('undoing', () => {
     expect(await flows()).toEqual(plan)
   })
 
-  it('names what was changed since, and then changes nothing', async () => {
+  it('names later changes of the same rows, and then changes nothing', async () => {
     const { client, refusal, head, ref, on } = await createPlan()
     const { expense, occurrence } = client
     const added = await expense.create.mutate({
@@ -88,7 +88,7 @@ describe('undoing', () => {
     expect((await refusal(marked.revision)).sentence).toMatch(/^Flat was deleted since, so/)
   })
 
-  it('raises the version of a cash flow, so that an editor of an older copy notices', async () => {
+  it('raises the version of a cash flow, so that an edit of an older copy conflicts', async () => {
     const { client, undo, ref } = await createPlan()
     const { version, revision } = await client.expense.update.mutate({ ...ref, name: 'Flat' })
     await undo(revision)
@@ -98,7 +98,7 @@ describe('undoing', () => {
     expect((await refusalOf(stale)).code).toBe('CONFLICT')
   })
 
-  it('undoes what a done mark has moved, and keeps what later marks have moved', async () => {
+  it('takes back what a done mark moved, and keeps what later marks moved', async () => {
     const { client, undo, refusal, setBalance, mark, head, rent, gym } = await createPlan()
     await client.user.update.mutate({ doneMovesBalance: true })
     const first = await setBalance(100_00)
@@ -118,7 +118,7 @@ describe('undoing', () => {
     expect((await head()).cents).toBe(-30_00)
   })
 
-  it('refuses to take the starting balance past its limits', async () => {
+  it('does not take the starting balance past its limits', async () => {
     const { client, refusal, undo, setBalance, mark, head, salary } = await createPlan()
     await client.user.update.mutate({ doneMovesBalance: true })
     const { revision } = await setBalance(-99_999_999_999)
@@ -133,7 +133,7 @@ describe('undoing', () => {
     expect((await head()).cents).toBe(-99_999_999_999)
   })
 
-  it('works for what /api/data and a restored cash flow changed, once for two at once', async () => {
+  it('works for changes of /api/data and restored cash flows, once for two at the same time', async () => {
     const { client, undo, latest, flows, user, ref } = await createPlan()
     const plan = await flows()
     const api = createApi(server, { authorization: `Bearer ${user.token}` })
@@ -151,7 +151,7 @@ describe('undoing', () => {
     expect((await flows()).map(({ name }) => name)).toEqual(plan.map(({ name }) => name))
   })
 
-  it('refuses a revision that no database can store', async () => {
+  it('is refused for a revision that no database can store', async () => {
     const { refusal } = await createPlan()
     expect(await refusal(2 ** 31)).toEqual({
       code: 'BAD_REQUEST',
@@ -159,7 +159,7 @@ describe('undoing', () => {
     })
   })
 
-  it('is for members, of changes of that account, for 90 days', async () => {
+  it('is open to members, for changes of their account, for 90 days', async () => {
     const { client, refusal, latest, travelTo, on, user } = await createPlan()
     const { revision } = await client.occurrence.markDone.mutate({ ...on, done: true })
     const stranger = await registerUser(server)
@@ -200,7 +200,7 @@ describe('undoing', () => {
   })
 })
 
-it('undoing is refused where the account has no room for what would come back', async () => {
+it('undoing is refused where the account has no room for the restored rows', async () => {
   const server = await startTestServer('sqlite', { quotas: { cashFlows: 1, marks: 1 } })
   const { client } = await registerUser(server)
   const account = 'personal' as const

@@ -154,7 +154,7 @@ describe('administration', () => {
     expect((await createClient(server, token).user.me.query()).id).toBe(id)
   })
 
-  it('signs a user out everywhere, who may sign in again', async () => {
+  it('signs a user out everywhere, and lets them sign in again', async () => {
     const { id, email, password, client } = await register()
     const second = createClient(server, (await login(email, password)).token)
     expect(await admin.admin.signOut.mutate({ userId: id })).toEqual({ success: true })
@@ -195,7 +195,7 @@ describe('administration', () => {
     })
   })
 
-  it('gives a super admin no new password of their own without the old one', async () => {
+  it('sets no new password for the super admin themselves without the old one', async () => {
     const second = await registerAdmin('Second')
     expect(await refusalOf(second.admin.setPassword.mutate({ userId: second.id }))).toEqual({
       code: 'CONFLICT',
@@ -203,7 +203,7 @@ describe('administration', () => {
     })
   })
 
-  it('never loses its last super admin, even when two disable each other at the same time', async () => {
+  it('keeps one super admin, even when two disable each other at the same time', async () => {
     const { db } = server.services
     await db.write((tx) => tx.user.updateMany({ data: { role: 'user' } }))
     const pair = [await registerAdmin('First'), await registerAdmin('Second')] as const
@@ -253,7 +253,7 @@ describe('administration', () => {
     expect((await newestActs())[0]).toMatchObject({ action: 'disabled', actor: null, user })
   })
 
-  it('shows nothing of the finances of any user in any procedure', async () => {
+  it('shows nothing of a user’s finances in any procedure', async () => {
     const { id, email, client } = await register('Rich')
     const item = { amountCents: 98_765_43, recurrenceType: 'DAILY', account: 'personal' } as const
     await client.user.update.mutate({ startingBalanceCents: 76_543_21 })
@@ -276,7 +276,7 @@ describe('administration', () => {
     }
   })
 
-  it('gives other users the same answers as procedures that do not exist', async () => {
+  it('answers other users as if its procedures did not exist', async () => {
     const { token } = await register()
     for (const procedure of PROCEDURES.filter(({ path }) => path.startsWith('admin.'))) {
       const { body } = await callOverHttp(server, token, procedure, { anything: 1 })

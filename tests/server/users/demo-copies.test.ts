@@ -78,7 +78,7 @@ async function countAlike({ read }: Database): Promise<Map<string, number>> {
   return counts
 }
 
-it.each(providers)('copies every column of a household, on %s', async (provider) => {
+it.each(providers)('the demo copies every column of its household, on %s', async (provider) => {
   const { server, visit } = await startDemoServer(provider)
   await visit()
   const once = await countAlike(server.services.db)
@@ -90,7 +90,7 @@ it.each(providers)('copies every column of a household, on %s', async (provider)
 })
 
 it.each(providers)(
-  'gives all visitors of a day the same household, whose changes each of them can undo, on %s',
+  'the demo gives all visitors of a day the same household, and each can undo its changes, on %s',
   async (provider) => {
     const { server, visit } = await startDemoServer(provider)
     const first = await visit()
@@ -113,7 +113,7 @@ it.each(providers)(
 )
 
 it.each(providers)(
-  'purges ended demos in several places at once, and nothing of anybody else, on %s',
+  'the demo purges ended households in several processes at once, and no other rows, on %s',
   async (provider) => {
     const { server, visit } = await startDemoServer(provider)
     const user = await registerUser(server)
@@ -141,7 +141,7 @@ it.each(providers)(
   },
 )
 
-it('finishes a purge that broke off after any of its steps', async () => {
+it('the demo finishes a purge that broke off after any step', async () => {
   const { server, visit } = await startDemoServer()
   const before = await readAllRows(server.services.db)
   server.now = server.now.add({ hours: 1 })

@@ -35,7 +35,7 @@ const pass = ({ server }: Started, hours: number) => {
 }
 
 it.each(providers)(
-  'leaves no row of a visitor a day after the last visit, on %s',
+  'the demo leaves no row of a visitor a day after the last visit, on %s',
   async (provider) => {
     const started = await startDemoServer(provider)
     const { server, visit } = started
@@ -75,7 +75,7 @@ it.each(providers)(
   },
 )
 
-it('refuses visitors above the limit, and those of one network above 20 in an hour', async () => {
+it('the demo refuses visitors above the limit, and above 20 of one network in an hour', async () => {
   const { visit } = await startDemoServer('sqlite', { demoLimit: 1 })
   await visit()
   const full = await visit().catch((error: unknown) => error)
@@ -90,7 +90,7 @@ it('refuses visitors above the limit, and those of one network above 20 in an ho
   expect(await findUsers(publicScopeOf(open.server), {})).toMatchObject({ users: [] })
 })
 
-it('refuses visitors of one IPv6 site above 60 in an hour, whatever their networks', async () => {
+it('the demo refuses visitors of one IPv6 site above 60 in an hour, whatever their networks', async () => {
   const { server } = await startDemoServer()
   const visitFrom = (site: string, network: number) =>
     startDemo(
@@ -102,7 +102,7 @@ it('refuses visitors of one IPv6 site above 60 in an hour, whatever their networ
   await visitFrom('2001:db8:2', 60)
 })
 
-it('has smaller quotas than users have', async () => {
+it('the demo has smaller quotas than users have', async () => {
   const { visit } = await startDemoServer()
   const visitor = await visit()
   const owned = (await visitor.account.list.query()).length
@@ -113,7 +113,7 @@ it('has smaller quotas than users have', async () => {
 })
 
 it.each(providers)(
-  'makes room when a visitor leaves, and keeps no row, on %s',
+  'the demo makes room when a visitor leaves, and keeps no row, on %s',
   async (provider) => {
     const { server, visit } = await startDemoServer(provider, { demoLimit: 1 })
     const before = await readAllRows(server.services.db)
@@ -132,7 +132,7 @@ it.each(providers)(
   },
 )
 
-it('answers 404 where there is no demo', async () => {
+it('the demo answers 404 where it is switched off', async () => {
   const { visit } = await startDemoServer('sqlite', { demoLimit: 0 })
   await expect(visit()).rejects.toMatchObject({ data: { httpStatus: 404 } })
   expect(demoLimitOf(readEnv({ NODE_ENV: 'production' }))).toBe(0)
@@ -182,7 +182,7 @@ const REFUSED = [
   ...PROCEDURES.map(({ path }) => path).filter((path) => path.startsWith('admin.')),
 ]
 
-it('offers a visitor what is listed, and refuses all else with a sentence', async () => {
+it('the demo offers a visitor the listed procedures, and refuses all others with a sentence', async () => {
   const { server } = await startDemoServer()
   const { token } = await createClient(server).auth.demo.mutate()
   const call = createDirectCaller(server, token)
@@ -200,7 +200,7 @@ it('offers a visitor what is listed, and refuses all else with a sentence', asyn
   expect(refused.toSorted()).toEqual(REFUSED.toSorted())
 })
 
-it('refuses it on the public contract too', async () => {
+it('the demo refuses them on the public contract too', async () => {
   const { server } = await startDemoServer()
   const { token } = await createClient(server).auth.demo.mutate()
   const send = (path: string, method = 'GET', body?: object) =>

@@ -31,24 +31,27 @@ async function startUnclaimed(...options: Parameters<typeof startTestServer>) {
   return { server, code: await claimCodeOf(server) }
 }
 
-it.each(providers)('who has the code becomes a super admin, signed in, on %s', async (provider) => {
-  const { server, code } = await startUnclaimed(provider, { registration: 'closed' })
-  expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/)
-  const { status, token, cookie } = await claim(
-    server,
-    ` ${code.toLowerCase().replaceAll('-', ' ')}`,
-  )
-  expect(status).toBe(200)
-  const me = await createClient(server, token).user.me.query()
-  expect(me).toMatchObject({ email: 'ada@example.com', name: 'Ada', role: 'superAdmin' })
-  expect(me.onboarded).toBe(false)
-  expect((await refresh(server, { cookie })).status).toBe(200)
-  const { email, password } = FIRST_USER
-  await createClient(server).auth.superAdminLogin.mutate({ email, password })
-})
+it.each(providers)(
+  'the holder of the code becomes a super admin, signed in, on %s',
+  async (provider) => {
+    const { server, code } = await startUnclaimed(provider, { registration: 'closed' })
+    expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/)
+    const { status, token, cookie } = await claim(
+      server,
+      ` ${code.toLowerCase().replaceAll('-', ' ')}`,
+    )
+    expect(status).toBe(200)
+    const me = await createClient(server, token).user.me.query()
+    expect(me).toMatchObject({ email: 'ada@example.com', name: 'Ada', role: 'superAdmin' })
+    expect(me.onboarded).toBe(false)
+    expect((await refresh(server, { cookie })).status).toBe(200)
+    const { email, password } = FIRST_USER
+    await createClient(server).auth.superAdminLogin.mutate({ email, password })
+  },
+)
 
 it.each(providers)(
-  'a claim is for ever on %s: whatever is sent, whoever is deleted',
+  'a claim lasts for ever on %s, whatever is sent and whoever is deleted',
   async (provider) => {
     const { server, code } = await startUnclaimed(provider)
     await claim(server, code)
@@ -65,7 +68,7 @@ it.each(providers)(
   },
 )
 
-it('the code is checked before everything else, and a good one with something else wrong is not counted', async () => {
+it('the code is checked first, and a right code with another mistake is not counted', async () => {
   const { server, code } = await startUnclaimed()
   const weak = { password: 'password123' }
   expect(await tryClaim(server, { ...weak, code: WRONG_CODE })).toEqual(WRONG)
@@ -83,7 +86,7 @@ it('the code is checked before everything else, and a good one with something el
 })
 
 it.each(providers)(
-  'refuses a network after 10 wrong codes, for an hour, on %s',
+  'a network is refused after 10 wrong codes, for an hour, on %s',
   async (provider) => {
     const { server, code } = await startUnclaimed(provider)
     for (let tries = 0; tries < 10; tries++)
@@ -100,7 +103,7 @@ it.each(providers)(
   },
 )
 
-it('refuses everybody after 100 wrong codes, however long it takes; another code, and the terminal, help', async () => {
+it('everybody is refused after 100 wrong codes, until there is another code or the terminal helps', async () => {
   const { server, code } = await startUnclaimed()
   for (let tries = 0; tries < 100; tries++) {
     server.now = server.now.add({ hours: 2 })
@@ -120,7 +123,7 @@ it('refuses everybody after 100 wrong codes, however long it takes; another code
   expect(await tryClaim(server, { code: another })).toEqual(CLAIMED)
 })
 
-it('wrong codes that are sent at once are all counted', async () => {
+it('wrong codes that are sent at the same time are all counted', async () => {
   const { server, code } = await startUnclaimed()
   const tries = Array.from({ length: 30 }, () => tryClaim(server, { code: WRONG_CODE }))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -138,23 +141,26 @@ async function startTwo(provider: Provider) {
   return { servers: [server, other], code }
 }
 
-it.each(providers)('of two at once, on two processes of %s, one wins', async (provider) => {
-  const { servers, code } = await startTwo(provider)
-  const tries = servers.flatMap((server, place) =>
-    [1, 2].map((number) =>
-      tryClaim(
-        server,
-        { code, email: `ada${place}${number}@example.com` },
-        `192.0.2.${place}${number}`,
+it.each(providers)(
+  'one of two claims at the same time wins, on two processes of %s',
+  async (provider) => {
+    const { servers, code } = await startTwo(provider)
+    const tries = servers.flatMap((server, place) =>
+      [1, 2].map((number) =>
+        tryClaim(
+          server,
+          { code, email: `ada${place}${number}@example.com` },
+          `192.0.2.${place}${number}`,
+        ),
       ),
-    ),
-  )
-  const answers = await Promise.all(tries)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
-  expect(await servers[0]!.services.db.read.user.count()).toBe(1)
-})
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    expect(await servers[0]!.services.db.read.user.count()).toBe(1)
+  },
+)
 
-it('another site’s page cannot claim', async () => {
+it('a page of another site cannot claim the database', async () => {
   const { server, code } = await startUnclaimed()
   const response = await fetch(`${server.url}/trpc/auth.claim`, {
     method: 'POST',
@@ -189,7 +195,7 @@ it.each(WAYS)('%s claims the database too', async (_, make) => {
   expect(await db.read.user.findUnique({ where: { email: eve.email } })).toBeNull()
 })
 
-it('the settings make one user where two processes start at once', async () => {
+it('the settings make one user when two processes start at the same time', async () => {
   const { server } = await startUnclaimed()
   const start = () => makeFirstUserOfSettings(publicScopeOf(server), () => FIRST_USER)
   await Promise.all([start(), start()])
@@ -207,7 +213,7 @@ it.each([
   expect(await claimCodeOf(server)).toBe(code)
 })
 
-it('visitors of the demo leave the database unclaimed', async () => {
+it('visitors of the demo do not claim the database', async () => {
   const { server, code } = await startUnclaimed()
   // The first one is made by hand, the second copied.
   for (const _ of ['made', 'copied']) await createClient(server).auth.demo.mutate()
@@ -222,24 +228,27 @@ it.each(
       ['a user', 'NULL', '2026-11-01T08:00:00.000Z'],
     ].map(([who, demoUntil, claimedAt]) => ({ provider, who, demoUntil, claimedAt })),
   ),
-)('an older database on $provider that has $who', async ({ provider, demoUntil, claimedAt }) => {
-  const { url, drop } = await createTestDatabase(provider, 'empty')
-  onTestFinished(drop)
-  const migrations = readMigrations(provider)
-  const place = migrations.findIndex(({ name }) => name.endsWith('_claim'))
-  await migrate(url, migrations.slice(0, place))
-  if (demoUntil)
-    await execute(
-      url,
-      `INSERT INTO "User" ("id", "email", "name", "passwordHash", "createdAt", "demoUntil")
+)(
+  'an older database on $provider that has $who is claimed or not, as it should be',
+  async ({ provider, demoUntil, claimedAt }) => {
+    const { url, drop } = await createTestDatabase(provider, 'empty')
+    onTestFinished(drop)
+    const migrations = readMigrations(provider)
+    const place = migrations.findIndex(({ name }) => name.endsWith('_claim'))
+    await migrate(url, migrations.slice(0, place))
+    if (demoUntil)
+      await execute(
+        url,
+        `INSERT INTO "User" ("id", "email", "name", "passwordHash", "createdAt", "demoUntil")
        VALUES (1, 'ada@example.com', 'Ada', '', '2026-11-01T08:00:00.000+00:00', ${demoUntil})`,
-    )
-  await migrate(url)
-  const connection = await connect(url)
-  const rows = await connection.query('SELECT "secret", "claimedAt" FROM "Claim"')
-  await connection.close()
-  expect(rows).toHaveLength(1)
-  expect(String(rows[0]?.secret).length).toBeGreaterThan(40)
-  const at = rows[0]?.claimedAt
-  expect(at && new Date(String(at)).toISOString()).toBe(claimedAt)
-})
+      )
+    await migrate(url)
+    const connection = await connect(url)
+    const rows = await connection.query('SELECT "secret", "claimedAt" FROM "Claim"')
+    await connection.close()
+    expect(rows).toHaveLength(1)
+    expect(String(rows[0]?.secret).length).toBeGreaterThan(40)
+    const at = rows[0]?.claimedAt
+    expect(at && new Date(String(at)).toISOString()).toBe(claimedAt)
+  },
+)

@@ -46,16 +46,16 @@ it('a new password cannot be one of the most common', async () => {
   expect(await listOf(COMMON, 'common')).toEqual(COMMON)
 })
 
-it('a new password is no run, repeated part, row of keys, date, or common one with a year or number', async () => {
+it('a new password cannot be a run, a repetition, keys in a row, a date, or a common one with digits', async () => {
   expect(await listOf(PATTERNS, 'pattern')).toEqual(PATTERNS)
 })
 
-it('other new passwords are accepted in every script', async () => {
+it('all other new passwords are accepted, in every script', async () => {
   expect(GOOD.length).toBeGreaterThanOrEqual(50)
   expect(await listOf(GOOD, null)).toEqual(GOOD)
 })
 
-it('a long password is accepted whatever it is made of', async () => {
+it('a long password is accepted, whatever it is made of', async () => {
   const long = ['x'.repeat(21), 'password'.repeat(32), '🔑'.repeat(256)]
   expect(await listOf(long, null)).toEqual(long)
 })
@@ -84,7 +84,7 @@ describe('a password', () => {
     expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(2)
   })
 
-  it('gets a new hash at the next sign-in where the stored one is weaker', async () => {
+  it('gets a new hash at the next sign-in when the stored one is weaker', async () => {
     const { email } = await registerUser(server)
     const weaker = await argon2.hash(password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 })
     await server.services.db.write((tx) =>
@@ -95,7 +95,7 @@ describe('a password', () => {
     expect(await login({ email, password })).toHaveProperty('token')
   })
 
-  it('signs in however old it is', async () => {
+  it('works however old it is', async () => {
     const user = await registerUser(server)
     server.now = server.now.add({ hours: 10 * 365 * 24 })
     const { token } = await login(user)

@@ -69,7 +69,7 @@ describe('a one-time password', () => {
   const login = (email: string, password: string) =>
     createClient(server).auth.login.mutate({ email, password })
 
-  it('lets the user read their own data, which says that the password must be changed', async () => {
+  it('lets the user read their own data, which say that the password must be changed', async () => {
     const { client, api } = await createUserWithOneTimePassword()
     expect(await client.user.me.query()).toMatchObject({ name: 'New', mustChangePassword: true })
     const { status, body } = await api('GET', 'resource=user')
@@ -104,7 +104,7 @@ describe('a one-time password', () => {
     expect((await api('GET', 'resource=user')).status).toBe(401)
   })
 
-  it('can be changed over tRPC, and then all procedures work without a new sign-in', async () => {
+  it('can be changed over tRPC, and then all procedures work in the same session', async () => {
     const { email, oneTimePassword, client } = await createUserWithOneTimePassword()
     const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
     await client.user.changePassword.mutate(change)
@@ -125,7 +125,7 @@ describe('a one-time password', () => {
     },
   )
 
-  it('cannot be chosen again, and cannot be changed without knowing it', async () => {
+  it('cannot be chosen again, or changed without knowing it', async () => {
     const { oneTimePassword, client } = await createUserWithOneTimePassword()
     const same = { currentPassword: oneTimePassword, newPassword: oneTimePassword }
     expect(await refusalOf(client.user.changePassword.mutate(same))).toEqual({
@@ -137,7 +137,7 @@ describe('a one-time password', () => {
     expect(await client.user.me.query()).toHaveProperty('mustChangePassword', true)
   })
 
-  it('ends after 72 hours, and is then refused like a wrong one, until the next one is made', async () => {
+  it('ends after 72 hours, and is then refused like a wrong one until the next one is set', async () => {
     const { email, oneTimePassword } = await createUserWithOneTimePassword()
     const { now } = server
     server.now = now.add({ hours: 72 }).subtract({ seconds: 1 })
@@ -159,7 +159,7 @@ describe('a one-time password', () => {
     server.now = now
   })
 
-  it('is also what a user has after a super admin set their password', async () => {
+  it('is also the password that a super admin sets', async () => {
     const { id: userId, email, client } = await registerUser(server)
     expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
     const { oneTimePassword } = await admin.setPassword.mutate({ userId })

@@ -49,7 +49,7 @@ describe('purges', () => {
     expect(await client.income.list.query({ account: 'personal' })).toEqual([kept])
   })
 
-  it('remove one that another one continues, and leave that one', async () => {
+  it('remove a cash flow that another one continues, and leave the other one', async () => {
     const account = 'personal'
     const item = { account, name: 'Rent', amountCents: 1, recurrenceType: 'DAILY' } as const
     const { id } = await client.expense.create.mutate(item)
@@ -65,7 +65,7 @@ describe('purges', () => {
     expect((await refusalOf(undone)).code).toBe('CONFLICT')
   })
 
-  it('are made by taking back a change, also when a deleted one goes on from it', async () => {
+  it('remove cash flows that were deleted by taking a change back, also when a deleted one continues them', async () => {
     const { id: account } = await client.account.create.mutate({ name: 'Flat' })
     const item = { account, name: 'Rent', amountCents: 1, recurrenceType: 'DAILY' } as const
     const { id } = await client.expense.create.mutate(item)

@@ -47,7 +47,7 @@ describe.each(providers)('quotas on %s', (provider) => {
   let restoreQuotas = () => {}
   afterEach(() => restoreQuotas())
 
-  describe('of cash flows', () => {
+  describe('for cash flows', () => {
     const fileOf = (rows: number) =>
       `type,name,amount\n${Array.from({ length: rows }, (_, row) => `income,Pay ${row},1`).join('\n')}`
     const run = (rows: number, options: object = {}) =>
@@ -80,7 +80,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       ])
     })
 
-    it('leave room for one more after a deletion, whose undoing then finds none', async () => {
+    it('leave room for a new one after a deletion, which can then not be undone', async () => {
       const [first] = [await add(), await add(), await add()]
       await user.client.expense.delete.mutate({ account, id: first.id })
       await add()
@@ -90,7 +90,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       expect(await restore()).toMatchObject({ id: first.id })
     })
 
-    it('let what is above them be read, changed and deleted', async () => {
+    it('let existing rows above them be read, changed and deleted', async () => {
       const { id } = await add()
       await add()
       useQuotas({ cashFlows: 1 })
@@ -100,7 +100,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       expect((await refusalOf(add())).code).toBe('CONFLICT')
     })
 
-    it('refuse an import with numbers, in the preview, in a dry run, and when it is made', async () => {
+    it('refuse an import with numbers, in the preview, in a dry run, and in the import itself', async () => {
       await add()
       const refusal = {
         code: 'CONFLICT',
@@ -141,14 +141,14 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
-  describe('of deleted cash flows', () => {
+  describe('for deleted cash flows', () => {
     const countDeleted = () =>
       server.services.db.read.cashFlow.count({
         where: { account: { personalUserId: user.id }, deletedAt: { not: null } },
       })
     const restore = (id: number) => user.client.expense.restore.mutate({ account, id })
 
-    it('purge the oldest when one after the other is added and deleted', async () => {
+    it('purge the oldest when cash flows are added and deleted again and again', async () => {
       const ids: number[] = []
       for (let count = 0; count < 7; count++) {
         const { id } = await add()
@@ -183,7 +183,7 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
-  describe('of done marks and exceptions', () => {
+  describe('for done marks and exceptions', () => {
     const on = (id: number, day: number) =>
       ({ account, kind: 'expense', id, date: `2026-12-0${day}` }) as const
     const mark = (id: number, day: number, done = true) =>
@@ -213,7 +213,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       await mark(id, 3)
     })
 
-    it('count skips and moves as well', async () => {
+    it('count skips and moves too', async () => {
       const { id } = await add()
       await mark(id, 1)
       await skip(id, 1)
@@ -234,7 +234,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       expect(await outcomesOf(calls)).toBe(3)
     })
 
-    it('count those of deleted cash flows, which come back with them', async () => {
+    it('count marks of deleted cash flows, which come back with them', async () => {
       const [gone, other] = [await add(), await add()]
       for (const day of [1, 2, 3]) await mark(gone.id, day)
       await user.client.expense.delete.mutate({ account, id: gone.id })
@@ -245,7 +245,7 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
-  it('of marks count skips and moves too', async () => {
+  it('count the skips and moves of a backup too', async () => {
     const flow: BackupCashFlow = {
       ...RENT,
       kind: 'expense',

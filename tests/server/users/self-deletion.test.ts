@@ -53,7 +53,7 @@ describe('deleting oneself', () => {
     return members?.map(({ name, role }) => `${name} ${role}`).toSorted()
   }
 
-  it('sets a day a week ahead and ends all other sessions; until then the user can keep their account', async () => {
+  it('sets a day a week ahead and ends all other sessions, and the user can keep their account until then', async () => {
     const user = await registerUser(server)
     const { email, password } = user
     const other = await createClient(server).auth.login.mutate({ email, password })
@@ -122,7 +122,7 @@ describe('deleting oneself', () => {
     expect(await ownersOf(handedOver)).toEqual(['Bob owner', 'Una member'])
   })
 
-  it('removes all that is theirs after a week, and nothing of anybody else', async () => {
+  it('removes all data of the user after a week, and nothing of anybody else', async () => {
     const user = await registerUser(server, 'Gone')
     const { id: lonely } = await user.client.account.create.mutate({ name: 'Boat' })
     const joined = await share(bob.id, user.id)
@@ -169,7 +169,7 @@ describe('deleting oneself', () => {
     expect(await ownersOf(account)).toEqual(['Bob owner'])
   })
 
-  it('gives an account that somebody joined in that week to the member who has been there longest', async () => {
+  it('gives an account that somebody joined in that week to its longest member', async () => {
     const user = await registerUser(server, 'Gone')
     const { id } = await user.client.account.create.mutate({ name: 'Boat' })
     const { token } = await user.client.invitation.create.mutate({ accountId: id })
@@ -179,7 +179,7 @@ describe('deleting oneself', () => {
     expect(await ownersOf(id)).toEqual(['Bob owner'])
   })
 
-  it('keeps one super admin who can sign in and stays', async () => {
+  it('keeps one super admin who can sign in', async () => {
     const [root, second] = [await registerUser(server, 'Root'), await registerUser(server, 'Two')]
     for (const { id } of [root, second]) await makeSuperAdmin(server, id)
     const subject = await createAuditedUser(actingAs(root), {
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('cleans the names of others, as everywhere', async () => {
+  it('shows the names of others as clean as everywhere', async () => {
     const [ana, bob] = [await registerUser(server, 'Ana'), await registerUser(server, 'Bob')]
     await createSharedAccount(server, bob.id, ana.id)
     // As it was stored before names were cleaned.
@@ -253,7 +253,7 @@ describe('personal data', () => {
     expect(accounts[1]?.members.map(({ name }) => name)).toEqual(['Bob', 'Ana'])
   })
 
-  it('pages what the user did', async () => {
+  it('pages through what the user did', async () => {
     const ana = await registerUser(server, 'Ana')
     const accountId = await createSharedAccount(server, ana.id)
     const at = new Date(server.now.epochMilliseconds)

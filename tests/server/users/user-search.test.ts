@@ -34,7 +34,7 @@ const NAMES = [
 ]
 
 describe.each(providers)('the search for users on %s', (provider) => {
-  it('finds letters of all alphabets in any case, and takes no sign for a wildcard', async () => {
+  it('finds letters of all alphabets in any case, and takes no character for a wildcard', async () => {
     const { find } = await startWith(provider, NAMES)
     for (const [search, name] of [
       ['οδοσ', undefined],
@@ -56,7 +56,7 @@ describe.each(providers)('the search for users on %s', (provider) => {
       expect([search, await find(search)]).toEqual([search, name ? [name] : []])
   })
 
-  it('finds what is beyond many users whom the database takes for matches', async () => {
+  it('finds users beyond many whom the database matches by mistake', async () => {
     const names = Array.from({ length: 1_500 }, (_, at) => `Stra${at % 2 ? 'x' : 'y'}e ${at}`)
     const { find } = await startWith(provider, ['Straße', ...names])
     expect(await find('straße')).toEqual(['Straße'])
@@ -64,7 +64,7 @@ describe.each(providers)('the search for users on %s', (provider) => {
 })
 
 it.runIf(providers.includes('postgresql'))(
-  'the search on PostgreSQL reads an index from three letters on, and does without it',
+  'the search on PostgreSQL uses an index from three letters on, and works without it',
   async () => {
     const names = Array.from({ length: 20_000 }, (_, at) => `Person ${at}`)
     const { server, find } = await startWith('postgresql', names)
@@ -92,7 +92,7 @@ it.runIf(providers.includes('postgresql'))(
 )
 
 it.runIf(providers.includes('postgresql'))(
-  'the migration goes on where the extension of the search may not be made, and the doctor agrees',
+  'the migration goes on without the extension of the search, and the doctor agrees',
   async () => {
     const adminUrl = await createEmptyPostgres()
     const role = `weak_${randomUUID().replaceAll('-', '')}`

@@ -118,12 +118,12 @@ describe('users', () => {
     expect((await client.user.me.query()).email).toBe(user.email)
   })
 
-  it('can change to the e-mail that they have already', async () => {
+  it('can change to their own e-mail', async () => {
     const { email } = user
     expect(await changeEmail(user, email)).toMatchObject({ email })
   })
 
-  it('get a refusal, except one of them, when many want the same e-mail at the same time', async () => {
+  it('cannot all have the same e-mail when many want it at the same time', async () => {
     const newEmail = 'wanted@example.com'
     const people = await Promise.all(Array.from({ length: 6 }, () => registerUser(server)))
     const results = await Promise.allSettled([
