@@ -1,115 +1,200 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
-import { useAccountSettings } from '../../server/account-settings.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import {
+  type CashFlowDraft,
+  cashFlowForm,
+  frequencyForm,
+  nameAndAmountForm,
+} from '../../../shared/plan/cash-flow-form.ts'
+import { findContradictions, scheduleForm } from '../../../shared/schedules/schedule-form.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
-import { browserToday } from '../../words/dates.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { type FormSchema, type Problems, useForm } from '../../ui/form/use-form.ts'
 import { KeptNote } from '../../ui/kept-note.tsx'
-import { StepProgress } from '../../ui/step-progress.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { useSinglePress } from '../../ui/use-single-press.ts'
-import { type CashFlowDraft, fieldsOf, findProblems } from './cash-flow-draft.ts'
-import { compareVersions } from './cash-flow-versions.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { StepProgress } from '../../ui/step-progress.tsx'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { isolated } from '../../words/isolated.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
+import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
+import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './cash-flow-fields.ts'
+import { compareVersions } from './cash-flow-versions.ts'
 import { EditConflictView } from './edit-conflict.tsx'
-import { findFromDateProblems, useFromDate } from './from-date.ts'
+import {
+  findFromDateProblems,
+  type FromDateChoice as FromDateChosen,
+  startFromDate,
+  useFromDate,
+} from './from-date.ts'
 import { FromDateChoice } from './from-date-choice.tsx'
 import { happenedByDefault } from './happened.ts'
 import { HappenedChoice } from './happened-choice.tsx'
-import { useNextDates } from './schedule/use-next-dates.ts'
 import { NextDates } from './schedule/next-dates-line.tsx'
-import { findContradictions } from './schedule/schedule-draft.ts'
-import { formatDayNear } from '../../words/dates.ts'
+import { useNextDates } from './schedule/use-next-dates.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
-import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
-import { WIZARD_STEPS } from './wizard-steps.tsx'
-import { isolated } from '../../words/isolated.ts'
+import { NameAndAmountStep, WIZARD_STEPS } from './wizard-steps.tsx'
+
+/** The wizard opens with this. */
+interface WizardStart {
+  kind: CashFlowKind
+  /** The cash flow to edit; absent for a new one. */
+  cashFlow?: CashFlow | undefined
+  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
+  fromDate?: string | undefined
+  /** YYYY-MM-DD, the day for which a new one is added. */
+  date?: string | undefined
+  /** A new one is filled in with this. */
+  planned?: PlannedExpense | undefined
+  /** The fields are tried instead of saved [behaviour: What if on the screen]. */
+  trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
+}
 
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
+  /** Called after it was saved; `onClose` where this is absent. */
   onSaved?: (saved: CashFlow) => void
 }
 
+interface Typed extends CashFlowDraft {
+  /**
+   * The cash flow as it was when the edit began. If it has been changed since, saving meets the newer version, as it
+   * would if the wizard had stayed open [behaviour: Edit conflicts].
+   */
+  cashFlow: CashFlow | undefined
+  stepIndex: number
+  /** True if the dates of a new one before today have happened; null while nobody has said so. */
+  hasHappened: boolean | null
+  from: FromDateChosen
+  requestId: string
+}
+
+const UNTYPED = ['cashFlow', 'stepIndex', 'hasHappened', 'requestId'] as const
+
+function startOf({ cashFlow, planned, trial, fromDate, date }: WizardStart, today: string): Typed {
+  const draft = planned
+    ? startPlannedDraft(planned)
+    : date !== undefined
+      ? startDraftOn(date, today)
+      : startDraft(trial?.start ?? cashFlow)
+  const isReady = planned !== undefined && cashFlowForm(today).safeParse(draft).success
+  const stepIndex = isReady ? lastStepOf(draft) : 0
+  const from = startFromDate(fromDate)
+  return { ...draft, cashFlow, stepIndex, hasHappened: null, from, requestId: createUuid() }
+}
+
+/** The step from which it is saved. */
+function lastStepOf({ recurrenceType }: CashFlowDraft): number {
+  return recurrenceType === 'ON_X_DAY' ? 1 : 2
+}
+
+/** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
   const { kind, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
   const today = browserToday()
-  const typed = useTyped(props, today)
-  const { cashFlow, draft, stepIndex, hasHappened, isReady } = typed.state
-  const lastStep = lastStepOf(draft)
-  const [problemsShown, setProblemsShown] = useState(false)
-  const { save, saving, failure, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
+  const { account } = useCurrentAccount()
+  const [start] = useState(() => startOf(props, today))
+  const { cashFlow: opened, fromDate: preset, date } = props
+  const key = [account, kind, opened?.id, preset, date, planned, trial, !!trial]
+  const form = useForm<Typed, unknown>(schemaOf, {
+    defaults: start,
+    untyped: UNTYPED,
+    keepAs: `cashFlow ${JSON.stringify(key)}`,
+    failure: (error) => (error as Error).message,
+    send: (_fields, _changed, typed) => {
+      if (saves) return save(typed, fromDate, typed.hasHappened)
+      show(stepIndex + 1)
+      return false
+    },
+  })
+  const draft = form.values
+  const { cashFlow, stepIndex, hasHappened } = draft
+  const saves = stepIndex === lastStepOf(draft)
+  const showsDates = stepIndex === 2
+  const { save, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
     kind,
     cashFlow,
+    { id: draft.requestId, renew: renewRequestId },
     onSaved,
-    typed.keeping,
     (name) => (planned ? `${isolated(name)} is in your plan now.` : `Added ${isolated(name)}.`),
     trial?.onTry,
     planned,
   )
   const showToast = useToast()
-  const pressOnce = useSinglePress()
-  const formId = useId()
-  const formRef = useRef<HTMLFormElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
+  /** Counts the steps that were shown, each of which takes the focus. */
+  const [shownCount, setShownCount] = useState(0)
 
-  const { Fields, requires } = WIZARD_STEPS[stepIndex] ?? WIZARD_STEPS[0]
-  const from = useFromDate(
-    draft,
-    isDeleted ? undefined : cashFlow,
-    props.fromDate,
-    typed.state.from,
-    (change) => typed.change({ from: { ...typed.state.from, ...change } }),
+  const Fields = WIZARD_STEPS[stepIndex] ?? NameAndAmountStep
+  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, preset, draft.from, (change) =>
+    form.change({ from: { ...draft.from, ...change } }),
   )
   const { fromDate } = from
   const fromProblems =
     cashFlow && fromDate !== undefined ? findFromDateProblems(draft, cashFlow, fromDate) : {}
-  const problems = { ...findProblems(draft, today, cashFlow), ...fromProblems }
-  const shownProblems = problemsShown
-    ? problems
-    : { ...findContradictions(draft), ...(fromDate !== '' && fromProblems) }
-  const saves = stepIndex === lastStep
-  const showsDates = stepIndex === 2
+  const problems: Problems = {
+    ...findContradictions(draft),
+    ...(fromDate !== '' && fromProblems),
+    ...form.problems,
+  }
   const isAdded = !trial && (!cashFlow || isDeleted)
   const dates = useNextDates(draft, showsDates, isAdded ? today : null)
   const fallen = dates.next?.fallen ?? []
   const balanceOn = useAccountSettings(useWriteScope().account)?.balanceOn ?? null
 
+  function schemaOf(typed: Typed) {
+    const steps = [
+      nameAndAmountForm,
+      frequencyForm(today, startDraft(typed.cashFlow).date),
+      scheduleForm.superRefine((_schedule, context) => {
+        for (const [field, message] of Object.entries(fromProblems))
+          context.addIssue({ code: 'custom', path: [field], message })
+      }),
+    ]
+    return steps[typed.stepIndex] as FormSchema<Typed>
+  }
+
+  function renewRequestId() {
+    const requestId = createUuid()
+    form.change({ requestId })
+    return requestId
+  }
+
   useEffect(() => {
     // The choice between two versions is gone, and its focused button with it.
-    if (isDeleted || isReady) submitRef.current?.focus()
-  }, [isDeleted, isReady])
+    if (isDeleted || start.stepIndex > 0) submitRef.current?.focus()
+  }, [isDeleted, start])
 
-  function show(index: number, withProblems: boolean) {
-    flushSync(() => {
-      typed.change({ stepIndex: index })
-      setProblemsShown(withProblems)
-    })
-    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
+  useLayoutEffect(() => {
+    if (shownCount === 0) return
+    const fields = document.getElementById(form.id)
+    const find = (selector: string) => fields?.querySelector<HTMLElement>(selector)
     const field = find('[aria-invalid]') ?? find('input:checked') ?? find('input')
     ;(field ?? submitRef.current)?.focus()
-  }
+  }, [shownCount, form.id])
 
-  function submit() {
-    if (requires.some((field) => problems[field])) show(stepIndex, true)
-    else if (saves) void save(draft, fromDate, hasHappened)
-    else show(stepIndex + 1, false)
-  }
-
-  function returnToForm() {
-    flushSync(leaveConflict)
-    show(stepIndex, false)
+  /** Shows a step, with the focus on the field to fill in. */
+  function show(index: number) {
+    form.quiet()
+    form.change({ stepIndex: index })
+    setShownCount((count) => count + 1)
   }
 
   function startOver() {
-    flushSync(typed.startOver)
-    show(typed.startStep, false)
+    form.startOver()
+    form.change({ requestId: createUuid() })
+    form.forget()
+    setShownCount((count) => count + 1)
   }
 
   function keepTheirs() {
-    typed.keeping.forget()
+    form.forget()
     onClose()
     showToast({
       text: `Your changes to ${isolated(conflict?.cashFlow.name ?? '')} were not saved.`,
@@ -122,41 +207,35 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const stepActions = (
     <>
       {showsDates && <NextDates {...dates} today={today} />}
-      {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
-      <Button
-        ref={submitRef}
-        type="submit"
-        form={formId}
-        variant="primary"
-        busy={saving}
-        onClick={pressOnce}
-      >
+      {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1)}>Back</Button>}
+      <SubmitButton ref={submitRef} form={form}>
         {saves ? saveLabel : 'Next'}
-      </Button>
+      </SubmitButton>
     </>
   )
   const conflictActions = (
     <>
-      <Button variant="ghost" className="mr-auto" onClick={returnToForm}>
+      <Button
+        variant="ghost"
+        className="mr-auto"
+        onClick={() => {
+          leaveConflict()
+          show(stepIndex)
+        }}
+      >
         Back
       </Button>
       <Button onClick={keepTheirs}>{conflict?.isOwnEdit ? 'Keep the Other' : 'Keep Theirs'}</Button>
       <Button
         ref={submitRef}
         variant="primary"
-        busy={saving}
-        onClick={() => void save(draft, fromDate, hasHappened)}
+        busy={form.isSending}
+        onClick={() => void form.submit()}
       >
         Save Mine
       </Button>
     </>
   )
-  const alert = failure && (
-    <p ref={scrollIntoSight} role="alert" className="mt-auto text-warning wrap-anywhere">
-      {failure}
-    </p>
-  )
-
   return (
     <Dialog
       title={trial ? `What If: ${title}` : title}
@@ -174,25 +253,16 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             fieldsOf(draft, conflict.cashFlow, conflict.details),
           )}
         >
-          {alert}
+          <Problem className="mt-auto wrap-anywhere">{form.failure}</Problem>
         </EditConflictView>
       ) : (
-        <form
-          ref={formRef}
-          id={formId}
-          noValidate
-          className="flex min-h-full flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {props.fromDate !== undefined && fromDate && (
+        <Form form={form} noValidate className="flex min-h-full flex-col gap-4">
+          {preset !== undefined && fromDate && (
             <p className="text-ink-soft">
               This changes the dates from {formatDayNear(fromDate)} on.
             </p>
           )}
-          {typed.isKept && (
+          {form.isKept && (
             <KeptNote
               action={props.cashFlow || planned || trial ? 'Start over' : 'Start empty'}
               onStartOver={startOver}
@@ -201,12 +271,11 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
           <Fields
             draft={draft}
-            onChange={(change: Partial<CashFlowDraft>) =>
-              typed.change({ draft: { ...draft, ...change } })
-            }
-            problems={shownProblems}
+            onChange={form.change}
+            problems={problems}
             words={words}
             today={today}
+            // Nothing of them is tried, nor added again.
             bankNames={trial || isDeleted ? [] : (cashFlow?.bankNames ?? [])}
             lastDate={dates.next?.lastDate}
           />
@@ -215,20 +284,12 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
               fallen={fallen}
               fallsToday={dates.next?.days[0] === today}
               hasHappened={hasHappened ?? happenedByDefault(balanceOn, fallen)}
-              onChange={(hasHappened) => typed.change({ hasHappened })}
+              onChange={(hasHappened) => form.change({ hasHappened })}
             />
           )}
-          {showsDates && from.isAsked && (
-            <FromDateChoice from={from} problem={shownProblems.fromDate} />
-          )}
-          {alert}
-        </form>
+          {showsDates && from.isAsked && <FromDateChoice from={from} problem={problems.fromDate} />}
+        </Form>
       )}
     </Dialog>
   )
-}
-
-/** On a phone it is below what the dialog shows. */
-function scrollIntoSight(alert: HTMLElement | null): void {
-  alert?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,8 +3,10 @@ import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-draft.ts'
-import { isOpen } from './schedule/schedule-draft.ts'
+import type { Problems } from '../../ui/form/use-form.ts'
+import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { fieldsOf } from './cash-flow-fields.ts'
+import { isOpen } from '../../../shared/schedules/schedule-form.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
 export interface FromDateChoice {
@@ -68,7 +70,7 @@ export function findFromDateProblems(
   { details: { firstDate, ends, lastDate } }: CashFlowDraft,
   cashFlow: CashFlow,
   fromDate: string,
-): Pick<DraftProblems, 'fromDate' | 'firstDate'> {
+): Problems {
   if (firstDate !== '' && firstDate !== cashFlow.firstDate)
     return { firstDate: 'A change from a date on cannot have another first date.' }
   if (fromDate === '') return { fromDate: 'Choose a date.' }

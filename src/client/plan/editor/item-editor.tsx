@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import type { ItemFields } from '../editor-links.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { changeFailure } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { type FormSchema, type Problems, useForm } from '../../ui/form/use-form.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
@@ -16,15 +17,10 @@ import {
   isOpen,
   knownDetails,
   scheduleOfDraft,
-} from './schedule/schedule-draft.ts'
+} from '../../../shared/schedules/schedule-form.ts'
 import { resolveDetails, useAskDates, useNextDates } from './schedule/use-next-dates.ts'
-import {
-  type CashFlowDraft,
-  type DraftProblems,
-  fieldsOf,
-  findProblems,
-  startDraft,
-} from './cash-flow-draft.ts'
+import { type CashFlowDraft, cashFlowForm } from '../../../shared/plan/cash-flow-form.ts'
+import { fieldsOf, startDraft } from './cash-flow-fields.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
 import { isolated } from '../../words/isolated.ts'
 
@@ -39,46 +35,41 @@ interface ItemEditorProps {
   onDone: () => void
 }
 
+/** The fields of the wizard in one place, for what is not in the plan yet [behaviour: Bank statements]. */
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
   const today = browserToday()
-  const [draft, setDraft] = useState(() => startDraft(start))
-  const [wasPressed, setWasPressed] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const ask = useAskDates()
+  const schema = cashFlowForm(today)
+  const form = useForm(schema as FormSchema<CashFlowDraft>, {
+    defaults: startDraft(start),
+    showsProblems,
+    failure: (error) => changeFailure(error, 'The next dates could not be loaded.'),
+    send: async (_fields, _changed, typed) => {
+      if (isOpen(typed)) onChange(itemOf(typed, await resolveDetails(typed, ask)))
+      onDone()
+    },
+  })
+  const draft = form.values
   const dates = useNextDates(draft, draft.recurrenceType !== 'ON_X_DAY', null)
-  const problems = findProblems(draft, today)
-  const shown: DraftProblems = wasPressed || showsProblems ? problems : findContradictions(draft)
+  const problems: Problems = { ...findContradictions(draft), ...form.problems }
 
   function change(changes: Partial<CashFlowDraft>) {
+    form.change(changes)
     const next = { ...draft, ...changes }
-    setDraft(next)
-    setFailure(null)
-    const isWhole = Object.keys(findProblems(next, today)).length === 0
-    // Only the server knows a count that begins with its next date.
-    onChange(isWhole && !isOpen(next) ? itemOf(next) : null)
+    // A count that begins with its next date is known once it is asked for.
+    onChange(schema.safeParse(next).success && !isOpen(next) ? itemOf(next) : null)
   }
 
-  async function finish() {
-    setWasPressed(true)
-    if (Object.keys(problems).length > 0) return
-    try {
-      if (isOpen(draft)) onChange(itemOf(draft, await resolveDetails(draft, ask)))
-      onDone()
-    } catch (error) {
-      setFailure(failureOf(error, FAILURES.change('The next dates could not be loaded.')))
-    }
-  }
-
-  /** Around it these keys would save, or close, everything. */
+  /** The keys of this place alone: around it they would save, or close, everything. */
   function press(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
     if (!isEnter && event.key !== 'Escape') return
     event.preventDefault()
     if (event.key === 'Escape') onDone()
-    else if (!event.nativeEvent.isComposing) void finish()
+    else if (!event.nativeEvent.isComposing) void form.submit()
   }
 
-  const rest = { draft, onChange: change, problems: shown, words: CASH_FLOW_WORDS[kind], today }
+  const rest = { draft, onChange: change, problems, words: CASH_FLOW_WORDS[kind], today }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
     <fieldset
@@ -91,13 +82,13 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
           label="Name"
           autoComplete="off"
           value={draft.name}
-          error={shown.name}
+          error={problems.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <MoneyField
           label="Amount"
           value={draft.amount}
-          error={shown.amount}
+          error={problems.amount}
           limits={AMOUNT_LIMITS}
           onText={(amount) => change({ amount })}
         />
@@ -114,7 +105,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
           type="date"
           min={today}
           value={draft.date}
-          error={shown.date}
+          error={problems.date}
           onChange={({ target }) => change({ date: target.value })}
         />
       ) : (
@@ -123,8 +114,8 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
           <NextDates {...dates} today={today} />
         </>
       )}
-      <Problem>{failure}</Problem>
-      <Button className="self-end" onClick={() => void finish()}>
+      <Problem>{form.failure}</Problem>
+      <Button className="self-end" onClick={() => void form.submit()}>
         Done
       </Button>
     </fieldset>

@@ -1,6 +1,6 @@
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { findNextOne, useNextOnes } from './schedule/use-next-ones.ts'
-import type { ScheduleDraft } from './schedule/schedule-draft.ts'
+import type { ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
 
 interface NextOneChoiceProps {

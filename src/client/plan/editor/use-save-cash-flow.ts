@@ -10,7 +10,7 @@ import type {
 import { cleanName } from '../../../shared/name.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
-import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
+import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
 import { useAnsweredBalance } from '../answered-balance.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -23,21 +23,30 @@ import { addDays } from '../../words/dates.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
-import { useCashFlowStore, withCashFlow, withoutCashFlow } from '../cash-flow-store.ts'
+import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-fields.ts'
+import {
+  failedChangeSentence,
+  useCashFlowStore,
+  withCashFlow,
+  withoutCashFlow,
+} from '../cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { describeFallen, happenedByDefault } from './happened.ts'
 import { findFallen, resolveDetails, useAskDates } from './schedule/use-next-dates.ts'
-import { isOpen, knownDetails, scheduleOfDraft } from './schedule/schedule-draft.ts'
-import type { WizardKeeping } from './use-typed.ts'
+import { isOpen, knownDetails, scheduleOfDraft } from '../../../shared/schedules/schedule-form.ts'
 import { isolated } from '../../words/isolated.ts'
 
+/** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
+  /** True if this save has met a conflict before. */
   again: boolean
+  /** The cash flow that was to be saved. */
   details: ScheduleDetails
 }
 
+/** A new cash flow as it is sent. */
 type Added = Omit<CreateCashFlowInput, 'timeZone'> & { timeZone?: string | undefined }
 
 interface Try {
@@ -45,12 +54,23 @@ interface Try {
   details: ScheduleDetails
 }
 
-/** If the edited version is not the newest, nothing is saved: saving again replaces the newest. */
+/**
+ * Saves what the wizard holds, as a new cash flow or over the one being edited.
+ *
+ * If the edited version is no longer the newest, nothing is replaced: there is a conflict with the newest
+ * version, and saving once more replaces that one.
+ *
+ * @param request The id by which a new one is added once.
+ * @param onSaved Called after success if the wizard is still open, because by then another one may be open.
+ * @param addedSentence Said of a new one, with an offer to undo it.
+ * @param onTry Takes the fields instead of the server, which saves nothing.
+ * @param planned The expense that a new one was filled in with.
+ */
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
+  request: { id: string; renew: () => string },
   onSaved: (saved: CashFlow) => void,
-  keeping: WizardKeeping,
   addedSentence: (name: string) => string,
   onTry?: CashFlowTrial['onTry'],
   planned?: PlannedExpense,
@@ -61,8 +81,6 @@ export function useSaveCashFlow(
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
   const remove = trpc[kind].delete.useMutation()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
@@ -89,124 +107,112 @@ export function useSaveCashFlow(
 
   /** Removes, with its marks, the one that a press without an answer has added before the text was changed. */
   async function add(input: Added): Promise<Changed<AnsweredCashFlow>> {
-    const made = await create.mutateAsync({ ...input, requestId: keeping.requestId })
+    const made = await create.mutateAsync({ ...input, requestId: request.id })
     if (isAsSent(made, input)) return made
     await remove.mutateAsync({ ...scope, id: made.id }).catch((error: unknown) => {
       if (statusOf(error) !== 404) throw error
     })
-    return create.mutateAsync({ ...input, requestId: keeping.renewRequestId() })
+    return create.mutateAsync({ ...input, requestId: request.renew() })
   }
 
-  /** The wizard may have been closed meanwhile. */
-  function showFailure(sentence: string) {
-    keeping.keep()
-    if (wizardOpen.current) setFailure(sentence)
-    else showToast({ text: sentence })
+  /** The wizard may have been closed while the call was in flight. */
+  function fail(sentence: string): never {
+    if (!wizardOpen.current) showToast({ text: sentence })
+    throw new Error(sentence)
   }
 
   function finish(saved: AnsweredCashFlow) {
-    keeping.forget()
     change((cashFlows) => withCashFlow(cashFlows, saved))
     if (wizardOpen.current) onSaved(saved)
   }
 
-  async function meetConflict(edited: CashFlow, tried: Try, sentence: string) {
-    const { fields, details } = tried
+  async function meetConflict(edited: CashFlow, { fields, details }: Try, sentence: string) {
     const { account } = scope
-    const latest = await utils[kind].latest.fetch({ account, id: edited.id }, { staleTime: 0 })
+    const latest = await utils[kind].latest
+      .fetch({ account, id: edited.id }, { staleTime: 0 })
+      .catch((error: unknown) =>
+        statusOf(error) === 404 && wizardOpen.current ? meetDeletion(edited) : fail(sentence),
+      )
     const newest = latest.cashFlow
-    if (newest.version === edited.version) showFailure(sentence)
+    if (newest.version === edited.version) fail(sentence)
     // The other edit saved exactly the same.
-    else if (compareVersions(newest, fields).every(({ differs }) => !differs)) finish(newest)
-    else {
-      change((cashFlows) => withCashFlow(cashFlows, newest))
-      keeping.keep()
-      if (wizardOpen.current)
-        setConflict((before) => ({ ...latest, details, again: before !== null }))
-      else showFailure(sentence)
-    }
+    if (compareVersions(newest, fields).every(({ differs }) => !differs)) return finish(newest)
+    change((cashFlows) => withCashFlow(cashFlows, newest))
+    if (!wizardOpen.current) fail(sentence)
+    setConflict((before) => ({ ...latest, details, again: before !== null }))
+    return false
   }
 
-  function meetDeletion(edited: CashFlow) {
+  function meetDeletion(edited: CashFlow): never {
     setConflict(null)
     setIsDeleted(true)
-    keeping.keep()
-    setFailure(`Failed to save ${one}: it was deleted meanwhile.`)
     change((cashFlows) => withoutCashFlow(cashFlows, edited))
+    return fail(`Failed to save ${one}: it was deleted meanwhile.`)
   }
 
-  async function meetFailure(error: unknown, tried: Try) {
-    const sentence = failureOf(error, FAILURES.cashFlow(`Failed to save ${one}`))
-    if (!replaced || !wizardOpen.current) showFailure(sentence)
-    else if (statusOf(error) === 404) meetDeletion(replaced)
-    else if (statusOf(error) === 409)
-      await meetConflict(replaced, tried, sentence).catch((error: unknown) => {
-        if (statusOf(error) === 404 && wizardOpen.current) meetDeletion(replaced)
-        else showFailure(sentence)
-      })
-    else showFailure(sentence)
+  /** Answers false where the user has to choose between two versions; throws the sentence of a failure. */
+  function meetFailure(error: unknown, tried: Try) {
+    const sentence = failedChangeSentence(`Failed to save ${one}`, error)
+    if (!replaced || !wizardOpen.current) return fail(sentence)
+    if (statusOf(error) === 404) return meetDeletion(replaced)
+    return statusOf(error) === 409 ? meetConflict(replaced, tried, sentence) : fail(sentence)
   }
 
+  /**
+   * @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do.
+   * @param hasHappened True if the dates of a new one before today have happened; null while nobody has said so.
+   * @returns false where nothing was saved yet.
+   * @throws Error with the sentence to show.
+   */
   async function save(
     draft: CashFlowDraft,
     fromDate: string | undefined,
     hasHappened: boolean | null,
-  ) {
-    setFailure(null)
-    setSaving(true)
-    keeping.forget()
+  ): Promise<unknown> {
+    const failed = `Failed to save ${one}`
+    const details = isOpen(draft)
+      ? await resolveDetails(draft, ask).catch((error) => fail(failedChangeSentence(failed, error)))
+      : knownDetails(draft)
+    const fields = fieldsOf(draft, replaced, details)
+    if (onTry) return onTry(fields, fromDate)
+    let saved: Changed<AnsweredCashFlow>
+    let fallen: string[] = []
+    let isDone = false
     try {
-      const details = await findDetails(draft)
-      if (!details) return
-      const fields = fieldsOf(draft, replaced, details)
-      if (onTry) return onTry(fields, fromDate)
-      try {
-        const fallen = replaced ? [] : await findFallen(scheduleOfDraft(draft, details), today, ask)
-        const isDone = fallen.length > 0 && (hasHappened ?? happenedByDefault(balanceOn, fallen))
-        const done = { doneThrough: addDays(today, -1), timeZone: browserTimeZone() }
-        const saved = await write(fields, fromDate, isDone ? done : {})
-        finish(saved)
-        // The line at the starting balance would ask the same once more.
-        if (fallen.length > 0 && hasHappened === false && startingCents !== undefined)
-          answerWithout(startingCents, saved.id)
-        const marked = isDone
-          ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
-          : ''
-        const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
-        if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
-        else if (fromDate !== undefined && saved.id !== replaced.id)
-          say(`${isolated(saved.name)} changes from ${formatDayNear(fromDate)} on.`)
-        // Saving what there was already changes nothing.
-        else if (saved.version !== replaced.version) say(`Changed ${isolated(saved.name)}.`)
-      } catch (error) {
-        await meetFailure(error, { fields, details })
-      }
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  async function findDetails(draft: CashFlowDraft): Promise<ScheduleDetails | undefined> {
-    if (!isOpen(draft)) return knownDetails(draft)
-    try {
-      return await resolveDetails(draft, ask)
+      if (!replaced) fallen = await findFallen(scheduleOfDraft(draft, details), today, ask)
+      isDone = fallen.length > 0 && (hasHappened ?? happenedByDefault(balanceOn, fallen))
+      const done = { doneThrough: addDays(today, -1), timeZone: browserTimeZone() }
+      saved = await write(fields, fromDate, isDone ? done : {})
     } catch (error) {
-      showFailure(failureOf(error, FAILURES.cashFlow(`Failed to save ${one}`)))
-      return undefined
+      return meetFailure(error, { fields, details })
     }
+    finish(saved)
+    // The line at the starting balance would ask the same once more.
+    if (fallen.length > 0 && hasHappened === false && startingCents !== undefined)
+      answerWithout(startingCents, saved.id)
+    const marked = isDone
+      ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
+      : ''
+    const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
+    if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
+    else if (fromDate !== undefined && saved.id !== replaced.id)
+      say(`${isolated(saved.name)} changes from ${formatDayNear(fromDate)} on.`)
+    // Saving what there was already changes nothing.
+    else if (saved.version !== replaced.version) say(`Changed ${isolated(saved.name)}.`)
+    return saved
   }
 
   return {
     save,
-    saving,
-    failure,
     conflict,
+    /** Returns to what was typed. */
     leaveConflict: () => setConflict(null),
-    /** Saving adds it anew. */
+    /** True if it was deleted during the edit: saving then adds it as a new one. */
     isDeleted,
   }
 }
 
+/** Returns true if a new cash flow is as an input makes it, with its marks. */
 function isAsSent(made: CashFlow, input: Added): boolean {
   return (
     compareVersions(made, { ...input, name: cleanName(input.name) }).every(

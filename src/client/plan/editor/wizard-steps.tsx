@@ -1,3 +1,4 @@
+/** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import {
@@ -6,29 +7,35 @@ import {
   type RecurrenceType,
   WEEKDAY_NAMES,
 } from '../../../shared/schedules/recurrence.ts'
+import { weekdayOf } from '../../../shared/schedules/schedule.ts'
+import { addDays } from '../../words/dates.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
+import type { Problems } from '../../ui/form/use-form.ts'
+import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { BankNameList } from './bank-name-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { NextOneChoice } from './next-one-choice.tsx'
-import { dayOf, DETAIL_PROBLEMS, withDay } from './schedule/schedule-draft.ts'
+import { dayOf, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
 import { ScheduleDetails } from './schedule/schedule-details.tsx'
 
 interface StepProps {
   draft: CashFlowDraft
   onChange: (change: Partial<CashFlowDraft>) => void
-  problems: DraftProblems
+  /** Those to show. */
+  problems: Problems
   words: CashFlowWords
   today: string
+  /** The names on bank statements that are saved. */
   bankNames: string[]
+  /** See `ScheduleDetailsProps`. */
   lastDate: string | null | undefined
 }
 
-function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {
+export function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {
   return (
     <>
       <TextField
@@ -71,6 +78,7 @@ const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'on one date',
 }
 
+/** The recurrence types to choose from. */
 export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
   label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
@@ -107,6 +115,7 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
+/** The day of a schedule, its details, and what the draft says in words. */
 export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   const { draft, onChange, problems, words, today, lastDate } = props
   const { recurrenceType } = draft
@@ -144,11 +153,26 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   )
 }
 
-export const WIZARD_STEPS = [
-  { Fields: NameAndAmountStep, requires: ['name', 'amount', 'note'] },
-  { Fields: FrequencyStep, requires: ['date'] },
-  {
-    Fields: DayStep,
-    requires: [...DETAIL_PROBLEMS, 'fromDate'],
-  },
-] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]
+/** Chooses another day; the date to count a fortnight or weeks from stays in its week, and moves to that weekday. */
+function withDay(draft: ScheduleDraft, day: number): Pick<ScheduleDraft, 'days' | 'details'> {
+  const { recurrenceType: type, days, details } = draft
+  const anchor = details.anchors[type]
+  const moves =
+    (type === 'WEEKLY' || type === 'BIWEEKLY') && anchor && weekdayOf(anchor) === days[type]
+  return {
+    days: { ...days, [type]: day },
+    details: {
+      ...details,
+      ...(type === 'MONTHLY' && { weekdayOfMonth: null }),
+      ...(moves && {
+        anchors: { ...details.anchors, [type]: addDays(anchor, day - weekdayOf(anchor)) },
+      }),
+    },
+  }
+}
+
+export const WIZARD_STEPS: FunctionComponent<StepProps>[] = [
+  NameAndAmountStep,
+  FrequencyStep,
+  DayStep,
+]

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
-import { Problem } from '../problem.tsx'
 import { useSinglePress } from '../use-single-press.ts'
 
 export interface ShownForm {
@@ -19,7 +18,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'id'> {
 export function Form({ form, actions, children, ...rest }: FormProps) {
   const { id, submit, submitCount, failure } = form
   const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submitCount > 0) focusProblem(ref.current)
   }, [submitCount])
   return (
@@ -34,10 +33,19 @@ export function Form({ form, actions, children, ...rest }: FormProps) {
       }}
     >
       {children}
-      <Problem>{failure}</Problem>
+      {failure && (
+        <p ref={scrollIntoSight} role="alert" className="mt-auto text-warning wrap-anywhere">
+          {failure}
+        </p>
+      )}
       {actions}
     </form>
   )
+}
+
+/** On a phone it is below what the dialog shows. */
+function scrollIntoSight(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' })
 }
 
 function focusProblem(form: HTMLFormElement | null): void {

@@ -10,7 +10,7 @@ import { failureOf } from '../../server/call-error.ts'
 import { keepingAt } from '../../session/kept-state.ts'
 import type { Outcome } from '../settings-section.tsx'
 
-type Schema<Typed extends FieldValues, Parsed> = Parameters<
+export type FormSchema<Typed extends FieldValues, Parsed = unknown> = Parameters<
   typeof standardSchemaResolver<Typed, unknown, Parsed>
 >[0]
 
@@ -19,6 +19,9 @@ type NameOf<Typed, Value> = {
 }[keyof Typed] &
   string
 
+/** Sentences by field. */
+export type Problems = Partial<Record<string, string>>
+
 export interface FormOptions<Typed, Parsed> {
   /** Those of the first render count, unless the form `follows` them. */
   defaults: Typed
@@ -26,8 +29,12 @@ export interface FormOptions<Typed, Parsed> {
   follows?: boolean
   /** Keeps the draft when its dialog closes. The key includes the account. */
   keepAs?: string | undefined
-  /** `changed` names the fields that differ from the defaults. */
-  send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>) => unknown
+  /** Kept fields, like the step, that are no reason to offer to start over. */
+  untyped?: readonly (keyof Typed)[]
+  /** Shows all problems, also before a press. */
+  showsProblems?: boolean
+  /** `changed` names the fields that differ from the defaults. Answers false to keep the draft: nothing was sent. */
+  send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>, typed: Typed) => unknown
   failure?: string | ((error: unknown) => string)
   success?: string
 }
@@ -43,10 +50,10 @@ export class FieldRefusal extends Error {
 }
 
 export function useForm<Typed extends FieldValues, Parsed>(
-  schema: Schema<Typed, Parsed>,
+  schema: FormSchema<Typed, Parsed> | ((typed: Typed) => FormSchema<Typed, Parsed>),
   options: FormOptions<Typed, Parsed>,
 ) {
-  const { defaults, follows = false, keepAs, send, success } = options
+  const { defaults, follows = false, keepAs, untyped = [], showsProblems = false } = options
   const id = useId()
   const [first] = useState(defaults)
   const start = follows ? defaults : first
@@ -54,16 +61,27 @@ export function useForm<Typed extends FieldValues, Parsed>(
     keepAs === undefined ? null : keepingAt<Partial<Typed>>(keepAs),
   )
   const [opened] = useState(() => ({ ...start, ...keeping?.read() }))
-  const [isKept, setIsKept] = useState(() => differing(opened, start).size > 0)
+  const [isKept, setIsKept] = useState(() =>
+    [...differing(opened, start)].some((name) => !untyped.includes(name)),
+  )
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const isSending = useRef(false)
-  const { control, formState, handleSubmit, getValues, setValues, setError, trigger, clearErrors } =
+  const { control, formState, handleSubmit, getValues, setValues, setError, trigger, reset } =
     useHookForm<Typed, unknown, Parsed>({
-      resolver: standardSchemaResolver(schema),
+      resolver: (typed, context, about) =>
+        standardSchemaResolver(typeof schema === 'function' ? schema(typed) : schema)(
+          typed,
+          context,
+          about,
+        ),
       defaultValues: opened as DefaultValues<Typed>,
     })
   const values = useWatch({ control }) as Typed
-  const { errors, isSubmitted, isSubmitting, submitCount } = formState
+  const { errors, isSubmitted, isSubmitSuccessful, isSubmitting, submitCount } = formState
+  const isChecked = showsProblems || (isSubmitted && !isSubmitSuccessful)
+  useEffect(() => {
+    if (showsProblems) void trigger()
+  }, [showsProblems, trigger])
 
   const latest = useRef(start)
   const followed = JSON.stringify(start)
@@ -81,11 +99,15 @@ export function useForm<Typed extends FieldValues, Parsed>(
     if (names.length > 0) setValues(pick(latest.current, names))
   }
 
+  function keep() {
+    const now = getValues()
+    keeping?.put(follows ? pick(now, [...differing(now, latest.current)]) : { ...now })
+  }
+
   function change(changes: Partial<Typed>) {
     setValues(changes)
-    const now = getValues()
-    keeping?.put(follows ? pick(now, [...differing(now, latest.current)]) : now)
-    if (isSubmitted) void trigger()
+    keep()
+    if (isChecked) void trigger()
   }
 
   const submit = (event?: SyntheticEvent) => {
@@ -94,15 +116,20 @@ export function useForm<Typed extends FieldValues, Parsed>(
     isSending.current = true
     setOutcome(null)
     return handleSubmit(async (parsed) => {
-      const typed = getValues()
+      const typed = { ...getValues() }
+      // While it is sent, the form that is opened again does not offer it once more.
+      keeping?.forget()
       try {
-        await send(parsed, differing(typed, latest.current))
-        if (follows) takeDefaults(typed)
-        keeping?.forget()
+        const isSent = await options.send(parsed, differing(typed, latest.current), typed)
+        if (isSent === false) return keepAgain()
+        if (follows) {
+          takeDefaults(typed)
+          keep()
+        } else keeping?.forget()
         setIsKept(false)
-        if (success) setOutcome({ text: success, failed: false })
+        if (options.success) setOutcome({ text: options.success, failed: false })
       } catch (error) {
-        keeping?.put(getValues())
+        keepAgain()
         if (error instanceof FieldRefusal)
           setError(error.field as never, { message: error.message })
         else setOutcome({ text: sentenceOf(error, options.failure), failed: true })
@@ -110,6 +137,10 @@ export function useForm<Typed extends FieldValues, Parsed>(
     })().finally(() => {
       isSending.current = false
     })
+  }
+
+  function keepAgain() {
+    if (!keeping?.read()) keep()
   }
 
   const problemOf = (name: string) => errors[name]?.message as string | undefined
@@ -122,18 +153,23 @@ export function useForm<Typed extends FieldValues, Parsed>(
     change,
     submit,
     isSending: isSubmitting,
-    problemOf,
+    problems: Object.fromEntries(
+      Object.keys(errors).map((name) => [name, problemOf(name)]),
+    ) as Problems,
     submitCount,
     outcome: outcome ?? rootOutcome(errors.root?.message),
     failure: outcome?.failed ? outcome.text : (errors.root?.message ?? null),
     fail: (text: string | null) => setOutcome(text === null ? null : { text, failed: true }),
     isKept,
     startOver: () => {
-      setValues(start)
+      reset(start as DefaultValues<Typed>)
       keeping?.forget()
       setIsKept(false)
       setOutcome(null)
-      clearErrors()
+    },
+    quiet: () => {
+      reset(getValues() as DefaultValues<Typed>)
+      setOutcome(null)
     },
     forget: () => keeping?.forget(),
     text: (name: NameOf<Typed, string>) => ({

@@ -4,7 +4,12 @@ import { hasUseFor, type Weekend } from '../../../../shared/schedules/schedule.t
 import { WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
-import { DETAIL_PROBLEMS, type Ends, MAX_TIMES, usesDetails } from './schedule-draft.ts'
+import {
+  DETAIL_PROBLEMS,
+  type Ends,
+  MAX_TIMES,
+  usesDetails,
+} from '../../../../shared/schedules/schedule-form.ts'
 import { formatDayNear } from '../../../words/dates.ts'
 import {
   changerOf,

@@ -6,25 +6,28 @@ import {
   type NthOfMonth,
   UNITS,
 } from '../../../../shared/schedules/schedule.ts'
+import type { Problems } from '../../../ui/form/use-form.ts'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import {
   dayOf,
-  type DetailProblems,
   type DetailsDraft,
   everyOf,
   type ScheduleDraft,
-} from './schedule-draft.ts'
+} from '../../../../shared/schedules/schedule-form.ts'
 
 export interface ScheduleRepetitionProps {
   draft: ScheduleDraft
   onChange: (change: Partial<ScheduleDraft>) => void
-  problems: DetailProblems
+  /** Those to show. */
+  problems: Problems
 }
 
+/** The functions that change some of the details. */
 export function changerOf({ draft, onChange }: ScheduleRepetitionProps) {
   return (change: Partial<DetailsDraft>) => onChange({ details: { ...draft.details, ...change } })
 }
 
+/** Which days, weeks, months or years it falls on. */
 export function ScheduleRepetition(props: ScheduleRepetitionProps) {
   const { recurrenceType } = props.draft
   return (
@@ -106,6 +109,7 @@ const DAYS = Array.from({ length: 31 }, (_, index) => (
   </option>
 ))
 
+/** The type's own rule. */
 const FIRST_AND_FIFTEENTH: [number, number] = [1, 15]
 
 function TwoDays(props: ScheduleRepetitionProps) {
@@ -156,6 +160,7 @@ function Every(props: ScheduleRepetitionProps) {
   )
 }
 
+/** The date to count from; in a yearly schedule also its month and day. A bi-weekly one has a choice of its own. */
 function Anchor(props: ScheduleRepetitionProps) {
   const { draft, onChange, problems } = props
   const { recurrenceType: type, days, details } = draft
@@ -181,7 +186,7 @@ function Anchor(props: ScheduleRepetitionProps) {
   )
 }
 
-/** The month is the anchor's; the day is clamped to it. */
+/** A yearly schedule has its month from the anchor, and its own day, clamped to that month. */
 function yearlyDate(anchor: string, day: number | null): string {
   if (anchor === '') return ''
   const daysInMonth = new Date(

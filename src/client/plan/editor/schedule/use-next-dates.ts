@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { NextDate } from '../../../../shared/projections/projection.ts'
 import {
   type Schedule,
@@ -18,7 +18,7 @@ import {
   type ScheduleDraft,
   scheduleOfDraft,
   timesOf,
-} from './schedule-draft.ts'
+} from '../../../../shared/schedules/schedule-form.ts'
 
 export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
 
@@ -90,11 +90,12 @@ export async function findFallen(
 export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefore: string | null) {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
-  const settled = useSettled(draft, SETTLED_MS)
-  const { recurrenceType, days, details } = settled
+  const asked = JSON.stringify([draft.recurrenceType, draft.days, draft.details])
+  const settledText = useSettled(asked, SETTLED_MS)
+  const settled = useMemo(() => scheduleOfText(settledText), [settledText])
   const isPossible = Object.keys(findContradictions(settled)).length === 0
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['nextDates', account, { recurrenceType, days, details }, fallenBefore],
+    queryKey: ['nextDates', account, settledText, fallenBefore],
     queryFn: async () => {
       const resolved = await resolveDetails(settled, ask)
       const schedule = scheduleOfDraft(settled, resolved)
@@ -110,6 +111,11 @@ export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefor
   return {
     next: isPossible ? data : undefined,
     error: isPossible && !data ? error : null,
-    isBehind: settled !== draft || isPlaceholderData,
+    isBehind: settledText !== asked || isPlaceholderData,
   }
+}
+
+function scheduleOfText(text: string): ScheduleDraft {
+  const [recurrenceType, days, details] = JSON.parse(text)
+  return { recurrenceType, days, details }
 }

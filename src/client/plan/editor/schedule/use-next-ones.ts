@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { plainSchedule } from '../../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { daysBetween } from '../../../words/dates.ts'
-import type { ScheduleDraft } from './schedule-draft.ts'
+import type { ScheduleDraft } from '../../../../shared/schedules/schedule-form.ts'
 import { useAskDates } from './use-next-dates.ts'
 
 interface NextOnes {

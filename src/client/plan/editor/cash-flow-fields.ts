@@ -1,31 +1,16 @@
-import type { CashFlow, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+/** The first values of the wizard's fields, and the fields that are saved [behaviour: Cash flow wizard]. */
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
-import { nameProblem } from '../../../shared/name.ts'
-import { cleanNote, noteProblem } from '../../../shared/plan/note.ts'
+import type { CashFlow, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { cleanNote } from '../../../shared/plan/note.ts'
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
   type ScheduleDetails,
 } from '../../../shared/schedules/schedule.ts'
+import { dayOf, knownDetails, startDetails } from '../../../shared/schedules/schedule-form.ts'
 import type { ItemFields, PlannedExpense } from '../editor-links.ts'
-import {
-  dayOf,
-  type DetailProblems,
-  findContradictions,
-  findGaps,
-  knownDetails,
-  type ScheduleDraft,
-  startDetails,
-} from './schedule/schedule-draft.ts'
-
-export interface CashFlowDraft extends ScheduleDraft {
-  name: string
-  amount: string
-  date: string
-  note: string
-  removedBankNames: string[]
-}
 
 export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 
@@ -33,6 +18,7 @@ const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
 type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
 
+/** The draft of a new cash flow, or of the one being edited. */
 export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   const details = startDetails(cashFlow)
   if (!cashFlow)
@@ -59,6 +45,7 @@ export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   }
 }
 
+/** The draft of a new cash flow on a day: once, or on each such day where another frequency is chosen. A past day is no date to choose. */
 export function startDraftOn(date: string, today: string): CashFlowDraft {
   const weekday = new Date(date).getUTCDay()
   const days = { WEEKLY: weekday, BIWEEKLY: weekday, MONTHLY: Number(date.slice(8)) }
@@ -66,6 +53,7 @@ export function startDraftOn(date: string, today: string): CashFlowDraft {
   return date < today ? draft : { ...draft, recurrenceType: 'ON_X_DAY', date }
 }
 
+/** The draft of an expense that another screen has filled in. */
 export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
   const { name, amountCents, every, date, last } = planned
   const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
@@ -81,6 +69,7 @@ export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
   }
 }
 
+/** The amount of its last day, where that is another one, and what was filled in was not changed. */
 export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
   const isAsPlanned =
     fields.amountCents === amountCents &&
@@ -91,7 +80,12 @@ export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields
   return last && isAsPlanned && last.amountCents !== amountCents ? { override: last } : {}
 }
 
-/** A one-time cash flow starts at 12:00 UTC of its day; for others the server takes the current time. */
+/**
+ * The fields to save; of the details, the note and the names on bank statements, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
+ *
+ * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
+ */
 export function fieldsOf(
   draft: CashFlowDraft,
   cashFlow?: CashFlow,
@@ -116,7 +110,7 @@ function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
   return note === (cashFlow?.note ?? null) ? {} : { note }
 }
 
-/** Names that a statement has added meanwhile stay. */
+/** Those that a statement has added meanwhile stay. */
 function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlow | undefined) {
   const saved = cashFlow?.bankNames ?? []
   const bankNames = saved.filter((name) => !removedBankNames.includes(name))
@@ -130,45 +124,4 @@ function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DE
   return Object.fromEntries(
     changed.map((field) => [field, details[field]]),
   ) as Partial<ScheduleDetails>
-}
-
-export interface DraftProblems extends DetailProblems {
-  fromDate?: string
-  name?: string
-  amount?: string
-  date?: string
-  note?: string
-}
-
-export function findProblems(
-  draft: CashFlowDraft,
-  today: string,
-  cashFlow?: CashFlow,
-): DraftProblems {
-  const trimmed = draft.name.trim()
-  const name = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
-  const amount = amountProblem(draft.amount)
-  const note = noteProblem(cleanNote(draft.note))
-  const date =
-    draft.recurrenceType === 'ON_X_DAY'
-      ? dateProblem(draft.date, today, startDraft(cashFlow).date)
-      : null
-  return {
-    ...(name && { name }),
-    ...(amount && { amount }),
-    ...(date && { date }),
-    ...(note && { note }),
-    ...findGaps(draft),
-    ...findContradictions(draft),
-  }
-}
-
-function amountProblem(amount: string): string | null {
-  const { cents, problem } = readMoney(amount, AMOUNT_LIMITS)
-  return cents === null ? (problem ?? 'Enter an amount, like 12.50.') : null
-}
-
-function dateProblem(date: string, today: string, before: string): string | null {
-  if (date === '') return 'Choose a date.'
-  return date < today && date !== before ? 'Choose today or a later day.' : null
 }

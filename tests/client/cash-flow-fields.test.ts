@@ -1,12 +1,11 @@
-/** The draft of the wizard: what it saves, which problems it finds, and its summary [behaviour: Cash flow wizard]. */
+/** The fields of the wizard: what it saves, which problems it finds, and its summary [behaviour: Cash flow wizard]. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  type CashFlowDraft,
   fieldsOf,
-  findProblems,
   startDraft,
   startDraftOn,
-} from '../../src/client/plan/editor/cash-flow-draft.ts'
+} from '../../src/client/plan/editor/cash-flow-fields.ts'
+import { type CashFlowDraft, cashFlowForm } from '../../src/shared/plan/cash-flow-form.ts'
 import { summarizeDraft } from '../../src/client/plan/editor/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/plan/cash-flow-words.ts'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
@@ -20,6 +19,12 @@ const TODAY = '2026-11-20'
 
 function draft(fields: Partial<CashFlowDraft> = {}): CashFlowDraft {
   return { ...startDraft(), name: ' Rent ', amount: '1850', ...fields }
+}
+
+/** The sentences that refuse the fields, by field. */
+function findProblems(typed: CashFlowDraft, today: string, before?: CashFlow) {
+  const { error } = cashFlowForm(today, startDraft(before).date).safeParse(typed)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
 const saved: CashFlow = {

@@ -1,7 +1,6 @@
-import {
-  RECURRENCE_DAY_RANGES,
-  type RecurrenceType,
-} from '../../../../shared/schedules/recurrence.ts'
+/** A schedule as typed and chosen in a form [behaviour: Cash flow wizard]. */
+import { z } from 'zod'
+import { RECURRENCE_DAY_RANGES, RECURRENCE_TYPES, type RecurrenceType } from './recurrence.ts'
 import {
   changeSchedule,
   DETAIL_FIELDS,
@@ -13,18 +12,17 @@ import {
   type Schedule,
   type ScheduleDetails,
   scheduleOf,
-  weekdayOf,
-} from '../../../../shared/schedules/schedule.ts'
-import { addDays } from '../../../words/dates.ts'
+} from './schedule.ts'
 
-/** Kept by type, so that choosing another type loses nothing. */
+/** Every type has its own day and its own count, so that choosing another type loses nothing. */
 export interface ScheduleDraft {
   recurrenceType: RecurrenceType
-  /** Null is a cash flow without a day, which the wizard leaves as it is. */
+  /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
   days: Partial<Record<RecurrenceType, number | null>>
   details: DetailsDraft
 }
 
+/** The details beyond the type and the day. Texts are empty where nothing is chosen. */
 export interface DetailsDraft extends Omit<
   ScheduleDetails,
   'anchorDate' | 'every' | 'firstDate' | 'lastDate'
@@ -34,6 +32,7 @@ export interface DetailsDraft extends Omit<
   firstDate: string
   ends: Ends
   lastDate: string
+  /** The number of its occurrences from its next date on. */
   times: string
 }
 
@@ -56,32 +55,13 @@ export function startDetails(cashFlow?: Schedule): DetailsDraft {
   }
 }
 
+/** The day that the draft's type would be saved with. */
 export function dayOf({ recurrenceType, days, details }: ScheduleDraft): number | null {
   if (recurrenceType === 'MONTHLY' && details.weekdayOfMonth) return null
   return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
 }
 
-export function withDay(
-  draft: ScheduleDraft,
-  day: number,
-): Pick<ScheduleDraft, 'days' | 'details'> {
-  const { recurrenceType: type, days, details } = draft
-  const anchor = details.anchors[type]
-  const moves =
-    (type === 'WEEKLY' || type === 'BIWEEKLY') && anchor && weekdayOf(anchor) === days[type]
-  return {
-    days: { ...days, [type]: day },
-    details: {
-      ...details,
-      ...(type === 'MONTHLY' && { weekdayOfMonth: null }),
-      ...(moves && {
-        anchors: { ...details.anchors, [type]: addDays(anchor, day - weekdayOf(anchor)) },
-      }),
-    },
-  }
-}
-
-/** Null for one, and for what is no such number. */
+/** The number of days, weeks, months or years between its dates; null for one, and for what is no such number. */
 export function everyOf({ recurrenceType, details }: ScheduleDraft): number | null {
   const every = Number(details.everys[recurrenceType] ?? '')
   return hasUseFor(recurrenceType, 'every') && isWholeUpTo(MAX_EVERY, every) && every > 1
@@ -89,15 +69,17 @@ export function everyOf({ recurrenceType, details }: ScheduleDraft): number | nu
     : null
 }
 
+/** The number of its occurrences; null if it ends otherwise. */
 export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
   return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
 }
 
-/** True if only the server knows the anchor, or the last date. */
+/** True if only the server knows the date to count from, or the last date, that the draft means. */
 export function isOpen(draft: ScheduleDraft): boolean {
   return (everyOf(draft) !== null && knownDetails(draft).every === null) || timesOf(draft) !== null
 }
 
+/** The details as far as the draft alone says them: without a count that begins with its next date, and a last date after so many times. */
 export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
   const { recurrenceType: type, details } = draft
   const { anchors, everys: _everys, firstDate, ends, lastDate, times: _times, ...others } = details
@@ -118,16 +100,19 @@ export function scheduleOfDraft(draft: ScheduleDraft, details = knownDetails(dra
   return { recurrenceType: draft.recurrenceType, recurrenceDay: dayOf(draft), ...details }
 }
 
+/** True if the draft uses more than the type, its day and, of a bi-weekly one, the date that it counts from. */
 export function usesDetails(draft: ScheduleDraft): boolean {
   const { anchorDate, ...others } = knownDetails(draft)
   const isCounted = anchorDate !== null && draft.recurrenceType !== 'BIWEEKLY'
   return isOpen(draft) || isCounted || Object.values(others).some((value) => value !== null)
 }
 
+/** The fields that can be wrong about a schedule. */
 export const DETAIL_PROBLEMS = [...DETAIL_FIELDS, 'times'] as const
 
 export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }
 
+/** The mistake that cannot be, whatever else is filled in later. */
 export function findContradictions(draft: ScheduleDraft): DetailProblems {
   const { recurrenceType: type, details } = draft
   const { everys, ends, times } = details
@@ -144,7 +129,20 @@ export function findContradictions(draft: ScheduleDraft): DetailProblems {
   }
 }
 
-export function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
+/** The schedule with what has to be filled in before it can be saved. */
+export const scheduleForm = z
+  .object({
+    recurrenceType: z.enum(RECURRENCE_TYPES),
+    days: z.custom<ScheduleDraft['days']>(),
+    details: z.custom<DetailsDraft>(),
+  })
+  .superRefine((draft, context) => {
+    const problems = { ...findGaps(draft), ...findContradictions(draft) }
+    for (const [field, message] of Object.entries(problems))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
   const { ends, lastDate, times } = details
   if (recurrenceType === 'ON_X_DAY') return {}
   return {
