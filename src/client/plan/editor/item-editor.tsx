@@ -42,7 +42,6 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   const schema = cashFlowForm(today)
   const form = useForm(schema as FormSchema<CashFlowDraft>, {
     defaults: startDraft(start),
-    showsProblems,
     failure: (error) => changeFailure(error, 'The next dates could not be loaded.'),
     send: async (_fields, _changed, typed) => {
       if (isOpen(typed)) onChange(itemOf(typed, await resolveDetails(typed, ask)))
@@ -51,7 +50,10 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   })
   const draft = form.values
   const dates = useNextDates(draft, draft.recurrenceType !== 'ON_X_DAY', null)
-  const problems: Problems = { ...findContradictions(draft), ...form.problems }
+  const problems: Problems = {
+    ...findContradictions(draft),
+    ...(showsProblems ? problemsOf(schema.safeParse(draft)) : form.problems),
+  }
 
   function change(changes: Partial<CashFlowDraft>) {
     form.change(changes)
@@ -125,4 +127,9 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
 function itemOf(draft: CashFlowDraft, details = knownDetails(draft)): ItemFields {
   const { name, amountCents, startDate = null } = fieldsOf(draft)
   return { name, amountCents, startDate, ...scheduleOfDraft(draft, details) }
+}
+
+function problemsOf({ error }: ReturnType<ReturnType<typeof cashFlowForm>['safeParse']>): Problems {
+  const issues = error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 }

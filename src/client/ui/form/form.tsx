@@ -1,4 +1,10 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { useSinglePress } from '../use-single-press.ts'
 

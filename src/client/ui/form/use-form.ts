@@ -31,8 +31,6 @@ export interface FormOptions<Typed, Parsed> {
   keepAs?: string | undefined
   /** Kept fields, like the step, that are no reason to offer to start over. */
   untyped?: readonly (keyof Typed)[]
-  /** Shows all problems, also before a press. */
-  showsProblems?: boolean
   /** `changed` names the fields that differ from the defaults. Answers false to keep the draft: nothing was sent. */
   send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>, typed: Typed) => unknown
   failure?: string | ((error: unknown) => string)
@@ -53,7 +51,7 @@ export function useForm<Typed extends FieldValues, Parsed>(
   schema: FormSchema<Typed, Parsed> | ((typed: Typed) => FormSchema<Typed, Parsed>),
   options: FormOptions<Typed, Parsed>,
 ) {
-  const { defaults, follows = false, keepAs, untyped = [], showsProblems = false } = options
+  const { defaults, follows = false, keepAs, untyped = [] } = options
   const id = useId()
   const [first] = useState(defaults)
   const start = follows ? defaults : first
@@ -78,10 +76,6 @@ export function useForm<Typed extends FieldValues, Parsed>(
     })
   const values = useWatch({ control }) as Typed
   const { errors, isSubmitted, isSubmitSuccessful, isSubmitting, submitCount } = formState
-  const isChecked = showsProblems || (isSubmitted && !isSubmitSuccessful)
-  useEffect(() => {
-    if (showsProblems) void trigger()
-  }, [showsProblems, trigger])
 
   const latest = useRef(start)
   const followed = JSON.stringify(start)
@@ -107,7 +101,7 @@ export function useForm<Typed extends FieldValues, Parsed>(
   function change(changes: Partial<Typed>) {
     setValues(changes)
     keep()
-    if (isChecked) void trigger()
+    if (isSubmitted && !isSubmitSuccessful) void trigger()
   }
 
   const submit = (event?: SyntheticEvent) => {
