@@ -3,7 +3,7 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
 import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
 import { formatDate, formatWeekdayNear } from '../../words/dates.ts'
-import type { DraftFields } from './cash-flow-fields.ts'
+import type { DraftFields } from './wizard-fields.ts'
 
 export interface ComparedField {
   label: string

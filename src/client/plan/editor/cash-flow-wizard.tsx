@@ -23,7 +23,7 @@ import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
-import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './cash-flow-fields.ts'
+import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './wizard-fields.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { EditConflictView } from './edit-conflict.tsx'
 import {

@@ -5,7 +5,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
-import { fieldsOf } from './cash-flow-fields.ts'
+import { fieldsOf } from './wizard-fields.ts'
 import { isOpen } from '../../../shared/schedules/schedule-form.ts'
 import { formatDayNear } from '../../words/dates.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '../../../shared/schedules/schedule-form.ts'
 import { resolveDetails, useAskDates, useNextDates } from './schedule/use-next-dates.ts'
 import { type CashFlowDraft, cashFlowForm } from '../../../shared/plan/cash-flow-form.ts'
-import { fieldsOf, startDraft } from './cash-flow-fields.ts'
+import { fieldsOf, startDraft } from './wizard-fields.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
 import { isolated } from '../../words/isolated.ts'
 

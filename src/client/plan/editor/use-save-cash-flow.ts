@@ -24,7 +24,7 @@ import { formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
-import { type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-fields.ts'
+import { type DraftFields, fieldsOf, lastAmountOf } from './wizard-fields.ts'
 import {
   failedChangeSentence,
   useCashFlowStore,
