@@ -3,7 +3,7 @@ import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import type { ItemFields } from '../editor-links.ts'
-import { changeFailure } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -42,7 +42,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   const schema = cashFlowForm(today)
   const form = useForm(schema as FormSchema<CashFlowDraft>, {
     defaults: startDraft(start),
-    failure: (error) => changeFailure(error, 'The next dates could not be loaded.'),
+    failure: (error) => failureOf(error, FAILURES.change('The next dates could not be loaded.')),
     send: async (_fields, _changed, typed) => {
       if (isOpen(typed)) onChange(itemOf(typed, await resolveDetails(typed, ask)))
       onDone()

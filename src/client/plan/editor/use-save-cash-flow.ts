@@ -10,7 +10,7 @@ import type {
 import { cleanName } from '../../../shared/name.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
-import { statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
 import { useAnsweredBalance } from '../answered-balance.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -25,12 +25,7 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import { type DraftFields, fieldsOf, lastAmountOf } from './wizard-fields.ts'
-import {
-  failedChangeSentence,
-  useCashFlowStore,
-  withCashFlow,
-  withoutCashFlow,
-} from '../cash-flow-store.ts'
+import { useCashFlowStore, withCashFlow, withoutCashFlow } from '../cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { describeFallen, happenedByDefault } from './happened.ts'
@@ -77,6 +72,7 @@ export function useSaveCashFlow(
 ) {
   const { scope, change } = useCashFlowStore(kind)
   const { one } = CASH_FLOW_WORDS[kind]
+  const failed = FAILURES.cashFlow(`Failed to save ${one}`)
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
@@ -152,7 +148,7 @@ export function useSaveCashFlow(
 
   /** Answers false where the user has to choose between two versions; throws the sentence of a failure. */
   function meetFailure(error: unknown, tried: Try) {
-    const sentence = failedChangeSentence(`Failed to save ${one}`, error)
+    const sentence = failureOf(error, failed)
     if (!replaced || !wizardOpen.current) return fail(sentence)
     if (statusOf(error) === 404) return meetDeletion(replaced)
     return statusOf(error) === 409 ? meetConflict(replaced, tried, sentence) : fail(sentence)
@@ -169,9 +165,8 @@ export function useSaveCashFlow(
     fromDate: string | undefined,
     hasHappened: boolean | null,
   ): Promise<unknown> {
-    const failed = `Failed to save ${one}`
     const details = isOpen(draft)
-      ? await resolveDetails(draft, ask).catch((error) => fail(failedChangeSentence(failed, error)))
+      ? await resolveDetails(draft, ask).catch((error) => fail(failureOf(error, failed)))
       : knownDetails(draft)
     const fields = fieldsOf(draft, replaced, details)
     if (onTry) return onTry(fields, fromDate)
