@@ -23,7 +23,6 @@ const ofServer = (...names: string[]) => names.map((name) => `src/server/${name}
 
 const ofClient = (...names: string[]) => names.map((name) => `src/client/${name}`)
 
-/** By room: the other rooms and files that it may import from. */
 const ROOMS: Record<string, string[]> = {
   'src/shared': [],
   'src/server/projection/rules': ['src/shared'],
@@ -63,10 +62,11 @@ const ROOMS: Record<string, string[]> = {
   'src/client/session': ['src/shared', 'src/client/browser'],
   'src/client/server': ['src/shared', 'src/server/trpc', ...FOUNDATION.slice(0, 3)],
   'src/client/links': ['src/shared', ...FOUNDATION.slice(0, 4)],
-  'src/client/ui': ['src/shared', ...FOUNDATION],
+  'src/client/ui': ['src/shared', ...FOUNDATION.slice(0, 4)],
+  'src/client/user': ['src/shared', ...FOUNDATION, 'src/client/ui'],
   'src/client/plan': ['src/shared', ...FOUNDATION, 'src/client/ui'],
-  'src/client/features': ['src/shared', ...FOUNDATION, 'src/client/ui', 'src/client/plan'],
-  'src/client/app': ['src/shared', ...FOUNDATION, ...ofClient('ui', 'plan', 'features')],
+  'src/client/features': ['src/shared', ...FOUNDATION, ...ofClient('ui', 'plan', 'user')],
+  'src/client/app': ['src/shared', ...FOUNDATION, ...ofClient('ui', 'plan', 'user', 'features')],
   'src/client/main.tsx': [...FOUNDATION, 'src/client/app', 'src/client/index.css'],
   prisma: ['src/server/db', 'src/server/maintenance'],
 }

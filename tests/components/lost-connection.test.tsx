@@ -45,7 +45,7 @@ async function seed(user: Awaited<ReturnType<typeof registerUser>>, server: Test
 
 /** All code of the page is there at once, so that nothing has to be waited for. */
 async function loadAllCode(): Promise<void> {
-  const modules = import.meta.glob('../../src/client/{app,features,plan}/**/*.tsx')
+  const modules = import.meta.glob('../../src/client/{app,features,plan,user}/**/*.tsx')
   await Promise.all(Object.values(modules).map((load) => load()))
 }
 

@@ -6,7 +6,7 @@ import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
 import { useIsVisitor } from '../../server/demo-visit.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { NotInDemo } from '../../ui/not-in-demo.tsx'
+import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const PasskeySettings = lazyScreen(

@@ -9,7 +9,7 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { SettingsDialog } from '../../ui/layers/settings-dialog.tsx'
-import { NotInDemo } from '../../ui/not-in-demo.tsx'
+import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ThisAccountProps {

@@ -1,7 +1,7 @@
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { NotInDemo } from '../../ui/not-in-demo.tsx'
+import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 

@@ -6,7 +6,7 @@ import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { AccountField } from '../../plan/account-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 type Choice = Omit<CalendarFeed, 'id'>

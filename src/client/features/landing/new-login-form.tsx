@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { FAILURES, failureOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { NewPasswordField } from '../../user/new-password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 export interface NewPerson {

@@ -7,7 +7,7 @@ import { currentSession } from '../../session/browser-session.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { NewPasswordField } from '../../user/new-password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {

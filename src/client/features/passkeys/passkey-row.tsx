@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import type { Report } from '../../ui/settings-section.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
-import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 import { isolated } from '../../words/isolated.ts'
 
 interface PasskeyRowProps {

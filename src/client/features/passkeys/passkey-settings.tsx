@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 import { SecondStepChoice } from './second-step-choice.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
 

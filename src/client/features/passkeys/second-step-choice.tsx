@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { Report } from '../../ui/settings-section.tsx'
 import { countOf } from '../../words/counts.ts'
-import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SecondStepChoiceProps {

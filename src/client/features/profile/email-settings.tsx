@@ -8,7 +8,7 @@ import { useSetUser } from '../../server/set-user.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
-import { ProofField } from '../../ui/fields/proof-field.tsx'
+import { ProofField } from '../../user/proof-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/settings-section.tsx'
 

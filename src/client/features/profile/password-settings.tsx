@@ -4,7 +4,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { replaceToken } from '../../session/browser-session.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { NewPasswordField } from '../../user/new-password-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/settings-section.tsx'
 

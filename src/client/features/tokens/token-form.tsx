@@ -3,7 +3,7 @@ import { type CreateTokenInput, TOKEN_DAYS } from '../../../shared/tokens/progra
 import { AccountField } from '../../plan/account-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
-import { ProofForm } from '../../ui/fields/proof-form.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 
 type Account = CreateTokenInput['account']
 

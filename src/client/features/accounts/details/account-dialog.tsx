@@ -12,7 +12,7 @@ import { InvitationSection } from '../invitations/invitation-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useSwitchAccount } from '../use-switch-account.ts'
-import { NotInDemo } from '../../../ui/not-in-demo.tsx'
+import { NotInDemo } from '../../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 interface AccountDialogProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ProofInput } from '../../../shared/users/passkey.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../button.tsx'
+import type { ProofInput } from '../../shared/users/passkey.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import { Button } from '../ui/button.tsx'
 import { ProofField } from './proof-field.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 interface ProofFormProps {
   question: string

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { TextField, type TextFieldProps } from './field.tsx'
+import { TextField, type TextFieldProps } from '../ui/fields/field.tsx'
 
 type Estimate = (password: string, ownWords: string[]) => 0 | 1 | 2 | 3 | 4
 
@@ -24,7 +24,7 @@ export function NewPasswordField({ hint, value, ownWords, ...field }: NewPasswor
   const strength = estimate && password.length >= MIN_LENGTH && estimate(password, ownWords)
   const load = async () => {
     // Without the lists the field works as well.
-    const loaded = await import('../../browser/password-strength.ts').catch(() => null)
+    const loaded = await import('../browser/password-strength.ts').catch(() => null)
     if (loaded) setEstimate(() => loaded.estimateStrength)
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { leaveDemo } from '../server/demo-visit.ts'
-import { Button } from './button.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { Button } from '../ui/button.tsx'
+import { SettingsSection } from '../ui/settings-section.tsx'
 
 export function NotInDemo({ children }: { children: string }) {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProofInput } from '../../../shared/users/passkey.ts'
-import { offersPasskeys } from '../../browser/device.ts'
-import { failureOf } from '../../server/call-error.ts'
-import { signProof } from '../../server/sign-proof.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../button.tsx'
-import { Problem } from '../problem.tsx'
-import { TextField } from './field.tsx'
+import type { ProofInput } from '../../shared/users/passkey.ts'
+import { offersPasskeys } from '../browser/device.ts'
+import { failureOf } from '../server/call-error.ts'
+import { signProof } from './sign-proof.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { TextField } from '../ui/fields/field.tsx'
 
 interface ProofFieldProps {
   name: string

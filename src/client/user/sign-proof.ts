@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { trpcClient } from './trpc-client.ts'
+import { trpcClient } from '../server/trpc-client.ts'
 
 /** Undefined when the user cancels, or has no passkey there. */
 export async function signProof() {
