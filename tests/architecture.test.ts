@@ -62,7 +62,7 @@ const ROOMS: Record<string, string[]> = {
   'src/client/session': ['src/shared', 'src/client/browser'],
   'src/client/server': ['src/shared', 'src/server/trpc', ...FOUNDATION.slice(0, 3)],
   'src/client/links': ['src/shared', ...FOUNDATION.slice(0, 4)],
-  'src/client/ui': ['src/shared', ...FOUNDATION.slice(0, 4)],
+  'src/client/ui': ['src/shared', ...FOUNDATION.slice(0, 3)],
   'src/client/user': ['src/shared', ...FOUNDATION, 'src/client/ui'],
   'src/client/plan': ['src/shared', ...FOUNDATION, 'src/client/ui'],
   'src/client/features': ['src/shared', ...FOUNDATION, ...ofClient('ui', 'plan', 'user')],

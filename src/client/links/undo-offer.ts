@@ -1,7 +1,7 @@
 /** The offer of a screen to undo what it has just changed [behaviour: Undo]; the app shows it. */
 import { createContext, useCallback, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
-import type { FailureWords } from '../server/call-error.ts'
+import type { FailureWords } from '../words/call-error.ts'
 
 export interface UndoOffer {
   account: AccountRef

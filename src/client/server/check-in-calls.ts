@@ -3,7 +3,7 @@ import type { OpenItem } from '../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useSettled } from '../browser/use-settled.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
-import { FAILURES, failureOf } from './call-error.ts'
+import { FAILURES, failureOf } from '../words/call-error.ts'
 import { trpc } from './trpc-hooks.ts'
 
 export function openItemsOf(account: AccountRef) {

@@ -1,4 +1,4 @@
-import { ForeignAnswerError } from './call-error.ts'
+import { ForeignAnswerError } from '../words/call-error.ts'
 
 /** @throws ForeignAnswerError when something else answered */
 export async function fetchAnswer(url: RequestInfo | URL, options?: RequestInit) {

@@ -9,7 +9,7 @@ import {
   type SessionNotice,
 } from '../session/browser-session.ts'
 import { isUsable } from '../session/token.ts'
-import { statusOf } from './call-error.ts'
+import { statusOf } from '../words/call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 // The token, even an expired one, says of which session this page expects the cookie to be.

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { createUuid } from '../browser/random-uuid.ts'
 import { currentUserId } from '../session/browser-session.ts'
-import { mayBeMade } from './call-error.ts'
+import { mayBeMade } from '../words/call-error.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
 

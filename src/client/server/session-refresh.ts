@@ -8,7 +8,7 @@ import {
   onSessionChange,
 } from '../session/browser-session.ts'
 import { expiryOf } from '../session/token.ts'
-import { statusOf } from './call-error.ts'
+import { statusOf } from '../words/call-error.ts'
 import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'
 

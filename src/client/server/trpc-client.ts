@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { statusOf } from './call-error.ts'
+import { statusOf } from '../words/call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { endSession, isCurrentToken, type SessionNotice } from '../session/browser-session.ts'
 import { freshToken } from './fresh-token.ts'

@@ -2,7 +2,7 @@
 import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { statusOf } from './call-error.ts'
+import { statusOf } from '../words/call-error.ts'
 import { currentSession, onSessionChange } from '../session/browser-session.ts'
 
 export const trpc = createTRPCReact<AppRouter>()

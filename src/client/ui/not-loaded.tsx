@@ -1,4 +1,4 @@
-import { FAILURES, failureOf } from '../server/call-error.ts'
+import { FAILURES, failureOf } from '../words/call-error.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 

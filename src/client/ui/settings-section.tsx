@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { failureOf } from '../server/call-error.ts'
+import { failureOf } from '../words/call-error.ts'
 
 export interface Outcome {
   text: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProofInput } from '../../shared/users/passkey.ts'
 import { offersPasskeys } from '../browser/device.ts'
-import { failureOf } from '../server/call-error.ts'
+import { failureOf } from '../words/call-error.ts'
 import { signProof } from './sign-proof.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { Button } from '../ui/button.tsx'

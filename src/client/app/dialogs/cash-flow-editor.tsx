@@ -8,7 +8,7 @@ import {
   type PlannedExpense,
   TryCashFlowContext,
 } from '../../plan/editor-links.ts'
-import { statusOf } from '../../server/call-error.ts'
+import { statusOf } from '../../words/call-error.ts'
 import { useFixedScope, useWriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { lazyScreen, NOT_OPENED } from '../../ui/layers/lazy-screen.tsx'

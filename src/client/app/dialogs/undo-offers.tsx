@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { failureOf, serverSentence } from '../../server/call-error.ts'
+import { failureOf, serverSentence } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext, type UndoOffer } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'

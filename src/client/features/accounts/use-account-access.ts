@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { statusOf } from '../../server/call-error.ts'
+import { statusOf } from '../../words/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'

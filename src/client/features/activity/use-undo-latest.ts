@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Activity } from '../../../shared/accounts/activity.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isolated } from '../../words/isolated.ts'
 

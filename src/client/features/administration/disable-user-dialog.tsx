@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
 export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 import { isolated } from '../../words/isolated.ts'
 

@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
 /** The acts that need a confirmation. */

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useLasting, useSettled } from '../../browser/use-settled.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { usePlanLinks } from '../../plan/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import {

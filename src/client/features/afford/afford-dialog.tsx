@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { type PlannedExpense, usePlanExpense } from '../../plan/editor-links.ts'
 import { useWhatIfLinks } from '../../plan/what-if-links.ts'
 import { useKeptState } from '../../session/kept-state.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_BACKUP_BYTES } from '../../../shared/files/backup-format.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'
 import { browserToday } from '../../words/dates.ts'

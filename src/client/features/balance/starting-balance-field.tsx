@@ -7,7 +7,7 @@ import {
   tidyMoneyText,
 } from '../../../shared/money/money-text.ts'
 import { readTypedMoney } from '../../../shared/money/typed-money.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'

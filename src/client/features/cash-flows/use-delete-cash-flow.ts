@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../../plan/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'

@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../../shared/files/import.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,4 +1,4 @@
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {

@@ -1,5 +1,5 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'

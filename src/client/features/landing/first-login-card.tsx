@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 /** The way back for who has forgotten their password: a mail, or the person who runs the server [behaviour: Forgotten password]. */
 import { useEffect, useRef, useState } from 'react'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Mail } from 'lucide-react'
 import type { InvitationPreview } from '../../../shared/accounts/invitation.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'

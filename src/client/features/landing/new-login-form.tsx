@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'

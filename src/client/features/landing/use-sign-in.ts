@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './passkey-call.ts'

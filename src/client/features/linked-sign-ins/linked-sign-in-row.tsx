@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LinkedSignIn } from '../../../shared/users/linked-sign-in.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'

@@ -1,7 +1,7 @@
 /** Opening a link changes nothing: a mail program may open it by itself. */
 import { type ReactNode, useState } from 'react'
 import { forgetMailLink, type MailLink } from '../../session/mail-link.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { currentSession } from '../../session/browser-session.ts'
 import { usePageTitle } from '../../browser/page-title.ts'

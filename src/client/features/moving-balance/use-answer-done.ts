@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
-import { mayBeMade, serverSentence } from '../../server/call-error.ts'
+import { mayBeMade, serverSentence } from '../../words/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownPasswordForm, type User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { replaceToken } from '../../session/browser-session.ts'

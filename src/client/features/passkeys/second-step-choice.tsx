@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasskeyOverview } from '../../../shared/users/passkey.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

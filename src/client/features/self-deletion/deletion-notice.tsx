@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,5 +1,5 @@
 import { useSettled } from '../../browser/use-settled.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useShownComparison } from '../../plan/comparison.ts'
 import { isNothingTried, useTried, useWhatIfLinks } from '../../plan/what-if-links.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
-import { FAILURES, failureOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useTryCashFlow } from '../../plan/editor-links.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { createUuid } from '../../browser/random-uuid.ts'

@@ -10,7 +10,7 @@ import type {
 import { cleanName } from '../../../shared/name.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
-import { FAILURES, failureOf, statusOf } from '../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../words/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../editor-links.ts'
 import { useAnsweredBalance } from '../answered-balance.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'

@@ -6,7 +6,7 @@ import {
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
-import { failureOf } from '../../server/call-error.ts'
+import { failureOf } from '../../words/call-error.ts'
 import { keepingAt } from '../../session/kept-state.ts'
 import type { Outcome } from '../settings-section.tsx'
 

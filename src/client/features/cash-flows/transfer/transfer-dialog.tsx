@@ -6,7 +6,7 @@ import {
   useAccountChoices,
   useAccountSettings,
 } from '../../../server/account-settings.ts'
-import { failureOf } from '../../../server/call-error.ts'
+import { failureOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../../links/undo-offer.ts'
 import { useFixedScope } from '../../../links/write-scope.ts'

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { cleanName } from '../../../../shared/name.ts'
 import { createUuid } from '../../../browser/random-uuid.ts'
-import { statusOf } from '../../../server/call-error.ts'
+import { statusOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'

@@ -1,5 +1,5 @@
 import type { Application, ApplyScenarioInput } from '../../../../shared/plan/scenario.ts'
-import { mayBeMade, statusOf } from '../../../server/call-error.ts'
+import { mayBeMade, statusOf } from '../../../words/call-error.ts'
 import { createUuid } from '../../../browser/random-uuid.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { type Draft, isSame } from '../draft.ts'

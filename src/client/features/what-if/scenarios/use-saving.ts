@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
-import { FAILURES, failureOf, statusOf } from '../../../server/call-error.ts'
+import { FAILURES, failureOf, statusOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'

@@ -3,7 +3,7 @@ import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
-import { FAILURES, failureOf } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../words/call-error.ts'
 
 /** The kept scenarios of an account, and the list on the screen before it is refetched. */
 export function useScenarios(account: AccountRef) {

@@ -1,4 +1,4 @@
-import { FAILURES, failureOf } from '../../../server/call-error.ts'
+import { FAILURES, failureOf } from '../../../words/call-error.ts'
 import { formatWeekdayNear } from '../../../words/dates.ts'
 import type { useNextDates } from './use-next-dates.ts'
 

@@ -5,7 +5,7 @@ import type {
   ReadStatementInput,
   Statement,
 } from '../../../../shared/statements/statement.ts'
-import { failureOf, statusOf } from '../../../server/call-error.ts'
+import { failureOf, statusOf } from '../../../words/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
