@@ -6,7 +6,6 @@ interface AccountFieldProps<Ref> extends Omit<SelectFieldProps, 'value' | 'optio
   onChange: (account: Ref) => void
 }
 
-/** A choice among accounts, and of what a screen offers beside them, such as all of them. */
 export function AccountField<Ref extends string | number | null>(props: AccountFieldProps<Ref>) {
   const { accounts, value, onChange, ...field } = props
   return (

@@ -28,7 +28,6 @@ export function useAccountSettings(account: AccountRef): AccountSettings | undef
 export interface NamedAccount {
   account: AccountRef
   name: string
-  /** Undefined for the personal one. */
   shared?: Account
 }
 
@@ -39,7 +38,6 @@ export function namedAccounts(sharedAccounts: Account[] = []): NamedAccount[] {
   ]
 }
 
-/** The accounts of the user, the personal one first. */
 export function useAccountChoices(): NamedAccount[] {
   return namedAccounts(trpc.account.list.useQuery().data)
 }

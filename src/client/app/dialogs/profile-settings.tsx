@@ -36,7 +36,6 @@ function keepView(): void {
   void import('../freshness/kept-view.ts').then(({ keepFromNowOn }) => keepFromNowOn())
 }
 
-/** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
   const isVisitor = useIsVisitor()
   return (

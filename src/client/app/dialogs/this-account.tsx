@@ -16,7 +16,7 @@ interface ThisAccountProps {
   onClose: () => void
 }
 
-/** The settings of the account in view, with the sections of other features in them [behaviour: Account settings]. */
+/** [behaviour: Account settings] */
 export function ThisAccount({ onClose }: ThisAccountProps) {
   const { account } = useCurrentAccount()
   if (account === 'personal') return <PersonalAccount onClose={onClose} />

@@ -4,15 +4,12 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext, type UndoOffer } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 
-/** There is one offer at a time, and what came of it takes its place. */
 const TOPIC = 'undo'
 
-/** Long enough to read what was changed, and to reach the button by keyboard. */
 const OFFERED_MS = 10_000
 
 const NOT_UNDONE = 'That could not be undone. Please try again.'
 
-/** Lets the screens inside offer to undo what they have changed, by `useOfferUndo`. */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const showToast = useToast()
   const { mutateAsync } = trpc.account.undo.useMutation()

@@ -5,9 +5,8 @@ import { accountChangedBy, answerOf, dependsOn } from '../../server/account-call
 export type AccountRefresher = ReturnType<typeof createAccountRefresher>
 
 /**
- * Refetches what depends on a changed account [behaviour: Live updates]. It waits while mutations are in flight,
- * because an answer in between would lack some of them. A failed mutation counts too: the server may have saved
- * it.
+ * Waits while mutations are in flight, because an answer in between would lack some of them
+ * [behaviour: Live updates]. A failed mutation counts too: the server may have saved it.
  */
 export function createAccountRefresher(client: QueryClient) {
   const known = new Map<AccountRef, number>()

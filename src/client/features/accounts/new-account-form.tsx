@@ -1,4 +1,3 @@
-/** The fields of a new shared account, for the dialog that makes one and for the one that shares it at once. */
 import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -18,13 +17,11 @@ import { useAccountList } from './use-account-list.ts'
 interface Typed {
   name: string
   balance: string
-  /** The account whose plan it starts with; null for an empty one. */
   copyOf: AccountRef | null
   /** Null until it is sent, and after a refusal: by this id it is made once, whatever is typed meanwhile. */
   requestId: string | null
 }
 
-/** @param again the words on the button that is to be pressed again when no answer came. */
 export function useNewAccount(again: string) {
   const [typed, setTyped, { forget }] = useKeptState('newAccount', (): Typed => ({
     name: '',
@@ -42,11 +39,9 @@ export function useNewAccount(again: string) {
 
   const change = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
 
-  /** Makes the account; answers null where it was not made, and the form says why. */
   async function save(): Promise<Account | null> {
     const { cents, problem } = readMoney(balance, BALANCE_LIMITS)
     if (problem) {
-      // The field says what is wrong with it.
       balanceRef.current?.focus()
       return null
     }

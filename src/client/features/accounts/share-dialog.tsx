@@ -20,7 +20,6 @@ import { useSwitchAccount } from './use-switch-account.ts'
 
 const TITLE = 'Share with Somebody'
 
-/** Makes a link that lets somebody into a shared account, or into a new one [behaviour: Sharing with somebody]. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const list = trpc.account.list.useQuery()
   const user = trpc.user.me.useQuery()
@@ -202,11 +201,9 @@ function Choice({ label, hint, checked, disabled = false, onChoose }: ChoiceProp
 interface MadeLink {
   invitation: NewInvitation
   accountId: number
-  /** The address that gets a link too. */
   email: string | undefined
 }
 
-/** The link that was made last, and a way to make one. */
 function useNewLink(onMade: () => void) {
   const [made, setMade] = useState<MadeLink | null>(null)
   const utils = trpc.useUtils()

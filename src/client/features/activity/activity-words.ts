@@ -43,7 +43,6 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   restoredBackup: ({ count }) => [
     `restored a backup of ${formatCount(count)} incomes and expenses`,
   ],
-  // The words of the undone action, where it is known.
   undidChange: ({ hasName }) => (hasName ? ['undid a change of'] : ['undid a change']),
   createdScenario: () => ['created the scenario'],
   deletedScenario: () => ['threw away the scenario'],

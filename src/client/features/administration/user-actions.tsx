@@ -5,7 +5,6 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** The acts that need a confirmation. */
 export type UserAct = 'disable' | 'setPassword'
 
 export type OnAct = (act: UserAct, user: ListedUser) => void
@@ -15,7 +14,6 @@ export interface UserRowProps {
   onAct: OnAct
 }
 
-/** The acts upon a user. Users change themselves in the profile settings. */
 export function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
   const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)
@@ -56,7 +54,6 @@ export function UserActions({ user, onAct }: UserRowProps) {
   )
 }
 
-/** The acts that need no confirmation, because nothing is lost by them; each shows its result in a toast. */
 function useActsAtOnce({ id, name }: ListedUser) {
   const utils = trpc.useUtils()
   const showToast = useToast()
@@ -64,7 +61,7 @@ function useActsAtOnce({ id, name }: ListedUser) {
     onSuccess: () => void showToast({ text: done }),
     onError: (error: unknown) =>
       void showToast({ text: failureOf(error, FAILURES.change(failed)) }),
-    // Pending until the list is refetched: until then the buttons would offer a stale choice.
+    // Pending until the list is refetched: until then the buttons are stale.
     onSettled: () => utils.admin.invalidate(),
   })
   const enable = trpc.admin.enable.useMutation(

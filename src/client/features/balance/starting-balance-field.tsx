@@ -20,18 +20,11 @@ const SAVED_SHOWN_MS = 2_000
 
 interface Draft {
   text: string
-  /** Typed since the last attempt to save it. */
   fresh: boolean
-  /** The field was left, or Enter pressed, since it was typed. */
   left: boolean
-  /** The pause found this wrong with it. */
   problem?: string | null
 }
 
-/**
- * The starting balance. It is saved on leaving the field, on Enter, or 5 seconds after the last keystroke
- * [behaviour: Starting balance]; what was typed stays until it has been saved, and the pause leaves it as it is.
- */
 export function StartingBalanceField({ account }: { account: AccountRef }) {
   const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -101,10 +94,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   )
 }
 
-/**
- * On phones the label stands before the field, and "Saved" takes its place for a moment. A sentence lies over the days, which
- * it must not move.
- */
+/** A sentence lies over the days, which it must not move. */
 const PLACE =
   'relative max-w-36 pointer-coarse:max-w-56 max-sm:max-w-none! *:gap-0.5 max-sm:*:flex-row max-sm:*:items-center [&_label]:text-xs/4 [&_label]:font-normal [&_label]:text-ink-soft max-sm:[&_label]:w-13 max-sm:[&_label]:shrink-0 max-sm:[&_label+*]:flex-1 [&_input]:pr-2! [&_input]:pl-5! desk:[&_input]:min-h-8 [&_span[aria-hidden]]:left-2 [&_[role=alert]]:absolute [&_[role=alert]]:top-full [&_[role=alert]]:left-0 [&_[role=alert]]:z-2 [&_[role=alert]]:mt-1 [&_[role=alert]]:w-max [&_[role=alert]]:max-w-72 [&_[role=alert]]:rounded-field [&_[role=alert]]:border [&_[role=alert]]:border-line-strong [&_[role=alert]]:bg-raised [&_[role=alert]]:px-2.5 [&_[role=alert]]:py-1.5 [&_[role=alert]]:shadow-float'
 
@@ -114,7 +104,6 @@ const NOT_SAVED = {
   foreign: null,
 }
 
-/** The starting balance of an account, and how it is saved. */
 function useStartingBalance(account: AccountRef) {
   const stored = useAccountSettings(account)
   const { save, saving } = useSaveSettings(account)
@@ -125,7 +114,6 @@ function useStartingBalance(account: AccountRef) {
   const [error, setError] = useState<unknown>(null)
 
   return {
-    /** The one that is being saved, or else the saved one; undefined until it is known. */
     cents: saving?.startingBalanceCents ?? stored?.startingBalanceCents,
     save: async (startingBalanceCents: number, onSaved: () => void) => {
       const amount = formatCents(startingBalanceCents)
@@ -136,7 +124,6 @@ function useStartingBalance(account: AccountRef) {
         onSaved()
       } catch (error) {
         setError(error)
-        // The field says it, where it is still there.
         if (isShown.current) return
         const text = failureOf(error, {
           noAnswer: `There was no answer. The starting balance of ${amount} may be saved, or not.`,

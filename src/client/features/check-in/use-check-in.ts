@@ -12,12 +12,10 @@ import { type CheckInDraft, listAnswers } from './check-in-draft.ts'
 import type { ByStatement } from './statement/use-by-statement.ts'
 
 interface CheckInOptions {
-  /** Fetches what is open now. */
   refetch: () => Promise<unknown>
   onDone: () => void
 }
 
-/** Saves a check-in, and offers to undo it. What was typed stays when that fails. */
 export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOptions) {
   const { mutateAsync: save } = trpc.account.checkIn.useMutation()
   const offerUndo = useOfferUndo(scope.account)

@@ -11,17 +11,11 @@ import { useToast } from '../../ui/layers/toast.tsx'
 
 const CONTEXT: CallContext = { unauthorizedNotice: 'Session expired. Please log in again.' }
 
-/**
- * The preview of an import into the account in view, the import itself, and its undoing.
- *
- * @param onLeave Called once another account is in view.
- */
 export function useCsvImport(onLeave: () => void) {
   const scope = useFixedScope(onLeave)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
   const offer = useOfferUndo(scope.account)
-  /** Once the wizard is closed, only a toast can show it. */
   const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
   }
@@ -38,7 +32,6 @@ export function useCsvImport(onLeave: () => void) {
     onError: (error) => showIfClosed(failureOf(error, NOT_IMPORTED)),
   })
 
-  /** For an import whose result the wizard no longer shows. */
   function offerUndo(result: ImportResult) {
     const { success, doneCount = 0, importId = '' } = result
     if (success === 0) return void showToast({ text: importedSentence(result) })
@@ -57,7 +50,6 @@ export function useCsvImport(onLeave: () => void) {
   return { check, run, undo, offerUndo, scope }
 }
 
-/** "Imported 12 items, and marked 8 of their dates done. 2 rows were wrong." */
 function importedSentence({ success, failed, doneCount = 0 }: ImportResult): string {
   const done = doneCount === 0 ? '' : `, and marked ${formatCount(doneCount)} of their dates done`
   const wrong =
@@ -65,7 +57,6 @@ function importedSentence({ success, failed, doneCount = 0 }: ImportResult): str
   return `Imported ${countOf(success, 'item')}${done}.${wrong}`
 }
 
-/** "Import undone: 12 items were removed, with 8 done marks." */
 export function undoneSentence({ count }: { count: number }, doneCount: number): string {
   const marks = doneCount === 0 ? '' : `, with ${countOf(doneCount, 'done mark')}`
   return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed${marks}.`

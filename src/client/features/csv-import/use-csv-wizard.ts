@@ -28,17 +28,13 @@ export const CSV_STEPS = [
   { id: 'result', name: 'Result', next: 'Done' },
 ] as const
 
-/** The state of the wizard, and how it goes forward and back [behaviour: CSV import]. */
 export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const [stepIndex, setStepIndex] = useState(0)
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>(() => mapColumns([]))
-  /** The fields whose column is still to be chosen, since several have its name. */
   const [undecided, setUndecided] = useState<ColumnField[]>([])
   const [importDuplicates, setImportDuplicates] = useState(false)
-  /** The last preview; it stays while another one is on its way. */
   const [checked, setChecked] = useState<ImportPreview>()
-  /** True if the dates before today are in the balance already; null until somebody says so. */
   const [saidInBalance, setSaidInBalance] = useState<boolean | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -94,7 +90,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     return isTokenStored()
   }
 
-  /** Both calls say this about the file. */
   const fileInput = ({ text }: CsvSheet) => ({
     ...scope,
     csvData: text,
@@ -196,13 +191,13 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   }
 }
 
-/** Through yesterday, what is planned has happened; what falls today is still to come. Null on the 1st of a month. */
+/** The 1st of a month has no such day, because what falls today is still to come. */
 function doneThroughOn(today: string): string | null {
   const yesterday = addDays(today, -1)
   return monthOf(yesterday) === monthOf(today) ? yesterday : null
 }
 
-/** The last day on which one of the found occurrences falls; where not all of them are listed, the last that it can be. */
+/** The last day that is possible, if not all occurrences are listed. */
 function lastDayOf({ occurred, occurredCount }: ImportPreview, doneThrough: string | null) {
   if (occurredCount > occurred.length) return doneThrough ?? undefined
   return occurred

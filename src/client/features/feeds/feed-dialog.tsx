@@ -5,7 +5,6 @@ import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 
-/** The calendar feeds of the account in view. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { account } = useCurrentAccount()
   const me = trpc.user.me.useQuery()

@@ -1,4 +1,3 @@
-/** The way back for who has forgotten their password: a mail, or the person who runs the server [behaviour: Forgotten password]. */
 import { useEffect, useRef, useState } from 'react'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Asks for a mail with a link. The answer is the same whether or not somebody has that e-mail. */
+/** The answer does not tell whether somebody has that e-mail. */
 export function ForgottenPasswordForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)

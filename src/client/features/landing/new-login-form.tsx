@@ -13,16 +13,12 @@ export interface NewPerson {
 
 interface NewLoginFormProps {
   submitLabel: string
-  /** Makes the login. A failure that it throws is said above the button. */
   onSubmit: (person: NewPerson) => Promise<void>
   nameRef?: Ref<HTMLInputElement>
-  /** Fields above those of the person. */
   before?: ReactNode
-  /** Beside the button. */
   beside?: ReactNode
 }
 
-/** Name, email and password of a new login. What was typed stays, whatever the server says. */
 export function NewLoginForm({
   submitLabel,
   onSubmit,

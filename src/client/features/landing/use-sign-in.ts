@@ -11,7 +11,6 @@ export const SecondStep = lazyScreen(() =>
   import('./second-step-form.tsx').then((file) => file.SecondStep),
 )
 
-/** The call to which a sign-in form sends what was typed. */
 export type SignInProcedure = 'login' | 'superAdminLogin'
 
 interface Credentials {
@@ -21,7 +20,6 @@ interface Credentials {
 
 const SIGN_IN = { noAnswer: 'Network error', foreign: 'Something went wrong' }
 
-/** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(procedure: SignInProcedure) {
   const [, navigate] = useLocation()
   const [tried, setTried] = useState(false)
@@ -42,7 +40,7 @@ export function useSignIn(procedure: SignInProcedure) {
         setSecondStep(answer.secondStep)
       } else if (typeof answer?.token === 'string' && answer.token !== '') {
         storeToken(answer.token)
-        // Without `?admin`, which named the page for super admins.
+        // Drops `?admin`, which named the page for super admins.
         navigate(`/${window.location.hash}`, { replace: true })
       } else setError('No token received from server')
     } catch (failure) {

@@ -9,7 +9,7 @@ import { type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
 
 export interface DoneMark extends WriteScope, OccurrenceRef {}
 
-/** Such as of a mark whose cash flow was deleted. */
+/** Such as a mark whose cash flow was deleted. */
 const REFUSALS = new Set<number | null>([400, 404, 409])
 
 export function useAnswerDone() {

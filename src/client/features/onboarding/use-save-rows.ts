@@ -14,9 +14,6 @@ import {
   withSaved,
 } from './onboarding-rows.ts'
 
-/**
- * Saves the rows of a step, and leaves alone what was planned before: writes what is new or changed, and deletes what was removed, so that going back and forth doubles nothing.
- */
 export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[]) {
   const { accountIdOnWire } = useCurrentAccount()
   const utils = trpc.useUtils()
@@ -59,7 +56,7 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
 
   const fetchList = () => utils.client[kind].list.query({ account: 'personal' })
 
-  /** A preset that another tab has saved and deleted since is answered as it was saved: it is created anew. */
+  /** Another tab has saved and deleted the preset: it is created anew. */
   async function saveDeleted(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
     const there = new Set((await fetchList()).map(({ id }) => id))
     return Promise.all(
@@ -71,7 +68,6 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
     )
   }
 
-  /** Answers the rows as the server has them now; those that failed with the reason. */
   async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
     setIsSaving(true)
     try {

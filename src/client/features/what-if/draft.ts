@@ -14,10 +14,9 @@ export interface OpenedScenario {
   changes: DraftChange[]
 }
 
-/** A press without an answer, by which changes may have been made real. */
+/** Changes that may have been made real, without an answer. */
 interface Unanswered {
   requestId: string
-  /** The JSON of what was sent. */
   inputs: string[]
 }
 

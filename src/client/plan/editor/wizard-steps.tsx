@@ -1,4 +1,3 @@
-/** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import {
@@ -25,13 +24,10 @@ import { ScheduleDetails } from './schedule/schedule-details.tsx'
 interface StepProps {
   draft: CashFlowDraft
   onChange: (change: Partial<CashFlowDraft>) => void
-  /** Those to show. */
   problems: Problems
   words: CashFlowWords
   today: string
-  /** The names on bank statements that are saved. */
   bankNames: string[]
-  /** See `ScheduleDetailsProps`. */
   lastDate: string | null | undefined
 }
 
@@ -78,7 +74,6 @@ const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'on one date',
 }
 
-/** The recurrence types to choose from. */
 export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
   label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
@@ -115,7 +110,6 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-/** The day of a schedule, its details, and what the draft says in words. */
 export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   const { draft, onChange, problems, words, today, lastDate } = props
   const { recurrenceType } = draft
@@ -153,7 +147,7 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
   )
 }
 
-/** Chooses another day; the date to count a fortnight or weeks from stays in its week, and moves to that weekday. */
+/** The anchor stays in its week, and moves to the weekday. */
 function withDay(draft: ScheduleDraft, day: number): Pick<ScheduleDraft, 'days' | 'details'> {
   const { recurrenceType: type, days, details } = draft
   const anchor = details.anchors[type]

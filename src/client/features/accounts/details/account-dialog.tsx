@@ -18,16 +18,12 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx'
 interface AccountDialogProps {
   id: number
   onClose: () => void
-  /** Closes the dialogs behind as well. */
   onDone: () => void
-  /** Sections on the account in view in other calendars and as a file; absent for another account. */
   calendar?: ReactNode
-  /** A section on notes by email; absent likewise, and where there are none. */
   notes?: ReactNode
   backup?: ReactNode
 }
 
-/** A shared account: what it is called, who belongs to it, and what the user may do about that. */
 export function AccountDialog({
   id,
   onClose,

@@ -17,10 +17,9 @@ import { Problem } from '../../../ui/problem.tsx'
 import { isolated } from '../../../words/isolated.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 
-/** Shows what the link in the address invites to, and takes the user's decision. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { token: linked, forget } = useInvitationLink()
-  // The address is cleared a moment before this is closed.
+  // The address is cleared a moment before this closes.
   const [token] = useState(linked ?? '')
   const preview = trpc.invitation.preview.useQuery({ token })
   const showToast = useToast()
@@ -104,7 +103,6 @@ function JoinsAs() {
   )
 }
 
-/** @param onJoined Called if the dialog is still open then. */
 function useAccept(onJoined: () => void) {
   const isOpen = useStillOpen()
   const { chooseAccount } = useCurrentAccount()
@@ -120,7 +118,7 @@ function useAccept(onJoined: () => void) {
   })
 }
 
-/** Why trying again would not help; null where it might. */
+/** Null if trying again might help. */
 function refusalOf(error: unknown): string | null {
   const status = statusOf(error)
   return status === 404 || status === 409 || status === 400 ? serverSentence(error) : null

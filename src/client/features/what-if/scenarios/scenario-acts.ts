@@ -19,7 +19,6 @@ import { isolated } from '../../../words/isolated.ts'
 
 const MAX_NAME = 200
 
-/** The acts upon kept scenarios as a whole. */
 export function useScenarioActs(
   scope: WriteScope,
   change: (step: (draft: Draft) => Draft) => void,
@@ -44,12 +43,7 @@ export function useScenarioActs(
   return {
     isKeeping: create.isPending,
 
-    /**
-     * Keeps the changes that are on under a name; those that are off stay beside them. Answers whether it worked.
-     *
-     * @param requestId is another one where the caller begins anew
-     * @param isCopy Whether they belong to another scenario as well.
-     */
+    /** Changes that are off stay beside the scenario. Returns true if it worked. */
     async keep(
       name: string,
       changes: DraftChange[],
@@ -111,7 +105,6 @@ export function useScenarioActs(
       }
     },
 
-    /** Deletes at once, and offers to undo it. */
     async discard(scenario: Scenario, isOpen: boolean): Promise<void> {
       const { id, name } = scenario
       let opened: OpenedScenario | undefined

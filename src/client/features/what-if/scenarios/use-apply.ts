@@ -6,11 +6,10 @@ import { type Draft, isSame } from '../draft.ts'
 
 type ChangeDraft = (step: (draft: Draft) => Draft) => void
 
-/** Makes changes real, once. What has no answer yet is kept with the draft: the page may be left meanwhile. */
+/** Kept with the draft until it is answered, because the page may be left meanwhile. */
 export function useApply(draft: Draft, change: ChangeDraft) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
-  /** Returns true if a press without an answer made changes real. Throws if that cannot be found out. */
   async function wasMade(input: ApplyScenarioInput, requestId: string): Promise<boolean> {
     const { account, accountId } = input
     try {
@@ -23,10 +22,7 @@ export function useApply(draft: Draft, change: ChangeDraft) {
     }
   }
 
-  /**
-   * Answers null where a press without an answer has made other changes real: they are gone from the draft, and nothing is
-   * written before the person has seen what is left.
-   */
+  /** Null if a press without an answer has made other changes real: the person must see first what is left. */
   async function apply(input: ApplyScenarioInput): Promise<Application | null> {
     const text = JSON.stringify(input)
     const before = draft.unanswered

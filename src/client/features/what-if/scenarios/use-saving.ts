@@ -17,18 +17,13 @@ import {
 } from '../draft.ts'
 import type { Scenarios } from './use-scenarios.ts'
 
-/** A version that the server has refused is not sent again. */
 function versionText({ id, version }: Pick<Scenario, 'id' | 'version'>): string {
   return `${id} ${version}`
 }
 
-/** Typing, and moving a slider, come to rest first. */
 const REST_MS = 800
 
-/**
- * Saves the open scenario as it is changed, and takes over what others save in it. Where both happened, neither is lost:
- * `conflict` is the version of the others, until `keepMine` or `keepTheirs` is called.
- */
+/** `conflict` is the version of the others, until `keepMine` or `keepTheirs` is called. */
 export function useSaving(
   scope: WriteScope,
   draft: Draft,

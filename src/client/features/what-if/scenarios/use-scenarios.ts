@@ -5,13 +5,12 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { FAILURES, failureOf } from '../../../words/call-error.ts'
 
-/** The kept scenarios of an account, and the list on the screen before it is refetched. */
 export function useScenarios(account: AccountRef) {
   const { list } = trpc.useUtils().scenario
   const { data, error, refetch } = trpc.scenario.list.useQuery({ account })
   const change = useCallback(
     async (step: (scenarios: Scenario[]) => Scenario[]) => {
-      // Cancel a running refetch: its data is older than this change.
+      // A running refetch is older than this change.
       await list.cancel({ account })
       list.setData({ account }, (scenarios) => scenarios && step(scenarios))
     },
@@ -45,7 +44,6 @@ export function scenarioFailure(failure: string) {
   }
 }
 
-/** Says it in a toast. */
 export function useSayFailure() {
   const showToast = useToast()
   return useCallback(

@@ -18,16 +18,13 @@ import {
 export interface ScheduleRepetitionProps {
   draft: ScheduleDraft
   onChange: (change: Partial<ScheduleDraft>) => void
-  /** Those to show. */
   problems: Problems
 }
 
-/** The functions that change some of the details. */
 export function changerOf({ draft, onChange }: ScheduleRepetitionProps) {
   return (change: Partial<DetailsDraft>) => onChange({ details: { ...draft.details, ...change } })
 }
 
-/** Which days, weeks, months or years it falls on. */
 export function ScheduleRepetition(props: ScheduleRepetitionProps) {
   const { recurrenceType } = props.draft
   return (
@@ -109,7 +106,6 @@ const DAYS = Array.from({ length: 31 }, (_, index) => (
   </option>
 ))
 
-/** The type's own rule. */
 const FIRST_AND_FIFTEENTH: [number, number] = [1, 15]
 
 function TwoDays(props: ScheduleRepetitionProps) {
@@ -160,7 +156,6 @@ function Every(props: ScheduleRepetitionProps) {
   )
 }
 
-/** The date to count from; in a yearly schedule also its month and day. A bi-weekly one has a choice of its own. */
 function Anchor(props: ScheduleRepetitionProps) {
   const { draft, onChange, problems } = props
   const { recurrenceType: type, days, details } = draft
@@ -186,7 +181,7 @@ function Anchor(props: ScheduleRepetitionProps) {
   )
 }
 
-/** A yearly schedule has its month from the anchor, and its own day, clamped to that month. */
+/** The month is the anchor's; the day is clamped to it. */
 function yearlyDate(anchor: string, day: number | null): string {
   if (anchor === '') return ''
   const daysInMonth = new Date(

@@ -10,12 +10,11 @@ import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { type ChosenFile, readChosenFiles } from './chosen-file.ts'
 
-/** The answers of a person about the files: of each layout, and the account. */
 type StatementAnswers = Pick<ReadStatementInput, 'answers' | 'sourceAccount'>
 
 interface Failure {
   sentence: string
-  /** They may be read if they are sent again, they are no statement, or they were not sent. */
+  /** `lost` files may be read if they are sent again. */
   kind: 'lost' | 'refused' | 'notSent'
 }
 
@@ -29,17 +28,14 @@ const NOTHING = 'There is nothing in this statement: no line and no balance.'
 const LOST =
   'There was no answer. Your files are still here: check your connection, then try again.'
 
-/** Holds the chosen files, and has them read. Nothing of it is kept once its dialog is closed. */
 export function useStatementReading({ account, dropped, onRead }: ReadingOptions) {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [answers, setAnswers] = useState<StatementAnswers>({})
   const [statement, setStatement] = useState<Statement | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** The number of the files that are being read. */
   const [readingCount, setReadingCount] = useState(0)
   const running = useRef<AbortController>(null)
 
-  /** Ends what is running, and what it would show. */
   function begin(count: number): AbortSignal {
     running.current?.abort()
     running.current = new AbortController()
@@ -77,7 +73,7 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
 
   async function take(added: File[]) {
     const signal = begin(added.length)
-    // The next choice stands for a single file that was refused.
+    // Choosing again replaces a single refused file.
     const kept = failure?.kind === 'refused' && files.length === 1 ? [] : files
     const chosen = await readChosenFiles(kept, added)
     if (signal.aborted) return
@@ -87,7 +83,6 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
     await read(chosen, {})
   }
 
-  /** Goes back to the files. */
   function leave() {
     if (statement?.question === null) onRead(null)
     setStatement(null)
