@@ -63,7 +63,7 @@ const schema = z.object({
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
     .optional(),
-  /** Who sends it may read /metrics; without it there is no such page. */
+  /** The bearer of this token may read /metrics; without it there is no such page. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
@@ -141,7 +141,7 @@ const schema = z.object({
       'must be loopback, uniquelocal, or addresses like 10.0.0.0/8, with commas',
     )
     .optional(),
-  /** By default every request in production, and only what goes wrong while developing. */
+  /** The default is every request in production, and only failures in development. */
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').optional(),
   MAX_CASH_FLOWS: quota(5_000),
   MAX_MARKS: quota(20_000),
@@ -242,7 +242,7 @@ export function mailSettingsOf(env: Env) {
   return {
     smtpUrl: env.SMTP_URL,
     from,
-    // Who asks by an answer is answered by the one whom people ask.
+    // Replies go to CONTACT.
     replyTo: z.email().safeParse(env.CONTACT).data ?? null,
     publicOrigin: publicOriginOf(env),
     dkim:

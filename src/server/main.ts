@@ -178,7 +178,7 @@ function sayAddress({ address, port }: { address: string; port: number }, proces
   print(`Balance is at http://${host}:${port}${processes > 1 ? `, in ${processes} processes` : ''}`)
 }
 
-/** The one secret that is written, whatever the level of the log is. */
+/** The claim code is written at every level of the log. */
 function inviteToClaim(code: ClaimCode | null, env: Env, { port: PORT }: { port: number }): void {
   const origin = publicOriginOf({ ...env, PORT })
   if (code) print(`Open ${origin} and enter the code ${code.text} to make the first login.`)

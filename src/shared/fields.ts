@@ -90,7 +90,7 @@ export const timeZoneField = z
   .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
   .default('UTC')
 
-/** Of an addition, all that falls from the 1st of the current month through a day has happened already. */
+/** An addition: all that falls from the 1st of the current month through this day has happened. */
 export const doneThroughFields = {
   doneThrough: dateField.nullable().optional(),
   /** Decides which month is the current one. */

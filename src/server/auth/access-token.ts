@@ -25,7 +25,7 @@ interface AccessClaims {
 export interface AccessTokens {
   /** @param sid the secret that `sessionIdOf` makes the id of the session from */
   sign(owner: { userId: number; sid: string }, now: Temporal.Instant): Promise<string>
-  /** Answers null for a token that this server did not sign for itself, or that has expired. */
+  /** Null for a token that this server did not sign for itself, or that has expired. */
   verify(token: string, now: Temporal.Instant): Promise<AccessClaims | null>
 }
 

@@ -76,7 +76,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** By how much the clock of the provider may differ. */
+/** The largest difference between the clocks of the provider and the server. */
 const CLOCK_SECONDS = 30
 /** An answer is fresh for as long as the browser may take. */
 const ANSWER_SECONDS = 10 * 60
@@ -105,7 +105,7 @@ export function createIdentityProvider(
     return metadata
   }
 
-  /** Asks once, and again after a failure. */
+  /** Caches the answer, but not a failure. */
   async function ask(): Promise<ServerMetadata> {
     try {
       return await (known ??= discover())
@@ -225,7 +225,7 @@ function isSubject(subject: string): boolean {
   return subject !== '' && subject.length <= 255 && !/\p{Cc}/u.test(subject)
 }
 
-/** Of an answer that cannot be had: what came was no answer, or there was none. */
+/** The provider gave no answer, or none that can be read. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

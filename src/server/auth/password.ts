@@ -23,7 +23,7 @@ const turns = new FairQueue({
 /** Hardly anybody tries longer patterns. To look at one of this length takes at most 2 ms, and at a longer one far more. */
 const MAX_PATTERN_LENGTH = 20
 
-/** Parts of a pattern are among so many of the most common passwords. */
+/** Parts of a pattern are among the most common passwords. */
 const PATTERN_WORDS = 10_000
 
 let commonPasswords: ReturnType<typeof readCommonPasswords> | undefined

@@ -133,7 +133,7 @@ export class DailyBackups implements Backups {
 
 const isCopy = (name: string) => dayOfName(name) !== null
 
-/** By the codes of Node and SQLite. */
+/** Keyed by the codes of Node and SQLite. */
 const PROBLEMS: [RegExp, string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'the disk is full'],
   [/^(EACCES|EPERM)$/, 'Balance may not write to its folder'],

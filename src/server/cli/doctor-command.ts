@@ -12,7 +12,7 @@ import { examine } from '../maintenance/doctor.ts'
 import { runCommand } from './command.ts'
 
 const SAID_AGAIN_MS = 1_000
-/** Of a log that nobody looks at while it is written. */
+/** Slower in a log, which nobody watches while it is written. */
 const LOGGED_AGAIN_MS = 60_000
 
 /** Shows how far it is, in one line where somebody looks. Answers a function that removes that line. */

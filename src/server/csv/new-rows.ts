@@ -84,8 +84,8 @@ interface Items {
 }
 
 /**
- * Returns true for each row of the file that is in the account already. Each item of the account is there for one row. The
- * rows that equal an item come first; then as many of the others as can be at once.
+ * Returns true for each row of the file that is in the account already. Each item of the account matches one row:
+ * rows that equal an item first, then as many of the others as can be at once.
  */
 function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
   const itemsByKey = groupItems(existing)

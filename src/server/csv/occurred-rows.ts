@@ -7,7 +7,7 @@ import type { DayRange } from '../projection/rules/rule-counter.ts'
 import { ruleOf } from '../projection/rules/schedule-days.ts'
 import type { CheckedRow } from './checked-file.ts'
 
-/** The days of which all that falls on them has happened, and how schedules are read. */
+/** Occurrences within `days` count as happened. */
 export interface Occurred {
   days: DayRange
   biweeklyDefault: BiweeklyDefault

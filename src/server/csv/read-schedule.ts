@@ -33,7 +33,7 @@ export interface RowSchedule {
 }
 
 interface UnusedCells {
-  /** The cells that change nothing, as the file has them; empty for one that counts. */
+  /** The cells that change nothing, as the file has them; empty for a cell that counts. */
   unusedDate: string
   unusedDay: string
 }

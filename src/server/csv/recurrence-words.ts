@@ -10,7 +10,7 @@ import { MAX_EVERY, MIN_EVERY } from '../../shared/schedules/schedule.ts'
 
 export interface Repetition {
   type: RecurrenceType
-  /** Only every so many days, weeks, months or years; null for each of them. */
+  /** The interval in days, weeks, months or years; null for 1. */
   every: number | null
 }
 

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../shared/fields.ts'
 import { type Schedule, weekdayOf } from '../../shared/schedules/schedule.ts'
 
 export interface DateParts {
-  /** One of its dates, its month, or where its count begins. */
+  /** The anchor: a date of the schedule, its month, or the start of its count. */
   anchor: boolean
   /** The day of the month, or the weekday. */
   day: boolean

@@ -73,8 +73,8 @@ export interface Dialect {
   /** Inserts a chunk of `CashFlowRow`. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
   /**
-   * To be run between the inserts of many rows and of rows that refer to them: makes the database plan its checks of
-   * references anew. Null where it keeps no plans.
+   * Run it between inserts of many rows and of rows that refer to them: the database plans its checks of
+   * references anew. Null for a database that keeps no plans.
    */
   discardPlans: Prisma.Sql | null
   /** Inserts a chunk of [cash flow's id, date, cents by which the balance was moved or null]. */
@@ -119,9 +119,9 @@ export interface DatabaseKind {
 
 /** The differences in migrating. */
 export interface MigrationSql {
-  /** Answers the names of all tables. */
+  /** Selects the names of all tables. */
   listTables: string
-  /** Answers the names and the kinds of what else is there, and could be in the way of tables and their types. */
+  /** Selects the names and kinds of other objects that could be in the way of tables and types. */
   listOthers: string
   /** Makes Prisma's table of applied migrations, if it is not there. */
   createRecord: string
@@ -129,7 +129,7 @@ export interface MigrationSql {
   prepare: string
   /** Run at the start of each transaction: other processes wait here until it ends. */
   lock: string
-  /** Answers a row for each row that refers to a missing one. */
+  /** Selects a row for each row that refers to a missing one. */
   findOrphans: string
 }
 

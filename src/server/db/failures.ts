@@ -1,6 +1,6 @@
 /** The errors of databases: the failures that keep one from doing its work, and the codes of any of them. */
 
-/** It does not answer, it has no room left, or it cannot be written. */
+/** The connection is lost, the disk is full, or the database is read-only. */
 export type DatabaseFailure = 'lost' | 'full' | 'readOnly'
 
 const FAILURES: [DatabaseFailure, RegExp][] = [

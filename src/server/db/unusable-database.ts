@@ -4,7 +4,7 @@ import { codesOf } from './failures.ts'
 export const DATABASE_URL_WANTS =
   'It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.'
 
-/** By the codes of Node, SQLite, PostgreSQL and Prisma's drivers. The first that fits counts. */
+/** Keyed by the codes of Node, SQLite, PostgreSQL and Prisma's drivers. The first match counts. */
 const WANTED: [RegExp, string][] = [
   [/^(ENOSPC|SQLITE_FULL|53100)$/, 'Its disk is full: make room there.'],
   [

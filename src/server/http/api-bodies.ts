@@ -35,7 +35,7 @@ function requireText(_req: unknown, _res: unknown, body: Buffer, encoding: strin
 /** Values, lists and objects of JSON: parsing many of them takes much longer than reading them. */
 const MAX_PARTS = 250_000
 
-/** As many as a file of all that an account can have needs, by the settings. */
+/** Enough for a file with all that the quotas allow an account. */
 export function maxPartsOf({ cashFlows, marks }: Quotas): number {
   return Math.max(MAX_PARTS, 30 * cashFlows + 6 * marks)
 }

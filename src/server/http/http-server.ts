@@ -5,7 +5,7 @@ import { BARE_ANSWER_HEADERS } from './security.ts'
 
 const NOT_HTTP = [400, 'The request is not valid HTTP.'] as const
 
-/** By the code of Node's error. */
+/** Keyed by the code of Node's error. */
 const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],

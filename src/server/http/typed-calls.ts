@@ -30,7 +30,7 @@ import { type Scope, todayIn } from '../services/scope.ts'
 /** Within JSON each quote and each line end of a CSV file takes two bytes. */
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
-/** Of a check-in with all that it can have. */
+/** A check-in with all that it can have. */
 const MAX_CHECK_IN_BYTES = 4_000_000
 
 const PLAN = { maxBytes: MAX_FILE_CALL_BYTES, inThread: true }

@@ -17,7 +17,7 @@ export interface CsvTask {
   mapping: ColumnMapping | null
   /** YYYY-MM-DD, the user's. */
   today: string
-  /** The days of which everything has happened already; null if none were named. */
+  /** All on these days has happened already; null if no days were named. */
   occurred?: Occurred | null
 }
 

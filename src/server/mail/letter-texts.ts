@@ -10,7 +10,7 @@ export interface Sending {
   origin: string
   /** The address that the mail goes to. */
   address: string
-  /** Of the mail's one link, if it has one; made for this sending. */
+  /** The token in the one link of the mail, made for this sending. */
   token: string
 }
 

@@ -23,7 +23,7 @@ const SHOWN_NAME_LENGTH = 60
 /** A text in which a mail program would find an address to link to. */
 const LINKED =
   /[a-z][a-z\d+.-]*[:：]\S|[\p{L}\d][.。．｡․]\p{L}{2,}|\d{1,3}(?:[.。．｡․]\d{1,3}){3}|\[[\da-f]*:|[@＠]/iu
-/** The characters of which an address is made, of every width. */
+/** The characters of an address, of every width. */
 const JOINTS = /[./:@\\。．｡․／：＠＼[\]]+/gu
 
 /**

@@ -30,7 +30,7 @@ export interface MailFacts {
   }
   invitation: { invitationId: number; accountName: string; inviterName: string }
   newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' | 'oidc' }
-  /** Of an administrator, the reader gets to know nothing else. */
+  /** The reader learns nothing of an administrator but the moment. */
   passwordChanged: (ActFacts & { by: 'user' | 'mail' }) | { by: 'administrator'; at: string }
   newToken: ActFacts & {
     name: string

@@ -7,7 +7,7 @@ import type { SMTPConnectionOptions, SMTPEnvelope } from 'nodemailer/lib/smtp-co
 import type { MailBody } from './letter.ts'
 
 export interface MailSettings {
-  /** Of the mail server: smtp:// or smtps://, with user and password where it wants them. */
+  /** smtp:// or smtps://, with user and password where the mail server wants them. */
   smtpUrl: string
   from: { name: string; address: string }
   /** The address to which answers go; null where nobody reads them. */
@@ -47,9 +47,9 @@ export interface Mailer {
 /** A server that does not greet within this time is gone. */
 const GREETING_MS = 5_000
 const CONNECTION_MS = 10_000
-/** Of silence. */
+/** The longest silence of the mail server. */
 const SOCKET_MS = 50_000
-/** All of a delivery, however slowly the mail server goes on. The lease of the sender is longer. */
+/** The longest delivery, however slow the mail server is. The lease of the sender is longer. */
 const DELIVERY_MS = 80_000
 /** A text that has begun gets so long to its end when the process ends. */
 const LAST_MS = 1_500

@@ -1,4 +1,4 @@
-/** Asks of every account the question that a restore asks of its backup. */
+/** Checks every account as a restore checks its backup. */
 import { AppError } from '../../shared/app-error.ts'
 import { restoreBackupInput } from '../../shared/files/backup.ts'
 import { reasonOf } from '../db/unusable-database.ts'
@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import { type Range, rangesOf, within } from './pages.ts'
 import { SoundPages } from './sound-pages.ts'
 
-/** Of pages of so many accounts one statement shows whether all are sound; of one that is not, of pages of so few. */
+/** Large pages while all accounts are sound; a page with a damaged one is read again in small pages. */
 const MANY_ACCOUNTS = 1_000
 const FEW_ACCOUNTS = 25
 

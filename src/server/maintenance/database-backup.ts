@@ -39,7 +39,7 @@ export async function backUp(file: string, target: string): Promise<number> {
 
 const DATABASE_WANTS = 'It must be file:PATH of the SQLite database, which this user can read.'
 
-/** Of 4 KiB; between two steps a signal is heard. */
+/** Pages of 4 KiB. A signal is heard between two steps. */
 const PAGES_PER_STEP = 1_000
 
 /** @param to an empty file */

@@ -236,7 +236,7 @@ async function requireMigrated(connection: Connection): Promise<void> {
     )
 }
 
-/** A server finds out at its start if accounts are spread. */
+/** A running server does not notice that accounts are spread: it looks at its start. */
 async function requireNoOthers({ query }: Connection): Promise<void> {
   const [row] = await query(
     `SELECT count(*)::int AS "others" FROM "pg_stat_activity" WHERE "datname" = current_database()

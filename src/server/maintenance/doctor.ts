@@ -29,7 +29,7 @@ import {
 export interface Examination {
   tables: number
   rows: number
-  /** Of a fast examination: a line for each table, with its rows and the sums of its cents. */
+  /** A fast examination gives a line for each table: its rows and the sums of its cents. */
   sums: string[]
   /** A sentence for each. */
   problems: string[]
@@ -42,13 +42,13 @@ export interface ExamineOptions {
   say?: (line: string) => void
 }
 
-/** So many problems of one kind are named, and the rest is counted. */
+/** More problems of one kind are counted, not named. */
 const NAMED_OF_A_KIND = 20
 
 /** Each statement looks at so many rows: it takes a fraction of a second, and so long is what it sees kept for it. */
 const ROWS_PER_PAGE = 20_000
 
-/** So many values that many pages have are remembered, by kind. */
+/** The size of the cache of values, by kind. */
 const REMEMBERED = 100_000
 
 /**

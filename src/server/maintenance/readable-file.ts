@@ -61,7 +61,7 @@ async function openCopy(path: string): Promise<ReadableFile> {
   }
 }
 
-/** Of a file that can be opened: it neither makes it nor changes its permissions. */
+/** The file must exist: it is neither made nor given other permissions. */
 export const readableAdapter = (path: string) =>
   new PrismaBetterSqlite3({ url: `file:${path}`, fileMustExist: true })
 

@@ -21,7 +21,7 @@ export interface Invariant {
   once?: string
 }
 
-/** By table and column: the least that a number can be. */
+/** The least value, by table and column. */
 const LEAST: [table: string, column: string, least: number][] = [
   ['CashFlow', 'version', 1],
   ['Scenario', 'version', 1],
@@ -37,7 +37,7 @@ const OF_NUMBERS: Invariant[] = LEAST.map(([table, column, least]) => ({
     `${table} ${id}: ${column} is ${number}, but must be at least ${least}.`,
 }))
 
-/** A row of each schedule, whose text the program has to read, in the form in which it would write it. */
+/** A row for each schedule: the program reads its text, and compares it with the text that it would write. */
 const OF_SCHEDULES: Invariant[] = [
   {
     pages: ['CashFlow', 'id'],

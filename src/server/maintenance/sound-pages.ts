@@ -19,10 +19,10 @@ import { toScenario } from '../services/scenarios/scenario-rows.ts'
 import type { Connection } from './connection.ts'
 import { type Range, type Within, within } from './pages.ts'
 
-/** So many values that were right on other pages are remembered. */
+/** The size of the cache of values that were right on other pages. */
 const REMEMBERED = 100_000
 
-/** Of one database. */
+/** Serves one database. */
 export class SoundPages {
   readonly #connection: Connection
   readonly #known = new LRUCache<string, true>({ max: REMEMBERED })

@@ -77,8 +77,8 @@ export async function findSpread({ query, provider }: Connection): Promise<Set<s
 }
 
 /**
- * A sentence for each table of an open database that is in one place although accounts are spread, as one that a migration
- * has just made.
+ * A sentence for each table that is on one machine although accounts are spread, such as one that a migration has
+ * just made.
  */
 export async function findUnspread(url: string): Promise<string[]> {
   const connection = await connect(url)
@@ -89,7 +89,7 @@ export async function findUnspread(url: string): Promise<string[]> {
   }
 }
 
-/** The same of what is known of the database. */
+/** Compares the expected tables with those that are spread. */
 export function problemsOfSpread(expected: Structure, spread: Set<string>): string[] {
   if (!spread.has(ROOT)) return []
   return spreadTables(expected)

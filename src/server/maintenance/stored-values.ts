@@ -11,7 +11,7 @@ interface StoredColumn {
   wanted: string
 }
 
-/** By the type of the column. SQLite compares times as texts, so all of them have one form. */
+/** Keyed by the type of the column. SQLite compares times as texts, so all of them have one form. */
 const TYPES: Record<string, { isRight: (column: string) => string; wanted: string }> = {
   INTEGER: {
     isRight: (column) => `typeof(${column}) = 'integer' AND abs(${column}) < 2147483648`,

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { codesOf } from '../db/failures.ts'
 
-/** Those that SQLite keeps beside a file. */
+/** The files that SQLite keeps beside a database. */
 export const BESIDE = ['-wal', '-shm', '-journal']
 
 /**
@@ -64,7 +64,7 @@ function fileAt(path: string): Stats | undefined {
   }
 }
 
-/** By the codes of Node and SQLite. */
+/** Keyed by the codes of Node and SQLite. */
 const REASONS: [RegExp, string][] = [
   [/^EEXIST$/, 'another program has made it meanwhile'],
   [/^(EACCES|EPERM)$/, 'this user may not write there'],

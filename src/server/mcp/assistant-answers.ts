@@ -67,7 +67,7 @@ export async function answerMessage(
   }
 }
 
-/** By method, if a request has the params of it: the library would call wrong ones a failure of its own. */
+/** Keyed by method: checks the params, because the library would call wrong ones a failure of its own. */
 const CHECKS = new Map(
   [InitializeRequestSchema, ListToolsRequestSchema, CallToolRequestSchema].map((schema) => [
     schema.shape.method.value as string,

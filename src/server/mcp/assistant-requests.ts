@@ -60,10 +60,7 @@ const SERVER_ERROR = -32_000
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/**
- * Another site's page can give its own name the address of this server, or of a server on its visitor's machine. The browser
- * still says by which name it asks, and whose page does.
- */
+/** Guards against DNS rebinding. */
 function requireOwnAddress({ headers: { host, origin } }: Request, publicOrigin: string): void {
   const hostname = hostnameOf(`http://${host}`)
   if (!LOOPBACK.test(hostname) && hostname !== hostnameOf(publicOrigin))

@@ -71,7 +71,7 @@ interface Message {
   text?: unknown
 }
 
-/** To be called by the process that starts the others. */
+/** Call it in the process that starts the others. */
 export async function addUpMetrics(): Promise<void> {
   const { AggregatorRegistry } = await import('prom-client')
   const aggregator = new AggregatorRegistry()

@@ -37,7 +37,7 @@ export class FairQueue {
   /** The number of calls that run, by user. */
   readonly #running = new Map<number | string, number>()
   #runningLarge = 0
-  /** By user, their calls. The first user has been without a turn for the longest time. */
+  /** The waiting calls by user. The user at the front has been without a turn for the longest time. */
   readonly #waiting = new Map<number | string, WaitingCall[]>()
 
   constructor(limits: QueueLimits) {

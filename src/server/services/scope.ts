@@ -16,7 +16,7 @@ import { AppError } from '../../shared/app-error.ts'
 
 /** The limits of one account or one user [behaviour: Limits]. */
 export interface Quotas {
-  /** Incomes and expenses of an account; so many deleted ones can be restored beside them. */
+  /** Incomes and expenses of an account; as many deleted ones can be restored beside them. */
   cashFlows: number
   /** Done marks and exceptions of an account, with those of deleted cash flows: a restored one gets them back. */
   marks: number
@@ -65,7 +65,7 @@ interface Claim {
 /** The copies of the database that the server makes by itself. */
 export interface Backups {
   last(): LastBackup
-  /** Of the newest copy; null without one. */
+  /** The age of the newest copy; null without one. */
   ageSeconds(): number | null
   failures: number
 }

@@ -66,7 +66,10 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
   }
 }
 
-/** Of JSON, in what the queries of a batch answer together: its text is made in one turn of the event loop. */
+/**
+ * The characters of JSON that the queries of a batch may answer together: their text is made in one turn of the
+ * event loop.
+ */
 const MAX_BATCH_CHARACTERS = 8_000_000
 
 /** Refuses what would make the answer of a batch too long, but never its first answer: that one would be as long alone. */

@@ -63,7 +63,7 @@ export interface Activity {
   count: number | null
   /** The cash flows that a check-in has created. */
   addedCount: number | null
-  /** Those to which it has given a new amount. */
+  /** Cash flows that got a new amount. */
   changedCount: number | null
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */

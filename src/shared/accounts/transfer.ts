@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountField, accountScope, idField, requestIdField, timeZoneField } from '../fields.ts'
 
-/** As many as an account has, unless its server allows for more. */
+/** The default limit of an account. */
 const MOST_AT_ONCE = 5_000
 
 const idsField = z

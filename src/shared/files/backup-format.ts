@@ -47,7 +47,7 @@ export interface BackupScenario {
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
   Partial<Pick<CashFlow, OptionalField>> & {
-    /** By how much the done marks have changed the starting balance: those that have. */
+    /** The done marks that have changed the starting balance, with the amount. */
     movedBalance?: MovedBalance[]
   } & Partial<Continuation>
 

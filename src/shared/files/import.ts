@@ -18,7 +18,7 @@ export interface ImportResult {
   errors: string[]
   /** The number of their occurrences that were marked done; absent without `doneThrough`. */
   doneCount?: number
-  /** By this it is undone; absent when nothing was written. */
+  /** The id that undoes the import; absent when nothing was written. */
   importId?: string
   /** The account's revision afterwards; absent when nothing was written. */
   revision?: number
@@ -53,7 +53,7 @@ export interface NotedRow extends FileRow {
   date: string | null
   /** The start date that changes nothing, as the file has it; empty where there is none. */
   unusedDate: string
-  /** Likewise the recurrence day. */
+  /** The recurrence day, if it changes nothing. */
   unusedDay: string
 }
 

@@ -18,7 +18,7 @@ export interface MoneyReading {
   cents: number | null
   /** A sentence; null for an amount, and for a cleared field. */
   problem: string | null
-  /** It is an amount, but more or less than the field takes. */
+  /** An amount that is more or less than the field takes. */
   isOutOfRange: boolean
 }
 

@@ -13,7 +13,7 @@ export interface CashFlowDraft extends ScheduleDraft {
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
   note: string
-  /** Of the names on bank statements, those to take away. */
+  /** The names on bank statements to take away. */
   removedBankNames: string[]
 }
 

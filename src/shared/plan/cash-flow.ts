@@ -216,7 +216,7 @@ export const updateCashFlowInput = z.object({
   ...updatedCashFlowFields,
   /** The whole list. */
   bankNames: bankNamesField.optional(),
-  /** It counts only with `fromDate`. */
+  /** Counts only with `fromDate`. */
   requestId: requestIdField.optional(),
 })
 

@@ -42,15 +42,15 @@ export interface CheckIn {
   onDate: string
   balanceCents: number
   expectedCents: number
-  /** By how much the bank had more than expected. */
+  /** The bank's balance minus the expected one. */
   differenceCents: number
 }
 
 /** The figures of a check-in before it is made, in cents. */
 export interface CheckInPreview {
-  /** By how much the bank has more than it would if all went as planned. */
+  /** The bank's balance minus that if all went as planned. */
   differenceCents: number
-  /** By how much it has more than it would without what has not happened. */
+  /** The bank's balance minus that without what has not happened. */
   differenceByAnswersCents: number
   /** The balance of today after it, where what has not happened this month is still to come. */
   todayCents: number
@@ -114,7 +114,7 @@ export const previewCheckInInput = z.object({
   timeZone: timeZoneField,
   /** The balance that the bank says. */
   balanceCents: startingBalanceCentsField,
-  /** Of the open items. */
+  /** Keys of open items. */
   notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),
 })
 

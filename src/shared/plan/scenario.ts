@@ -68,7 +68,7 @@ const changeField = z.discriminatedUnion(
     z.object({ op: z.literal('amount'), ...occurrence, amountCents: amountCentsField }),
     z.object({
       op: z.literal('balance'),
-      /** By how much the starting balance is higher; it may be negative. */
+      /** Added to the starting balance; may be negative. */
       deltaCents: z
         .int({ error: 'The shift of the balance must be a whole number of cents.' })
         .min(-MAX_AMOUNT_CENTS, 'The shift of the balance must be at least -$999,999,999.99.')
@@ -106,7 +106,7 @@ export interface Comparison {
   /** The balance at the end of each day from `from` on. */
   baseCents: number[]
   scenarioCents: number[]
-  /** By how much the last balance is higher with the changes. */
+  /** The last balance with the changes, minus that without them. */
   differenceCents: number
   /** The months from the current one on that lie within the days as a whole, with the changes. */
   scenarioMonths: YearProjection['months']

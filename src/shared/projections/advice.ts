@@ -14,7 +14,7 @@ export interface Advice {
   until: string
   /** From the first through that one. */
   dayCount: number
-  /** By how much the lowest of all the days is below the line. */
+  /** The line minus the lowest balance of all days. */
   shortByCents: number
   /**
    * The largest pending expense of the day on which the balance falls below the line; null where the account begins

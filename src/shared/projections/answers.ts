@@ -30,7 +30,7 @@ export interface Outlook {
   /** Pending expenses from today through the day before the payday, or through the last day without one. */
   billsCents: number
   billCount: number
-  /** By how much the lowest balance of those days is above the buffer; never negative. */
+  /** The lowest balance of those days minus the buffer; never negative. */
   safeToSpendCents: number
   /** The most that can be spent today so that none of the days falls below the buffer; never negative. */
   spareCents: number
@@ -81,7 +81,7 @@ export interface Affordability {
   lowest: DayBalance | null
   /** The first day below what is to be kept, with the spending in it. */
   firstShort: string | null
-  /** By how much the lowest balance is below what is to be kept; 0 where it is not. */
+  /** The balance to keep minus the lowest balance; 0 if that is not below. */
   shortByCents: number
   /** The most that could be spent on the day, each month, or saved up, without falling below what is to be kept. */
   mostCents: number

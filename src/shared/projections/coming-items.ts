@@ -31,7 +31,7 @@ export const comingInput = z.object({
     .min(1, 'The days must be at least 1.')
     .max(MAX_DAYS, `The days must be at most ${MAX_DAYS}.`)
     .default(DEFAULT_DAYS),
-  /** The one of the page before; absent for the first page. */
+  /** The cursor of the page before; absent for the first page. */
   cursor: z.string({ error: 'The cursor must be text.' }).optional(),
 })
 

@@ -31,7 +31,7 @@ export const RECURRENCE_LABELS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'One-time',
 }
 
-/** By number: Sunday is 0, as in `recurrenceDay`. */
+/** Indexed by number: Sunday is 0, as in `recurrenceDay`. */
 export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',

@@ -88,6 +88,6 @@ export interface StatementMatch {
   unplannedCount: number
   unplannedCents: number
   priceChanges: PriceChange[]
-  /** Those that are not in the plan. */
+  /** Proposals that are not in the plan. */
   proposals: Proposal[]
 }

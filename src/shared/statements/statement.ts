@@ -200,7 +200,7 @@ const statementFields = {
     )
     .min(1, FILES_SENTENCE)
     .max(MAX_STATEMENT_FILES, FILES_SENTENCE),
-  /** Those of the first layout that asks about them, or else of the first. */
+  /** For the first layout that asks about columns, or else the first. */
   columns: statementColumnsField.optional(),
   /** For each file that asks. */
   dateOrder: dateOrderField.optional(),

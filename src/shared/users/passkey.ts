@@ -35,7 +35,7 @@ export interface NewRecoveryCodes {
 
 export const RECOVERY_CODES = 10
 
-/** Of what a passkey answers, in base64url; an attestation may be long. */
+/** base64url of what a passkey answers; an attestation may be long. */
 const bytesField = z
   .string({ error: 'The passkey is not valid.' })
   .regex(/^[\w-]{1,20000}$/, 'The passkey is not valid.')
@@ -84,7 +84,7 @@ const signedPasskeyField = z.object(
   { error: 'The passkey is not valid.' },
 )
 
-/** One of the two says that the caller is the user, and not somebody who has stolen the session. */
+/** Either of them proves that the caller is the user, and not somebody who has stolen the session. */
 export const proofFields = {
   currentPassword: z
     .string({ error: 'The current password must be text.' })

@@ -67,7 +67,7 @@ export interface SignInAnswer {
   accountId?: number
 }
 
-/** One place where the user is signed in. */
+/** A device on which the user is signed in. */
 export interface OpenSession {
   id: string
   /** In words, as its browser describes itself: "Chrome on Windows". */

@@ -17,7 +17,7 @@ export interface User {
   id: number
   email: string
   name: string
-  /** Of the personal account, as the next six. */
+  /** This and the next six are those of the personal account. */
   revision: number
   startingBalanceCents: number
   bufferCents: number
@@ -74,7 +74,10 @@ export const changeEmailInput = z.object({ newEmail: emailField, ...proofFields 
 export const confirmEmailInput = z.object({ token: mailTokenField })
 
 export const changePasswordInput = z.object({
-  /** Who has no password sets the first one without it, within 15 minutes of signing in, if the session's cookie comes along. */
+  /**
+   * A user without a password sets the first one without it, within 15 minutes of signing in, if the cookie of
+   * the session comes along.
+   */
   currentPassword: currentPasswordField.optional(),
   newPassword: newPasswordField,
   /** With them go the second step and its recovery codes. */

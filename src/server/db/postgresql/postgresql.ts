@@ -88,7 +88,7 @@ async function areAccountsSpread(pool: pg.Pool): Promise<boolean> {
   return spread.rows.length > 0
 }
 
-/** Of two numbers each: a few megabytes. */
+/** Two numbers each: a few megabytes. */
 const KNOWN_IDS = 100_000
 
 /** Also for the machines that accounts are spread over. */
@@ -107,7 +107,7 @@ class LimitedPostgres extends PrismaPg {
     const start = adapter.startTransaction.bind(adapter)
     adapter.startTransaction = async (isolationLevel) => {
       const transaction = await start(isolationLevel)
-      // Not waited for: what comes next is sent behind it at once, and fails where this one does.
+      // Pipelined: the next statement is sent at once, and fails if this one does.
       const limiting = transaction.executeRaw({ sql: this.#limits, args: [], argTypes: [] })
       limiting.catch(() => undefined)
       return transaction

@@ -1,4 +1,4 @@
-/** One server for one file. Locks of the operating system hold, which end with the process, however that ends. */
+/** One server per file. The operating system releases the locks when the process ends, in whatever way. */
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -8,7 +8,7 @@ import { codesOf } from '../failures.ts'
 import { makePrivateFile } from './private-files.ts'
 import { realPathOf } from './real-path.ts'
 
-/** A server that has just been stopped may need so long to end. */
+/** A server that was just stopped may take this long to end. */
 const WAIT_MS = 5_000
 const TRIES_OF_INODE = 10
 

@@ -24,10 +24,10 @@ import * as inputs from './contract-inputs.ts'
 const { toCents } = inputs
 const { toContractAccount, toContractUser, toItem, toSuccess } = answers
 
-/** Of two ids, that of the query counts. */
+/** If there are two ids, the one in the query counts. */
 const ID_IN_QUERY = { fields: ['id' as const], first: 'query' as const }
 
-/** By method, resource and, for auth, action. */
+/** Keyed by method, resource and, for auth, action. */
 export const DATA_ROUTES: Record<string, Route> = {
   'POST auth login': route({
     summary: 'Sign in.',
@@ -187,7 +187,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
   }),
 }
 
-/** The same four routes for both kinds. */
+/** Both kinds have these four routes. */
 function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
   return {
     [`GET ${kind}`]: route({

@@ -12,7 +12,7 @@ import { listPending } from './pending-occurrences.ts'
 
 interface AdviceOptions {
   today: Temporal.PlainDate
-  /** The number of days, of which today is the first. */
+  /** The number of days, today included. */
   days: number
   bufferCents: number
 }
@@ -75,7 +75,7 @@ function adviceFor(compiled: CompiledPlan, low: Low, below: Advice['below']): Ad
   }
 }
 
-/** Of equal ones that with the lowest id. */
+/** The largest expense; of equal ones, the one with the lowest id. */
 function largestExpenseOn(compiled: CompiledPlan, day: DayNumber): OpenItem | null {
   const pending = listPending(compiled, { from: day, to: day }, Infinity)
   return pending.reduce<OpenItem | null>((largest, item) => {
@@ -120,7 +120,7 @@ function canMove({ on }: FoundExpense, day: DayNumber): boolean {
   return day - on <= MAX_ADVISED_MOVE_DAYS
 }
 
-/** Of one cash flow, two dates can fall on the same day: of these, the later one comes first. */
+/** Two dates of a cash flow can fall on the same day: the later one comes first. */
 function compareIdentity(a: FoundExpense, b: FoundExpense): number {
   return a.cashFlow.id - b.cashFlow.id || b.date - a.date
 }

@@ -45,7 +45,7 @@ interface OutlookParts {
   bufferCents: number
   /** Null for the balance of several accounts as well. */
   payday: FoundOccurrence | null
-  /** Those before the payday. */
+  /** The bills before the payday. */
   bills: Bills
 }
 

@@ -61,7 +61,7 @@ function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCa
   return end === -1 ? cashFlows : cashFlows.slice(0, end)
 }
 
-/** By the id of the first part, or of the only one. */
+/** Keyed by the id of the first part, or of the only one. */
 function incomesOf(
   flows: readonly PlannedCashFlow[],
   range: DayRange,

@@ -32,7 +32,7 @@ export function listPending(
   return finish(listInSteps(compiled, days, limit, after))
 }
 
-/** The same in steps. */
+/** Works in steps. */
 export function* listInSteps(
   { lists }: CompiledPlan,
   days: Days,

@@ -22,9 +22,9 @@ interface AddedOccurrence {
 }
 
 /**
- * By the cash flow's place.
+ * Keyed by the place of the cash flow.
  *
- * @param count of how many cash flows, the first ones in the list
+ * @param count only the first cash flows in the list
  */
 export function changesWithin(
   { cashFlows, exceptions }: CompiledPlan,

@@ -16,9 +16,9 @@ export interface SummedDays {
 
 /** One account, or several that are added up. */
 interface Part {
-  /** Of each day. */
+  /** A balance for each day. */
   balancesCents: number[]
-  /** Of each day from today on. */
+  /** A balance for each day from today on. */
   aheadCents: number[]
   bills: Bills
   bufferCents: number
@@ -66,7 +66,7 @@ function sumOfTwo(a: Part, b: Part): Part {
   }
 }
 
-/** Of two lists of the same length. */
+/** Both lists have the same length. */
 function sumsOf(some: readonly number[], others: readonly number[]): number[] {
   return some.map((cents, index) => requireExact(cents + elementAt(others, index)))
 }

@@ -6,9 +6,12 @@ interface Mark {
 }
 
 export class ChangedMarks<M extends Mark> {
-  /** Of the cash flows that no change names. */
+  /** The marks of cash flows that no change names. */
   readonly #others: readonly M[]
-  /** By the cash flow that has them now, for their own id may be that of an earlier one; then by date. */
+  /**
+   * Keyed by the cash flow that has the marks now, then by date: a mark's own id may be that of an earlier cash
+   * flow.
+   */
   readonly #named: Map<number, Map<string, M>>
 
   private constructor(others: readonly M[], named: Map<number, Map<string, M>>) {

@@ -61,7 +61,7 @@ export function withChanges(
   return finish(changeInSteps(plan, changes, biweeklyDefault))
 }
 
-/** The same in steps. */
+/** Works in steps. */
 export function* changeInSteps(
   plan: Plan,
   changes: readonly Change[],

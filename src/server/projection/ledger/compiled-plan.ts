@@ -54,7 +54,7 @@ export interface CompiledPlan {
   readonly currentMonth: MonthNumber
   /** Occurrences that fall before this day are done, marked or not. */
   readonly doneBefore: DayNumber
-  /** By place. */
+  /** Indexed by place. */
   readonly cashFlows: readonly PlannedCashFlow[]
   readonly exceptions: Exceptions
   readonly ledger: MonthLedger
@@ -77,7 +77,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   return finish(compileInSteps(plan, options))
 }
 
-/** The same in steps. */
+/** Works in steps. */
 export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<CompiledPlan> {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)

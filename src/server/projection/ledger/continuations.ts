@@ -6,9 +6,7 @@ export interface Continuation {
   continuesId: number | null
 }
 
-/**
- * By the id of each cash flow that continues another one, or is continued: the id of the first part of the whole.
- */
+/** Maps the id of each part of a continued cash flow to the id of its first part. */
 export function firstPartsOf(continuations: readonly Continuation[]): Map<number, number> {
   const continued = new Map(continuations.map(({ id, continuesId }) => [id, continuesId ?? id]))
   const firstParts = new Map<number, number>()

@@ -26,7 +26,7 @@ interface ListSources {
 interface Entry {
   /** That of its cash flow in the list of all. */
   place: number
-  /** Its date is so many days after the day. */
+  /** The days from the day to its date. */
   offset: number
 }
 
@@ -44,12 +44,12 @@ export class DayLists {
     this.#sources = sources
   }
 
-  /** To be called in the order of the list, as the two below. */
+  /** Call `addRecurring`, `addDetailed` and `addOneTime` in the order of the list. */
   addRecurring(place: number, rule: Rule): void {
     addTo(this.#byRule, rule, { place, offset: 0 })
   }
 
-  /** Of these, no two need have the same rule. */
+  /** The rules of these rarely match, so they are not grouped. */
   addDetailed(place: number, rule: Rule): void {
     this.#detailed.push({ place, rule })
   }
@@ -58,13 +58,13 @@ export class DayLists {
     addTo(this.#oneTime, day, { place, offset: 0 })
   }
 
-  /** To be called once for an occurrence, and with two different days. */
+  /** Call it once for an occurrence, with two different days. */
   move(place: number, date: DayNumber, { from, to }: { from: DayNumber; to: DayNumber }): void {
     addTo(this.#arrived, to, { place, offset: date - to })
     this.#goneCounts.set(from, (this.#goneCounts.get(from) ?? 0) + 1)
   }
 
-  /** To be called after the last move. */
+  /** Call it after the last move. */
   sortMoved(): void {
     for (const entries of this.#arrived.values()) entries.sort(compareEntries)
   }
@@ -93,7 +93,7 @@ export class DayLists {
     return new MonthLists(this.#sources, month, days)
   }
 
-  /** Of each day of a month, the 1st at index 0. */
+  /** An entry list for each day of a month, the 1st at index 0. */
   #detailedOf(month: Month): Entry[][] {
     const days = Array.from({ length: month.length }, (): Entry[] => [])
     for (const { place, rule } of this.#detailed) {

@@ -7,11 +7,14 @@ import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-da
 import type { Steps } from './steps.ts'
 
 const DAYS = 31
-/** Of all months that are worked out at once. */
+/** The rules that are worked out in one step, for all months. */
 const RULES_PER_STEP = 250
 const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
-/** Of each day of a month, the 1st at index 0. No sum is negative, so one that is too large to be exact stays so. */
+/**
+ * A sum for each day of a month, the 1st at index 0. No sum is negative, so one that is too large to be exact
+ * stays so.
+ */
 export interface Sums extends Record<CashFlowKind, Float64Array> {
   /** The number of expenses in the sums. */
   expenseCount: Float64Array
@@ -33,7 +36,7 @@ export class RecurringSums {
     this.#likenessOf = likenessOf
   }
 
-  /** To be called before the first `of`. */
+  /** Call it before the first `of`. */
   add(rule: Rule, kind: CashFlowKind, amountCents: number): void {
     let sums = this.#byRule.get(rule)
     if (!sums) this.#byRule.set(rule, (sums = { income: 0, expense: 0, expenseCount: 0 }))
@@ -96,7 +99,10 @@ export function likenessByDays({ firstDay }: Month): number {
   return ((firstDay % FORTNIGHT) + FORTNIGHT) % FORTNIGHT
 }
 
-/** For schedules that name days of the month: alike are months that are as long, but for January, in which yearly ones fall. */
+/**
+ * For schedules that name days of the month: months of the same length are alike, but for January, in which
+ * yearly ones fall.
+ */
 export function likenessByMonth({ ofYear, length }: Month): number {
   return ofYear === 1 ? 0 : length
 }

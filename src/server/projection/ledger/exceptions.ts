@@ -15,7 +15,7 @@ export interface Exception {
 const DAYS = 31
 
 export class Exceptions {
-  /** By small integers, which a Map finds faster than larger numbers or texts. */
+  /** Keyed by small integers, which a Map finds faster than larger numbers or texts. */
   readonly #byMonth = new Map<MonthNumber, Map<number, Exception>>()
 
   of(place: number, month: MonthNumber, dayOfMonth: number): Exception | undefined {

@@ -14,7 +14,7 @@ export interface MonthCourse {
   lastGainCents: number
   lowestGainCents: number
   highestGainCents: number
-  /** Of all days of the month. Each may be too large to be exact, where the gains are not. */
+  /** The sums of all days of the month. Each may be too large to be exact, even if the gains are not. */
   incomeCents: number
   expenseCents: number
 }
@@ -32,7 +32,7 @@ const MONTHS_AT_ONCE = 24
 export class MonthLedger {
   readonly #sources: Sources
   readonly #doneBefore: DayNumber
-  /** By month; of months that are alike by their likeness, as a negative number. */
+  /** Keyed by month; months that are alike share one entry, keyed by their negative likeness. */
   readonly #courses = new Map<number, MonthCourse>()
 
   /** @param doneBefore occurrences before this day do not count. */

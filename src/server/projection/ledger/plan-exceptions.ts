@@ -43,9 +43,9 @@ interface Sinks {
 interface FoundOccurrence {
   place: number
   cashFlow: PlanCashFlow
-  /** Of its date. */
+  /** The month of its date. */
   month: Month
-  /** Of its date. */
+  /** The day of its date. */
   dayOfMonth: number
   /** The day on which it falls if nobody moves it. */
   fallsOn: DayNumber

@@ -42,7 +42,7 @@ interface PlanMove extends PlanCompletion {
 export interface Plan {
   startingBalanceCents: number
   cashFlows: readonly PlanCashFlow[]
-  /** By which a cash flow can continue another one though the part between them is deleted. */
+  /** Links over parts that are deleted. */
   deletedContinuations: readonly PlanContinuation[]
   completions: readonly PlanCompletion[]
   overrides: readonly PlanOverride[]

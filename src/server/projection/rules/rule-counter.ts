@@ -98,7 +98,7 @@ function firstDateFrom(rule: Rule, day: DayNumber): DayNumber {
   return date
 }
 
-/** The last date of which an occurrence would fall on a day, or earlier. */
+/** The last date whose occurrence falls on a day, or earlier. */
 function lastDateThrough(rule: Rule, day: DayNumber): DayNumber {
   let date = day + MOST_OFFSET
   while (dayFallenOn(rule, date) > day) date--

@@ -213,7 +213,7 @@ function oddMondays(lastDay: number): Pattern {
   }
 }
 
-/** The day, or the last one of a shorter month, in every so many months. */
+/** The day, or the last day of a shorter month, in each `every`th month. */
 function dayOfMonths(day: number, every: number, anchor: MonthNumber): Pattern {
   return {
     datesIn: ({ number, length }) =>
@@ -261,7 +261,7 @@ function weekendsOf({ firstDay }: Month): DaySet {
   return daysOnWeekday(SATURDAY, firstDay) | daysOnWeekday(SUNDAY, firstDay)
 }
 
-/** By its first day, each seventh day. */
+/** Indexed by the first day: each seventh day from it on. */
 const SEVENTH_DAYS = Array.from({ length: 7 }, (_, index) => everyFrom(1 + index, 7))
 
 /** The days with this weekday, as if the month that begins on a day had 31. */

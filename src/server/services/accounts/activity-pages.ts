@@ -59,7 +59,7 @@ export async function listActivities(
   }
 }
 
-/** By the revision of a change that can be undone: whether it is undone. */
+/** Maps the revision of a change that can be undone to whether it is undone. */
 type UndoRecords = Map<number, boolean>
 
 async function readUndoRecords(

@@ -7,7 +7,7 @@ import { changeAccountWithin } from './accounts.ts'
 import type { Note } from './activities.ts'
 import { findAccount, findOwnAccount } from './own-account.ts'
 
-/** One of the accounts, within the change. */
+/** One side of the change. */
 export interface ChangedSide {
   accountId: number
   /** The account's after the change. */

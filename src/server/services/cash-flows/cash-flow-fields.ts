@@ -18,7 +18,7 @@ import {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 
-/** Of a row, or for one. */
+/** The fields of a stored row, or of one to be stored. */
 export type EditableFields = Pick<
   CashFlowRow,
   'name' | 'schedule' | 'startDate' | 'note' | 'bankNames'

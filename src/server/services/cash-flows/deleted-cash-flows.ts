@@ -5,7 +5,7 @@ import type { PurgeScope } from '../purges/purge-pages.ts'
 import type { Scope } from '../scope.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 
-/** A purge deletes so many at a time, and so many marks with them: every other change waits until it ends. */
+/** The batch of a purge, with as many marks: every other change waits until it ends. */
 const PURGED_AT_ONCE = 500
 const MARKS_AT_ONCE = 2_000
 

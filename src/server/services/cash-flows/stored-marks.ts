@@ -33,7 +33,10 @@ export function selectMarks(accountId: number, condition = ALL): Prisma.Sql {
     ${listOf('moves', Prisma.sql`"Move"`, Prisma.sql`"date" || ' ' || "to"`)}`
 }
 
-/** By the id of the cash flow, ascending; cash flows without marks are absent. The condition is that of `selectMarks`. */
+/**
+ * Keyed by the id of the cash flow, ascending; cash flows without marks are absent. The condition is that of
+ * `selectMarks`.
+ */
 export async function readMarks(
   read: RawRead,
   accountId: number,

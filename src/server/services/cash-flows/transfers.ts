@@ -141,7 +141,7 @@ async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashF
   return rows
 }
 
-/** All of an account that are not deleted, with their marks, oldest first. */
+/** Reads the cash flows that are not deleted, with their marks, oldest first. */
 async function readPlanned(
   read: Pick<ReadClient, '$queryRaw'>,
   accountId: number,
@@ -175,7 +175,7 @@ function withConnected(all: PlannedCashFlow[], chosen: PlannedCashFlow[]): Plann
     neighbours.get(id)?.push(continuesId)
   }
   const connected = new Set(chosen.map(({ id }) => id))
-  // A set gives out what is added to it on the way.
+  // A Set also iterates over what is added during the loop.
   for (const id of connected) for (const other of neighbours.get(id) ?? []) connected.add(other)
   return all.filter(({ id }) => connected.has(id))
 }

@@ -20,7 +20,7 @@ import { isDifferent } from '../undo/undo-records.ts'
 interface UnchangedFlows {
   /** The rows of the cash flows themselves. */
   rows: ChangedCashFlow[]
-  /** By the id of a part that goes, the id of the one that it continues, to which its marks go back. */
+  /** Maps the id of a part that goes to the id of the part that it continues, which gets its marks back. */
   joined: Map<number, number>
   /** The rows of having moved those marks. */
   moves: MarkRow[]

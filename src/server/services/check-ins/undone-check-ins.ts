@@ -100,7 +100,7 @@ function isStillSo({ table, after }: ChangedMark, state: ChangedMark['after']): 
   return table === 'Move' ? isDeepStrictEqual(state, after) : state !== null
 }
 
-/** By the id of a cash flow, all parts of it: those that continue it or that it continues, also taken back since. */
+/** Maps the id of a cash flow to all parts of it, also those that were taken back since. */
 async function readSeries(
   { tx, accountId }: ChangingAccount,
   revision: number,

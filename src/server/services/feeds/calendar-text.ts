@@ -4,7 +4,7 @@ import type { Steps } from '../../projection/ledger/steps.ts'
 
 /** An event that lasts a whole day and blocks no time. */
 export interface CalendarEvent {
-  /** The same for as long as the event is the same, wherever it moves. */
+  /** Constant for an event, wherever it moves. */
   uid: string
   /** Higher than before once it has moved: programs take that for the newer one. */
   sequence: number
@@ -23,7 +23,7 @@ interface Calendar {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So often a program that heeds it asks again. */
 const REFRESH_SECONDS = 60 * 60
-/** Of a line: a longer one is folded. */
+/** A longer line is folded. */
 const MAX_OCTETS = 75
 const LAST_LINE = 'END:VCALENDAR'
 

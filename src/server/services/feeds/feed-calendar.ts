@@ -32,7 +32,7 @@ const MONTHS_AHEAD = 24
 /** Pending occurrences that a feed looks at. Households have a third of it at most. */
 export const MAX_FEED_ITEMS = 10_000
 
-/** Of the names and notes, with what each event has beside them: some 4 MB where the notes are short. */
+/** The size of names and notes, with what each event has beside them: some 4 MB if the notes are short. */
 const MAX_FEED_BYTES = 5_000_000
 const EVENT_BYTES = 250
 
@@ -42,7 +42,7 @@ const COST_OF_EVENT = 100
 const TOKEN = /^[\w-]{43}$/
 
 interface FeedCalendar {
-  /** The same for as long as the text is: what it follows from. It is found without any of the work for the text. */
+  /** Changes when the text does. It is found without the work for the text. */
   version: string
   /** @throws AppError as projections do, see projections.ts */
   readText(): Promise<string>

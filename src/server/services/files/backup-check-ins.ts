@@ -5,7 +5,7 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
-/** Those that were not undone, oldest first. */
+/** Check-ins that were not undone, oldest first. */
 export async function readCheckIns(read: ReadClient, accountId: number): Promise<BackupCheckIn[]> {
   const rows = await read.checkIn.findMany({
     where: { accountId, undoneAt: null },

@@ -33,7 +33,7 @@ export function continuationProblem(
 
 /** The place of a cash flow from which the way through those that are continued comes back to it. */
 function findInCircle(flows: (Continuing | null)[]): number | null {
-  /** By place: from which cash flow it was reached first. */
+  /** Maps a place to the cash flow from which it was reached first. */
   const reachedFrom = new Map<number, number>()
   for (const start of flows.keys()) {
     for (let at: number | null = start; at !== null; at = flows[at]?.continues ?? null) {

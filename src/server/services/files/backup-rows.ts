@@ -34,7 +34,7 @@ function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
   return [kind, name, amountCents, formatSchedule(flow), startText, note, bankNamesText]
 }
 
-/** By the places of their cash flows, then by date, in the order of their tables' columns. */
+/** Ordered by the places of their cash flows, then by date, with the columns of their tables. */
 export function listMarks(flows: NewCashFlow[]) {
   return {
     Completion: listCompletions(flows),

@@ -16,7 +16,7 @@ import { type ChangedScenario, scenarioChanged } from '../undo/changed-rows.ts'
 
 export type NewScenario = Pick<Scenario, 'name' | 'changes'>
 
-/** Those that are not deleted, oldest first. */
+/** Scenarios that are not deleted, oldest first. */
 export async function readScenariosOf(read: ReadClient, accountId: number): Promise<Scenario[]> {
   const where = { accountId, deletedAt: null }
   const rows = await read.scenario.findMany({ where, orderBy: { id: 'asc' } })

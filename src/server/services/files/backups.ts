@@ -79,7 +79,7 @@ function placeOfPayday(cashFlows: CashFlow[], paydayId: number | null): Pick<Bac
   return payday < 0 ? {} : { payday }
 }
 
-/** By the id of the cash flow. */
+/** Keyed by the id of the cash flow. */
 async function readMovedBalance(
   read: ReadClient,
   accountId: number,

@@ -60,7 +60,7 @@ export async function startProviderSignIn(
 /** The browser's, as it comes back from the provider. */
 interface Return {
   ticket: string | undefined
-  /** Of the address to which the provider has sent it. */
+  /** The query of the address to which the provider redirects. */
   query: string
 }
 

@@ -37,7 +37,7 @@ const WAITS_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_
 /** After this a mail is given up. */
 const GIVEN_UP_MS = 2 * 24 * 60 * MINUTE_MS
 
-/** So many mails are on their way at a time, so that a slow server delays nobody by much. */
+/** The mails on their way at a time, so that a slow server delays nobody by much. */
 const LANES = 4
 
 const LOOK_AGAIN_MS = 2_000

@@ -18,7 +18,7 @@ import { hoursDue } from './hours-due.ts'
 const LOW_DAYS = 30
 const WEEK_DAYS = 7
 const WEEK_OUTLOOK_DAYS = 90
-/** Of an account that nobody changes: its days pass all the same. */
+/** The days of an account pass even if nobody changes it. */
 const LOOK_AGAIN_MS = 12 * 60 * 60 * 1000
 /** A mail names so many of the items of a week. */
 const SHOWN_ITEMS = 50

@@ -59,7 +59,7 @@ export async function spendSignature(
   return count > 0
 }
 
-/** Devices that name the user must name the passkey's. */
+/** A device that sends a user handle must send that of the passkey's user. */
 function isOwnHandle(user: User, { response }: SignedPasskey): boolean {
   return response.userHandle === undefined || response.userHandle === handleOf(user)
 }

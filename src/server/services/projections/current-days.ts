@@ -23,8 +23,7 @@ export function requireCurrentDay(scope: Scope, date: string, timeZone: string):
 }
 
 /**
- * The days of which all that falls on them has happened, from the 1st of the current month on; null where that was not
- * said.
+ * The days on which all has happened, from the 1st of the current month on; null if that was not said.
  *
  * @throws AppError as `requireCurrentDay`.
  */

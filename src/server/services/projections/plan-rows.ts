@@ -16,7 +16,7 @@ interface LoadedPlan {
 /** A row of one of the tables of a plan, as a text: one statement answers all of them. */
 interface PlanRow {
   list: 'account' | 'cashFlow' | 'deletedContinuation' | keyof Marks
-  /** Of the cash flow; of the account, its revision. */
+  /** The id of the cash flow, or the revision of the account. */
   id: number
   text: string
 }

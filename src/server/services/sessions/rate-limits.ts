@@ -18,11 +18,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 const MONTH_SECONDS = 30 * DAY_SECONDS
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** By name: how many of these are allowed, and within how many seconds. */
+/** Allowed count and seconds, by name. */
 const LIMITS = {
-  /** Of an e-mail from one network. */
+  /** An e-mail from one network. */
   failedLoginsOfPair: [10, QUARTER_HOUR_SECONDS],
-  /** Of an e-mail from all networks, of which each counts in part: see sign-in-limits.ts. */
+  /** An e-mail from all networks, of which each counts in part: see sign-in-limits.ts. */
   failedLoginsOfEmail: [10, QUARTER_HOUR_SECONDS],
   failedLoginsOfAddress: [100, QUARTER_HOUR_SECONDS],
   /** No limit: remembers from which networks somebody has signed in with an e-mail. */
@@ -60,17 +60,20 @@ const LIMITS = {
   filePartsOfUser: [2_000, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
-/** Likewise, of reads. */
+/** The limits of reads. */
 const READ_LIMITS = {
   /** Comparisons, explanations, and what can be spent. */
   questionsOfUser: [1_000, MINUTE_SECONDS],
   /** The work of the engine by its cost, in the unit of plan-work.ts: a quarter of a processor at most. */
   workOfUser: [60_000_000, MINUTE_SECONDS],
-  /** Of the threads that read files, in milliseconds: a quarter of both. A turn ends before the next one is counted. */
+  /**
+   * The time on the threads that read files, in milliseconds: a quarter of both. A turn ends before the next one
+   * is counted.
+   */
   threadMsOfUser: [30_000, MINUTE_SECONDS],
-  /** One who has 101 accounts downloads a backup of each at once. */
+  /** A user with 101 accounts downloads a backup of each at once. */
   backupsOfUser: [250, MINUTE_SECONDS],
-  /** Answers of 304 as well. */
+  /** Answers of 304 count too. */
   callsOfFeed: [60, HOUR_SECONDS],
   callsOfToken: [120, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
@@ -255,7 +258,7 @@ export function siteOf(address: string): string {
   return parseNetwork(address, 48)
 }
 
-/** By address: every request asks for one. */
+/** Keyed by address: every request asks for one. */
 const networks = new LRUCache<string, string>({ max: 1_000 })
 
 /** The key of an address in limits: an IPv6 customer has a whole /64 network, and so as many addresses. */

@@ -134,7 +134,7 @@ async function checkCredentials(
 }
 
 interface ConfirmedSession {
-  /** Of the same password, which may have been hashed anew. */
+  /** The hash of the same password, which may have been hashed anew. */
   newHash: string
   heldHash: string
   /** Counts the sign-in towards the limits. */

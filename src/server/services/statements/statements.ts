@@ -57,7 +57,7 @@ export function matchWithStatement(
   )
 }
 
-/** The plan is read when its turn has come, so that those that wait keep none in memory. */
+/** The plan is read when its turn has come, so that waiting calls keep none in memory. */
 async function compareInTurn<T>(
   scope: Scope,
   account: AccountRef,

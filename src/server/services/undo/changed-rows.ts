@@ -67,7 +67,7 @@ export interface MovedMarks {
   to: number
   first: string
   last: string
-  /** By table, the dates between them on which one of the two had a mark that did not move. Other tables had none. */
+  /** The dates between them on which one of the two had a mark that did not move, by table. Other tables had none. */
   stayed: Partial<Record<MarkTable, string[]>>
   count: number
 }
@@ -145,7 +145,7 @@ export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
   return { table: 'CashFlow', id: row.id, before: toCashFlowState(row), after: null }
 }
 
-/** For one whose marks were changed where every later change of it, and of its marks, is to prevent undoing. */
+/** Every later change of the cash flow, or of its marks, prevents undoing. */
 export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
   const state = toCashFlowState(row)
   return { table: 'CashFlow', id: row.id, before: state, after: state, marks: MARKS_AS_NOW }

@@ -8,10 +8,10 @@ import { digestMarks } from './marks.ts'
 
 export interface CurrentRows {
   account: Awaited<ReturnType<typeof readAccountRow>>
-  /** By id, also those that are deleted. */
+  /** Keyed by id; has deleted ones too. */
   flows: Map<number, CashFlowRow>
   scenarios: Map<number, Scenario>
-  /** By the id of the cash flow, of those whose digest the change has recorded. */
+  /** The digests that the change has recorded, by the id of the cash flow. */
   digests: Map<number, string>
 }
 
@@ -36,7 +36,7 @@ export async function readCurrentRows(
   }
 }
 
-/** Those that are there, also deleted ones. */
+/** Has deleted ones too. */
 export async function readCashFlowRows(
   tx: Transaction,
   accountId: number,

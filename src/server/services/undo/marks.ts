@@ -158,7 +158,7 @@ function chunkOf(rows: unknown[]): string {
   return JSON.stringify(rows)
 }
 
-/** By the ids of cash flows, short digests of their marks: people see no difference where they are the same. */
+/** Short digests of the marks, by the id of the cash flow: equal ones look the same to people. */
 export async function digestMarks(
   tx: Transaction,
   accountId: number,

@@ -159,7 +159,7 @@ export function isDifferent(row: ChangedRow): boolean {
   return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
 }
 
-/** One that was only touched is kept for the digest of its marks. */
+/** A cash flow that was only touched is kept for the digest of its marks. */
 function isDifferentCashFlow({ before, after, marks, birth }: ChangedCashFlow): boolean {
   // Its marks are among the rows, though it was added and deleted in the same change.
   if (before === null && after === null) return true

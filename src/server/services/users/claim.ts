@@ -13,7 +13,7 @@ import {
   uncount,
 } from '../sessions/rate-limits.ts'
 
-/** The code by which the first user can be made; null when there has been one. */
+/** The code that makes the first user; null once there has been one. */
 export async function findClaimCode({
   db,
   claim,

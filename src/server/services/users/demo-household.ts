@@ -15,7 +15,7 @@ import { createScenario } from '../scenarios/scenarios.ts'
 import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
 import { createUserRow, type NewUser, updateUser } from './users.ts'
 
-/** Of the day for which a household is made. */
+/** The time zone of the day for which a household is made. */
 export const TIME_ZONE = 'UTC'
 
 /** The balances when the plans were made, on the 1st of last month. */

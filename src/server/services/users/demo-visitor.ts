@@ -14,10 +14,10 @@ import { createHousehold, hashUnknownPassword, TIME_ZONE } from './demo-househol
 /** When somebody has left, there is room again. */
 const RETRY_SECONDS = 10 * 60
 
-/** One by one: where many come at once, the changes of everybody else come between them. */
+/** One visitor at a time, so that other changes come between them. */
 const turns = new FairQueue({ noun: 'visitors', running: 1, waiting: 1_000, waitingOfUser: 20 })
 
-/** By the settings of the server: the household of the day on which somebody came last. */
+/** The household of the newest day, by the settings of the server. */
 const households = new WeakMap<Settings, { day: string; rows: HouseholdRows }>()
 
 /**

@@ -11,7 +11,7 @@ interface Person {
   name: string
 }
 
-/** Those of the users that still exist, by their ids. */
+/** Keyed by id; users that no longer exist are absent. */
 export async function readPeople(
   read: Pick<ReadClient, 'user'>,
   rows: { userId: number | null }[],

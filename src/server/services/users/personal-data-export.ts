@@ -16,7 +16,7 @@ import { readPasskeys } from '../passkeys/passkeys.ts'
 import { listTokens } from '../tokens/tokens.ts'
 import { getUser } from './users.ts'
 
-/** So many take a few milliseconds; in 90 days hardly anyone does more. */
+/** A page takes a few milliseconds; in 90 days hardly anyone does more. */
 const PAGE_LENGTH = 1_000
 
 /**

@@ -7,7 +7,10 @@ import type { DatabaseScope } from '../scope.ts'
 
 const PAGE_LENGTH = 50
 
-/** The database finds a few that do not match. After a first page of them, a search looks through so many at a time. */
+/**
+ * The database finds a few that do not match. After a first page of them, a search looks through this many at a
+ * time.
+ */
 const SEARCHED_AT_ONCE = 1_000
 
 const LISTED = {

@@ -141,7 +141,7 @@ export interface NewUser {
   role?: UserRow['role']
   /** True if it is a one-time password, which the user has to replace before anything else. */
   mustChangePassword?: boolean
-  /** Of a visitor of the demo, who claims no database. */
+  /** Set for a visitor of the demo, who claims no database. */
   demoUntil?: Date | undefined
 }
 

@@ -23,11 +23,11 @@ export interface ChosenMoney {
   asks: 'columns' | 'sign' | null
 }
 
-/** So many neighbouring lines prove a running balance. */
+/** This many neighbouring lines prove a running balance. */
 const PROOF_LINES = 2_000
 const MOST_COLUMNS = 8
 
-/** So many amounts each way are no chance. */
+/** This many amounts each way are no chance. */
 const MANY = 3
 
 /**
@@ -181,7 +181,7 @@ function findLayouts(byRole: ByRole, facts: ColumnFacts[], lines: CsvLine[]): Mo
   return sided.map((column) => alone(byRole.in.includes(column) ? 'in' : 'out')(column))
 }
 
-/** Of several amounts, that in the currency of the account is meant. */
+/** Several columns of amounts: the one in the currency of the account is meant. */
 function ownRank(title: string): number {
   return namedCurrency(title) !== null ? 2 : isOwnAmount(title) ? 1 : 0
 }

@@ -5,7 +5,7 @@ import type { Table } from './find-table.ts'
 import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
 
 const MOST_TEXTS = 6
-/** So many lines of one text say nothing beside other texts. */
+/** This many lines of one text say nothing beside other texts. */
 const FEW_LINES = 4
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 

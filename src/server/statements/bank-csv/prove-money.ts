@@ -9,7 +9,7 @@ export interface Layout {
   amounts: (number | null)[]
 }
 
-/** So many steps of a balance are no chance, even where the signs of the amounts say the opposite. */
+/** This many steps of a balance are no chance, even if the signs of the amounts say the opposite. */
 const MANY_HITS = 3
 
 /** The columns whose amounts a balance proves. */
@@ -50,7 +50,7 @@ export function findProven(
   return best
 }
 
-/** One step is chance in a column that no title calls a balance, unless each line has a value, as in most running balances. */
+/** A single step may be chance, unless a title calls the column a balance, or every line has a value. */
 function chanceHits(shift: number, title: string, values: (number | null)[]): number {
   return shift !== 0 || (title === '' && values.includes(null)) ? 1 : 0
 }
@@ -115,7 +115,7 @@ function usesColumn(columns: MoneyColumns, at: number): boolean {
     : columns.moneyIn === at || columns.moneyOut === at
 }
 
-/** The same columns where what comes in goes out. */
+/** Turns the signs: what comes in goes out. */
 function turn(columns: MoneyColumns): MoneyColumns {
   return 'amount' in columns
     ? { ...columns, positive: columns.positive === 'in' ? 'out' : 'in' }

@@ -11,7 +11,7 @@ import type { NamedFlow } from './planned-proposals.ts'
 
 export interface ComparedAccount {
   plan: Plan
-  /** Of the cash flows that have any. */
+  /** Only cash flows that have any. */
   bankNames: { id: number; bankNames: string[] }[]
   /** The user's, YYYY-MM-DD. */
   today: string
@@ -22,7 +22,7 @@ export interface ComparedAccount {
   biweeklyDefault: BiweeklyDefault
 }
 
-/** The same, prepared. */
+/** The prepared account. */
 export interface CompiledAccount extends Omit<ComparedAccount, 'plan' | 'bankNames'> {
   /** In 'manual' mark-done mode. */
   compiled: CompiledPlan

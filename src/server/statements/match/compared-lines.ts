@@ -21,7 +21,7 @@ export interface ComparedFlow {
 export interface PossibleLine {
   number: number
   cents: number
-  /** By how many days it is early or late. */
+  /** The days by which it is early or late. */
   days: number
   cost: number
 }
@@ -54,10 +54,10 @@ interface Amounts {
 export class ComparedLines {
   readonly #lines: readonly StatementLine[]
   readonly #days: DayNumber[]
-  /** Of each line, the number of its payee. */
+  /** The payee of each line, by number. */
   readonly #payees: number[]
   readonly #index: NameIndex
-  /** By sign and payee. */
+  /** Keyed by sign and payee. */
   readonly #amounts = { [1]: new Map<number, Amounts>(), [-1]: new Map<number, Amounts>() }
   readonly #flows = new Map<ComparedFlow, FlowLikeness>()
 

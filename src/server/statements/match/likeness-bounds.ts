@@ -1,6 +1,6 @@
 /** The bounds within which a payment and what is planned are one [behaviour: Bank statements]. Money is integer cents. */
 
-/** Of two names that may be one. */
+/** The least likeness of two names that may be one. */
 export const LIKE = 0.5
 const SAME = 0.9
 

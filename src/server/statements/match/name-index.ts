@@ -1,7 +1,7 @@
 /** Names found by names that are like them. */
 import { nameLikeness } from '../payees/name-likeness.ts'
 
-/** By the number of a name, from 0 to 1; those that have nothing in common are absent. */
+/** Keyed by the number of a name, from 0 to 1; names that have nothing in common are absent. */
 export type Likeness = ReadonlyMap<number, number>
 
 /** Words are alike by equal ones, and by beginnings of so many letters or more: like names have one of these in common. */

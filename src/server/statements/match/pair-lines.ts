@@ -56,7 +56,7 @@ export function pairLines<Payable extends PayableItem>(
   })
 }
 
-/** By the place of the item. */
+/** Keyed by the place of the item. */
 function chooseCheapest(candidates: Candidate[]): Map<number, Candidate & { sure: boolean }> {
   const [chosen, used] = [new Map<number, Candidate>(), new Set<number>()]
   for (const candidate of candidates) {

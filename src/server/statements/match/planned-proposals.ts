@@ -28,7 +28,7 @@ const AMOUNT_OFF_OF_ESTIMATE = 0.15
 const COST_OF_SCHEDULE = 0.5
 
 const COMPARED_DATES = 6
-/** The days by which dates of one schedule differ on average from those of another one for the same payments. */
+/** The average days between the dates of one schedule and those of another one for the same payments. */
 const DAYS_OFF = [
   { periodDays: 7, days: 1 },
   { periodDays: 16, days: 2 },
@@ -71,7 +71,7 @@ export function markPlanned(
 /** A schedule of the plan, which many cash flows can have. */
 interface KnownSchedule {
   rule: Rule
-  /** By the number of a proposal, as far as they were compared. */
+  /** Keyed by the number of a proposal; only those that were compared. */
   daysOff: Map<number, number>
 }
 
@@ -114,7 +114,7 @@ class ComparedProposals {
     })
   }
 
-  /** By the number of the proposal. */
+  /** The likeness of names to those of each proposal, by its number. */
   #likenessTo(names: NamedFlow['names']): Likeness {
     const likeness = new Map<number, number>()
     for (const [name, like] of this.#index.likenessTo(names)) {

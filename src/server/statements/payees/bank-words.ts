@@ -1,6 +1,6 @@
 /** Words of a statement that say how was paid, or when, and not to whom. All are lower case, without marks. */
 
-/** They are dropped, unless nothing else is left. */
+/** Dropped from a name, unless nothing else is left. */
 export const BANK_WORDS = new Set(
   [
     'ach atm auth automatic authorised authorized autopay bacs billpay card ccd check checkcard checking chq contactless credit dd debit dep',
@@ -19,7 +19,7 @@ export const BANK_WORDS = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** They say nothing alone, but belong into a name: "Bank of America". */
+/** Kept only within a name: "Bank of America". */
 export const CONNECTING_WORDS = new Set(
   'and at by da de del der des du for from in la le of on or par the to und van via von with'.split(
     ' ',

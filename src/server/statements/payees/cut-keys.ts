@@ -3,9 +3,7 @@
 /** Shorter beginnings say too little. */
 const SHORTEST = 6
 
-/**
- * By key, the longer one that it is the beginning of, where all that begin with it are one; keys without such are absent.
- */
+/** Maps a key to the one longer key that it begins; absent if there are several, or none. */
 export function joinCutKeys(keys: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(keys)].toSorted()
   const joined = new Map<string, string>()

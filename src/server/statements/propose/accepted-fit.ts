@@ -95,7 +95,7 @@ function chanceOf({ rhythm, hits, missing, mostOff }: Fit, count: number): numbe
   return Math.min(1, places * atLeast(hits.length, hits.length + missing, near))
 }
 
-/** The chance of so many of some tries, each of which succeeds by a chance. */
+/** Binomial tail: P(X >= count). */
 function atLeast(count: number, tries: number, chance: number): number {
   let term = (1 - chance) ** tries
   let below = 0

@@ -20,7 +20,7 @@ const MOST_JOINED = 100
 /** The share of lines that several streams must explain to be a better explanation than one. */
 const SHARE_EXPLAINED = 0.85
 
-/** So many lines in a row repeat, whatever came before them. */
+/** This many lines in a row repeat, whatever came before them. */
 const FEWEST_ALONE = 4
 /** Before so many moves nothing is looked for. */
 const MOST_MOVES = 4

@@ -76,7 +76,7 @@ function weekendRules(sightings: readonly Sighting[]): (Weekend | null)[] {
   return [null, ...WEEKENDS.filter((weekend) => counts[MOVED_TO[weekend]] !== 0)]
 }
 
-/** By weekday. */
+/** The counts by weekday. */
 function countWeekdays(sightings: readonly Sighting[]): number[] {
   const counts = Array.from({ length: 7 }, () => 0)
   for (const { day } of sightings) {

@@ -3,7 +3,7 @@
 const MAX_TEXT_LENGTH = 300
 const MAX_QUOTED_LENGTH = 40
 
-/** Makes one line of parts, without those that another part says too. */
+/** Joins parts to one line, without those that another part says too. */
 export function joinTexts(parts: (string | undefined)[]): string {
   const texts: string[] = []
   for (const part of parts) {
@@ -35,7 +35,7 @@ function oneLine(text: string): string {
   )
 }
 
-/** The first characters of a text, none of which is cut in two. */
+/** The first characters of a text; no character is cut in two. */
 function cutAt(text: string, length: number): string {
   const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length
   return text.slice(0, end)

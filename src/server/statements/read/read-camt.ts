@@ -172,7 +172,7 @@ function dayTextOf(fields: Fields, name: string): string | undefined {
   return fields[`${name}/dt`] ?? fields[`${name}/dttm`]
 }
 
-/** The one on the other side of the payment, and its purpose, or what the bank says instead. */
+/** The other side of the payment, and its purpose, or what the bank says instead. */
 function textOf(fields: Fields, purpose: string[]): string {
   const side = fields.cdtdbtind === 'DBIT' ? 'cdtr' : 'dbtr'
   const parties = 'ntrydtls/txdtls/rltdpties'

@@ -22,7 +22,7 @@ interface Field {
   rows: string[]
 }
 
-/** Of a statement, or the head of the next one; text may begin with a dash too. */
+/** Ends a statement, or begins the next one; text may begin with a dash too. */
 const END = /^-\s*$|^-\}|^\{1:/
 const TAG = /^\s{0,4}(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
 /** The fields that say something about the money of an account. */

@@ -24,9 +24,9 @@ interface FoundLine {
 
 interface FoundStatement {
   isCard: boolean
-  /** Of the account and its currency. */
+  /** The fields of the account and its currency. */
   fields: Fields
-  /** Of the balance. */
+  /** The fields of the balance. */
   balance: Fields
   lines: FoundLine[]
 }

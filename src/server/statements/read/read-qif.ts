@@ -16,7 +16,7 @@ import {
 } from './statement-file.ts'
 import { linesOf } from './text-lines.ts'
 
-/** By the letter before it; those of the splits are left out. */
+/** Keyed by the letter before the field, without those of splits. */
 type Fields = Partial<Record<string, string>>
 
 interface FoundLine {

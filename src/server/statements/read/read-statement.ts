@@ -58,7 +58,7 @@ const ASKS_COLUMNS = new Set<string>(['columns', 'sign'])
 
 const MAX_ACCOUNTS = 100
 
-/** So many amounts of one way are no chance. */
+/** This many amounts of one way are no chance. */
 const MANY = 3
 
 /** More is no currency, and need not be repeated. */
