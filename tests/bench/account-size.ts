@@ -36,7 +36,7 @@ export function benchAccountSize(options: NaiveOptions, compileOptions: CompileO
   }
 }
 
-/** The same with a cash flow on each day, so that every done mark is of an occurrence. */
+/** Adds a cash flow on each day, so that every done mark has an occurrence. */
 function withMarks(plan: Plan, count: number): Plan {
   const cashFlows = plan.cashFlows.map((flow) => ({
     ...flow,

@@ -11,7 +11,7 @@ export interface Load {
   /** At most, in bytes. */
   rss: number
   heap: number
-  /** By how much the process became larger, in bytes. */
+  /** The growth of the process, in bytes. */
   taken: number
 }
 

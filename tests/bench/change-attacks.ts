@@ -5,7 +5,7 @@ import type { AttackedServer } from './attacked-server.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 0, 1)
-/** On each of so many days, a done mark and an override. */
+/** A done mark and an override on each day. */
 const DAYS = 10_000
 const EDITS = 100
 const day = (at: number) => new Date(START + at * DAY_MS).toISOString().slice(0, 10)
@@ -90,7 +90,7 @@ class FullAccount {
       ({ revision } = await this.send('account.undo', { revision }))
   }
 
-  /** As many calls as a batch has, of as many edits as a scenario has. */
+  /** A full batch of calls, each with the most edits that a scenario has. */
   async applyTen(): Promise<void> {
     const calls = Array.from({ length: 10 }, (_, call) => {
       const changes = Array.from({ length: EDITS }, (_, at) => ({

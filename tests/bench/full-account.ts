@@ -63,7 +63,7 @@ const INPUTS: Record<string, object> = {
 
 /** A user whose account is full. */
 interface FullUser {
-  /** Of the expense with the marks; those of the others follow. */
+  /** The expense with the marks; the others follow. */
   id: number
   /** The account's after the restore of the backup. */
   revision: number

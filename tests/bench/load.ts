@@ -39,7 +39,7 @@ const rounds = Number(values.rounds)
 /** Until then V8 goes on compiling what runs often, and the product has more of it than its twin. */
 const WARM_UP_REQUESTS = 6_000
 const COLD_USERS = 20_000
-/** As many as the demo holds at a time. */
+/** The demo holds no more at a time. */
 const VISITORS = 500
 const isWanted = (part: string) => !values.only || values.only.split(',').includes(part)
 

@@ -36,7 +36,7 @@ const BACKUP = {
 }
 
 interface DetailedUser {
-  /** Of the expense with the marks. */
+  /** The expense with the marks. */
   id: number
   ask(path: string, input: object): Promise<{ status: number; text: string }>
   change(path: string, input: object): Promise<{ status: number; text: string }>

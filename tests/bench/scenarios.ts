@@ -52,7 +52,7 @@ export function benchScenarios(
   return met
 }
 
-/** Of every sort, of cash flows that are far apart in the list. */
+/** Changes of every sort, of cash flows that are far apart in the list. */
 function changesOf({ cashFlows }: Plan): Change[] {
   return Array.from({ length: CHANGES }, (_, index): Change => {
     const flow = cashFlows[Math.floor((index * cashFlows.length) / CHANGES)]

@@ -13,7 +13,7 @@ import { openWhatIf } from './what-if-page.ts'
 
 const NO_AMOUNT = 'Enter an amount, like 12.50.'
 
-/** The text that is entered, the one that the field shows once it is left, and the sentence at it. */
+/** The typed text, the text after the field is left, and the sentence at it. */
 type Reading = [text: string, shown: string, sentence?: string]
 
 const refused = (text: string, sentence = NO_AMOUNT, shown = text): Reading => [
@@ -69,7 +69,7 @@ const DROPPED: Record<string, string> = {
   '1234.567': '1234.56',
   '12abc': '12.00',
 }
-/** The same, where it is typed. */
+/** The same text, typed key by key. */
 const DROPPED_TYPED: Reading[] = [
   ['(250.00)', '250.00'],
   refused('1.234,56', NO_AMOUNT, '1.23,56'),

@@ -7,7 +7,7 @@ import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 interface Case {
   resource: string
-  /** A good body, another one, and one that is refused. */
+  /** A good body, a second good body, and a refused one. */
   body: unknown
   other: unknown
   refused: unknown

@@ -48,7 +48,7 @@ let emails = 0
 /** Each file has a new name: rows that exist already are not imported. */
 const csv = () => `type,name,amount\nexpense,Rent ${++files},1850.00`
 
-/** By the name of the route: functions that make a valid call, one for each way to call the route. */
+/** Keyed by route: functions that make a valid call, one for each way to call it. */
 export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[]> = {
   'POST auth login': [({ email, password }) => ({ body: { email, password } })],
   'POST auth super-admin-login': [({ email, password }) => ({ body: { email, password } })],

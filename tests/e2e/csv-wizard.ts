@@ -32,7 +32,7 @@ export async function expectCount(wizard: Locator, label: string, count: number)
   await expect(row).toHaveText(new RegExp(`${count.toLocaleString('en-US')}$`))
 }
 
-/** Of everything in the personal account: incomes first, oldest first. */
+/** All of the personal account: incomes first, oldest first. */
 export async function namesOf({ client }: TestUser): Promise<string[]> {
   const account = 'personal'
   const [incomes, expenses] = await Promise.all([

@@ -10,7 +10,7 @@ import { dayCards, todayCard } from './balance-page.ts'
 import { registerAda, signInAda, test } from './clocked.ts'
 import { expect } from './support.ts'
 
-/** By which bank balance Ada begins, on 20 November. */
+/** The bank balance of Ada at the start, on 20 November. */
 const JOINED = { date: '2026-11-20', cents: 1_432_17 }
 
 const CHECK_INS = [

@@ -107,7 +107,7 @@ async function closeScreens(screens: Screen[], info: TestInfo): Promise<void> {
   }
 }
 
-/** By the token that signing in would have stored. */
+/** Stores the token, as signing in would. */
 export async function signIn(screen: Screen, { token }: TestUser): Promise<void> {
   await screen.goTo('/robots.txt')
   const storage = `(/iPhone/.test(navigator.userAgent) ? sessionStorage : localStorage)`

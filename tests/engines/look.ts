@@ -22,7 +22,7 @@ export type Act =
 export interface Sight {
   count: number
   words: string
-  /** Of a field or a slider. */
+  /** The value of a field or a slider. */
   value: string
   isChecked: boolean
   isDisabled: boolean

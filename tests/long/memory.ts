@@ -17,11 +17,11 @@ import { mix, monthQuery, yearQuery } from '../bench/load/requests.ts'
 import { medianOf } from '../bench/measure.ts'
 import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 
-/** Of the twin's memory, at the end. */
+/** The growth allowed at the end, as a multiple of the twin's memory. */
 const MOST_TIMES = 1.6
 /** The memory of the last quarter, in times of that of the second one: in the first, caches fill. */
 const FLAT_TIMES = 1.1
-/** Memory is looked at after each of so many pieces. */
+/** Memory is looked at after each batch of this many pieces. */
 const PIECES = 100
 
 const { values } = parseArgs({

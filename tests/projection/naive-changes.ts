@@ -19,7 +19,7 @@ const MAX_BALANCE = 99_999_999_999
 const NEW = 5_000_000_000
 
 interface Piece {
-  /** By what changes name it; null for one that was added. */
+  /** The id by which changes name it; null for an added one. */
   root: number | null
   /** Null for the first piece. */
   from: string | null

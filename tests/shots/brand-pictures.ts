@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 
 const PUBLIC = 'src/client/public'
 const ICON_SIZES = [16, 32, 48]
-/** Of the installed application. Systems cut masked icons to shapes of their own, of which all show the middle four fifths. */
+/** Icons of the installed application. Systems cut masked icons to shapes; all show the middle four fifths. */
 const APP_ICONS = [
   { file: 'icon-192.png', size: 192, isWhole: false },
   { file: 'icon-512.png', size: 512, isWhole: false },

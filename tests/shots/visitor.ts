@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { DEMO_USER } from '../../src/server/services/users/demo.ts'
 
-/** Of the same origin, and loads no scripts: where the storage of the browser can be set before the product starts. */
+/** A page of the same origin without scripts: the storage of the browser can be set before the product starts. */
 const BLANK_PAGE = '/robots.txt'
 
 export async function signOut(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ const someFlows = fc.nat(5)
 const some = <Name extends string, Fields>(name: Name, fields: fc.Arbitrary<Fields>) =>
   fields.map((fields) => ({ name, fields }))
 
-/** Of one cash flow, so that a mark goes from part to part, and is changed in between. */
+/** All of one cash flow, so that a mark goes from part to part, and is changed in between. */
 const someChanges = fc.oneof(
   fc.record({
     op: fc.constant('edit' as const),

@@ -23,7 +23,7 @@ import {
 export const ACTORS = ['signedOut', 'stranger', 'superAdmin', 'member', 'owner'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** By the name of a target: the outcomes of a call for all actors, parted by spaces, in the order of ACTORS. */
+/** Keyed by target: the outcomes of a call for all actors, parted by spaces, in the order of ACTORS. */
 export type OutcomesByTarget = Record<string, string>
 
 /** An id that no row has. */

@@ -76,7 +76,7 @@ const BAD_CHOICES = Object.fromEntries(
   CHOICES.split(' ').map((field) => [field, [null, 'true', 1, 0, [], {}]]),
 )
 
-/** By field: values that every procedure refuses. */
+/** Keyed by field: values that every procedure refuses. */
 const BAD_VALUES: Record<string, unknown[]> = {
   account: [...BAD_ID, 'Personal', '', '0'],
   toAccount: [...BAD_ID, 'Personal', '', '0', 'personal'],
@@ -216,7 +216,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   backup: BAD_BACKUPS,
 }
 
-/** By procedure and field: exceptions, where a procedure checks a field less or more strictly. */
+/** Keyed by procedure and field: exceptions, where a procedure checks a field less or more strictly. */
 const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.login': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },
   'auth.superAdminLogin': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },

@@ -10,7 +10,7 @@ import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 export const clusterUrl = process.env.TEST_CITUS_URL
 
 export interface TestCluster extends TestDatabase {
-  /** The same database on each worker. */
+  /** The copy of the database on each worker. */
   workerUrls: string[]
 }
 

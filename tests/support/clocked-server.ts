@@ -33,7 +33,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Those that are absent are as in a server without any setting. */
+/** Absent settings are as in a server without any. */
 export type TestSettings = Partial<
   Omit<Settings, 'quotas'> & { quotas: Partial<Quotas>; identityProvider: IdentityProvider | null }
 >

@@ -59,7 +59,7 @@ export function counts({ dialog }: Wizard): Record<string, string> {
   return Object.fromEntries(rows)
 }
 
-/** Of everything in the personal account: incomes first, oldest first. */
+/** All of the personal account: incomes first, oldest first. */
 export async function namesOf({ user: { client } }: AppPage): Promise<string[]> {
   const account = 'personal'
   const [incomes, expenses] = await Promise.all([

@@ -83,7 +83,7 @@ const BAD_LEARNED = [
   Array.from({ length: 201 }, () => GOOD_LEARNED),
 ]
 
-/** By field: values that are refused. */
+/** Keyed by field: refused values. */
 export const BAD_PLAN_CHANGES = { create: BAD_CREATED, change: BAD_CHANGED, learn: BAD_LEARNED }
 
 export const NETFLIX: CreatedCashFlow = {

@@ -58,7 +58,7 @@ export async function startProvider() {
     /** Signs them. */
     sign: (claims: JWTPayload, { alg, kid, privateKey }: Keys): Promise<string> =>
       new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey),
-    /** By path: an answer in place of the right one. */
+    /** Keyed by path: an answer in place of the right one. */
     answers: {} as Record<string, Answer>,
     /** The claims at userinfo, by the subject. */
     userInfo: {} as Record<string, Record<string, unknown>>,

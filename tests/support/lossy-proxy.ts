@@ -9,7 +9,7 @@ export type Fate = 'kept' | 'dropped' | 'refused' | 'silent'
 
 export interface LossyProxy {
   url: string
-  /** Of the next answers to changes, one after the other; all others are kept. */
+  /** The fates of the next answers to changes, one after the other; all others are kept. */
   fates: Fate[]
   close(): Promise<void>
 }

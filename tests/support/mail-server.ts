@@ -18,7 +18,7 @@ interface DeliveredMail extends ParsedMail {
 export interface MailServer {
   port: number
   delivered: DeliveredMail[]
-  /** By the recipient: refuses RCPT TO with this code. */
+  /** Keyed by recipient: refuses RCPT TO with this code. */
   refusals: Map<string, number>
   close(): Promise<void>
 }

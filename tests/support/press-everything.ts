@@ -44,7 +44,7 @@ export async function pressEverything({ rest, skip, menu, before }: Presser): Pr
   throw new Error(`There are more buttons than ${MOST_PRESSES}: ${[...pressed].join(', ')}`)
 }
 
-/** Those that close a dialog, or show something else, come last. */
+/** Buttons that close a dialog, or show something else, come last. */
 function buttonsOf(surface: Element): HTMLElement[] {
   const buttons = [
     ...surface.querySelectorAll<HTMLElement>('button:not(:disabled), summary, [role="menuitem"]'),
@@ -60,7 +60,7 @@ function nameOf(element: Element): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The same for buttons that do the same to different days or amounts. */
+/** Buttons that do the same to different days or amounts are of one kind. */
 function kindOf(name: string): string {
   return name
     .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g, '')

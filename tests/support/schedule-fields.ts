@@ -1,7 +1,7 @@
 /** The columns that a schedule had before the migration `one-schedule`. */
 import type { Schedule } from '../../src/shared/schedules/schedule.ts'
 
-/** By name; those that were null are left out. */
+/** Keyed by name, without those that were null. */
 export function oldFieldsOf(schedule: Schedule): Record<string, string | number> {
   const { monthDays, weekdayOfMonth, ...others } = schedule
   const fields = {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** By their texts, the values of the last time. */
+/** Maps the text of a statement to the values of its last run. */
 export type SentStatements = Map<string, unknown[]>
 
 /** Remembers the statements that this process sends to PostgreSQL, until the test ends. */

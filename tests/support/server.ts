@@ -117,7 +117,7 @@ async function startSessionOf(server: TestServer, user: { id: number; email: str
   return (await startSession(scope, { confirm })).token
 }
 
-/** Acts as a user so many days ago, in a session of that time: one of today has not begun then. */
+/** Acts as a user some days ago, in a session of that time: one of today has not begun then. */
 export async function actDaysAgo(
   days: number,
   server: TestServer,

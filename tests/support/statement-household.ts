@@ -10,7 +10,7 @@ import { nextDates } from '../../src/server/projection/rules/next-dates.ts'
 export interface Household {
   account: ComparedAccount
   lines: StatementLine[]
-  /** By "id date" of each occurrence from the beginning of the statement on that was paid: its line. */
+  /** Keyed by "id date" of each occurrence that was paid, from the beginning of the statement on: its line. */
   paid: Map<string, StatementLine>
 }
 

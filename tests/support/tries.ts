@@ -5,7 +5,7 @@ import {
 } from '../../src/server/services/sessions/rate-limits.ts'
 import type { TestServer } from './server.ts'
 
-/** Counts so many tries as made now. */
+/** Counts tries as made now. */
 export async function countTries(
   { services, now }: TestServer,
   name: LimitKey['name'],

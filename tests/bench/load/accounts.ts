@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/server/db/open.ts'
 import { formatSchedule } from '../../../src/shared/schedules/schedule-text.ts'
 import { householdPlan } from '../household.ts'
 
-/** Of every user. */
+/** The password of every user. */
 export const PASSWORD = 'a password for a benchmark alone'
 export const SIGNING_SECRET = 'a signing key for a benchmark alone'
 const CASH_FLOWS = 200

@@ -20,9 +20,9 @@ export interface Drive {
   requestsOf: (user: BenchUser, connection: number) => Request[]
   seconds: number
   connections?: number
-  /** So many in a second, of all connections together; as many as go when absent. */
+  /** Requests in a second, of all connections together; as many as possible when absent. */
   rate?: number
-  /** So many requests in place of a time. */
+  /** Ends after this many requests, not after a time. */
   amount?: number
 }
 

@@ -57,7 +57,7 @@ const PARTS = [
   { each: 5, of: edits },
 ]
 
-/** Of a hundred requests 70 are of months, 15 of years, 10 marks and 5 edits, evenly spread; each connection begins elsewhere. */
+/** 70 % months, 15 % years, 10 % marks and 5 % edits, evenly spread; each connection begins elsewhere. */
 export const mix = (user: BenchUser, connection: number): Request[] => {
   const placed = PARTS.flatMap(({ each, of }) => {
     const requests = of(user, connection)

@@ -6,7 +6,7 @@ export type BankText = (payee: string, chance: Chance, day: string) => string
 
 const CITIES = ['LOS GATOS CA', 'SEATTLE WA', 'AUSTIN TX', 'ST PAUL MN', 'NEW YORK NY', 'BOISE ID']
 
-/** Of what is taken or paid by itself. */
+/** Bills that are taken or paid by themselves. */
 export const BILL_TEXTS: readonly BankText[] = [
   (payee, chance) => `ACH DEBIT ${payee} WEB PMTS ${chance.digits(6)} PPD`,
   (payee, chance) =>
@@ -19,7 +19,7 @@ export const BILL_TEXTS: readonly BankText[] = [
   (payee, chance) => `SEPA LASTSCHRIFT ${payee} EREF+${chance.digits(10)} MREF+${chance.digits(5)}`,
 ]
 
-/** Of subscriptions, by card. */
+/** Subscriptions, by card. */
 export const CARD_TEXTS: readonly BankText[] = [
   (payee, chance) => `PAYPAL *${payee} ${chance.digits(3)}-935-7733 CA`,
   (payee) => `${payee}.COM LOS GATOS CA`,
@@ -31,7 +31,7 @@ export const CARD_TEXTS: readonly BankText[] = [
   (payee) => `${payee} SAN FRANCISCO`,
 ]
 
-/** Of shops. */
+/** Shops. */
 export const SHOP_TEXTS: readonly BankText[] = [
   (payee, chance) => `POS ${chance.digits(4)} ${payee} #${chance.digits(3)} ${chance.one(CITIES)}`,
   (payee, chance) => `${payee} #0${chance.digits(3)} ${chance.one(CITIES)}`,

@@ -28,7 +28,7 @@ export interface MadeStream {
   pausesAt?: number
   /** The share of lines that are a day or two late. */
   late: number
-  /** The bank cuts the text to so many characters. */
+  /** The length to which the bank cuts the text. */
   cut?: number
 }
 

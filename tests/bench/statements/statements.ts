@@ -10,7 +10,7 @@ const PEOPLE = 40
 
 interface Proposed {
   flows: Foretold[]
-  /** Those that the screen ticks. */
+  /** The proposals that the screen ticks. */
   ticked: number
 }
 
@@ -35,7 +35,7 @@ const TARGETS: { kind: PersonKind; months: number; precision?: number; recall?: 
   { kind: 'hard', months: 12, precision: 96, recall: 88 },
   { kind: 'noise', months: 12 },
 ]
-/** Of what is proposed; of what comes; of the hits; for a person. */
+/** The shares of the proposals, of what comes, of the hits, and for a person. */
 const HEADER = ['comes', 'is found', 'same day', 'ticked']
   .map((title) => title.padStart(12))
   .join('')

@@ -61,7 +61,7 @@ async function resultsOf({ assistant, account }: Asked) {
   return results
 }
 
-/** The same with a word in the place of each name, which stand in fields called so. */
+/** Replaces each name by a word; names stand in fields called `name`. */
 function withoutNames(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner) => (key === 'name' ? 'Name' : inner))
 }

@@ -4,7 +4,7 @@ import { addToken } from '../../support/api-tokens.ts'
 import { connectAssistant, post, startAssistantServer } from '../../support/assistants.ts'
 import { createMonthlyPlan } from '../../support/monthly-plan.ts'
 
-/** Those that Gemini, OpenAI's strict mode and the converters of frameworks all take. */
+/** The words that Gemini, OpenAI's strict mode and the converters of frameworks all take. */
 const KNOWN_WORDS = new Set([
   'type',
   'description',
@@ -79,7 +79,7 @@ it('the schemas for assistants use only keywords that strict clients know', asyn
   expect(places).toContain('list_plan answers.items[].lastDate|1')
 })
 
-/** The same arguments, with null for each that the schema lets be left out and that is. */
+/** Adds null for each argument that is left out. */
 function withNulls(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((item) =>

@@ -8,7 +8,7 @@ import { registerUser, startTestServer } from '../../support/server.ts'
 const FIRST = Temporal.PlainDate.from('2026-11-20')
 const account = 'personal'
 
-/** An expense with a done mark on each of so many days. */
+/** An expense with a done mark on each day. */
 async function createMarkedExpense(days: number) {
   const server = await startTestServer()
   onTestFinished(() => server.close())

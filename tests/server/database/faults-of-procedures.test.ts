@@ -73,7 +73,7 @@ describe.each(CASES)(
   },
 )
 
-/** The number of rows that have gone, and of those that have come, by model, and the rows. One that was updated has gone and come. */
+/** The rows that have gone and that have come, counted by model. An updated row has gone and come. */
 function changesOf(before: Record<string, string[]>, after: Record<string, string[]>) {
   const changed = Object.keys(before).flatMap((model) => {
     const [old, now] = [new Set(before[model]), new Set(after[model])]

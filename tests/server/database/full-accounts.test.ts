@@ -7,7 +7,7 @@ import { registerUser, startTestServer, type TestServer } from '../../support/se
 
 const account = 'personal'
 const CASH_FLOWS = 5_000
-/** Of each list of a check-in. */
+/** The items in each list of a check-in. */
 const ITEMS = 500
 const DATE = '2026-11-20'
 

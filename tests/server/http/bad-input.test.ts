@@ -174,7 +174,7 @@ describe('the procedure', () => {
     return { good, optional: example?.optional ?? [], call: checked(call), callInBatch }
   }
 
-  /** By path: for the tests whose calls are all refused and change nothing. */
+  /** Keyed by path: for tests whose calls are all refused and change nothing. */
   const prepared = new Map<string, ReturnType<typeof prepare>>()
   function prepareOnce(path: string) {
     // Each of the others has made a user since then.

@@ -27,7 +27,7 @@ const DAYS: ((year: string, month: string, day: string) => string)[] = [
 ]
 const MONTH_FIRST = 2
 
-/** Of the day, the text, the amount, money out, money in, the balance. */
+/** The titles of the day, the text, the amount, money out, money in and the balance. */
 const TITLES: (string[] | null)[] = [
   ['Date', 'Description', 'Amount', 'Debit', 'Credit', 'Balance'],
   ['Buchungstag', 'Verwendungszweck', 'Betrag', 'Soll', 'Haben', 'Saldo'],

@@ -17,7 +17,7 @@ function monthly(text: string, day: number, amounts: (number | null)[]): Stateme
   })
 }
 
-/** Lines every so many days, the newest on a day. */
+/** Lines at an interval of days, the newest on a day. */
 function every(days: number, newest: string, amounts: number[], text: string): StatementLine[] {
   return amounts.map((amountCents, index) => ({
     date: Temporal.PlainDate.from(newest)

@@ -12,7 +12,7 @@ function fileOf(path: string) {
   return { name: path, base64: readFileSync(`tests/samples/${path}`, 'base64') }
 }
 
-/** Of a file: the number of its lines, their sum, the first and the last day, and the closing balance in cents with its day. */
+/** A file's lines, their sum, the first and the last day, and the closing balance in cents with its day. */
 type Reading = [
   path: string,
   count: number,

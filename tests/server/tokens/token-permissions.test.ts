@@ -20,7 +20,7 @@ const CASH_FLOWS: Needed = {
   ...write('create', 'update', 'rejoin', 'delete', 'restore'),
 }
 
-/** By router and procedure: the scope that it needs. All others are for no token. */
+/** The scope that each procedure needs. All others are for no token. */
 const NEEDED: Record<string, Needed> = {
   user: { me: 'read' },
   income: CASH_FLOWS,

@@ -10,7 +10,7 @@ const ODD_DAYS = ['2026-01-01', '2026-01-31', '2026-03-01', '2026-12-31', '2028-
 
 const DAYS = [...ODD_DAYS, ...daysOf(2026, fuzzRuns(10))]
 
-/** So many days, evenly over a year. */
+/** Days spread evenly over a year. */
 function daysOf(year: number, count: number): string[] {
   const first = new Temporal.PlainDate(year, 1, 1)
   return Array.from({ length: count }, (_, index) =>
