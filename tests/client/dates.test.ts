@@ -52,7 +52,7 @@ describe('a date on the screen', () => {
   })
 })
 
-it('is written with the time, on the clock of its language, for a moment', async () => {
+it('a moment is written with the time, on the clock of its language', async () => {
   const moment = '2026-11-20T15:12:00.000Z'
   const american = await datesIn('en-US')
   expect(american.formatTime(moment)).toMatch(/^\d{1,2}:12\s[AP]M$/)

@@ -95,7 +95,7 @@ test('marking one occurrence done costs one call and one refetch of the month in
   ])
 })
 
-test('of several changes in flight the last one is followed by one refetch', async () => {
+test('the last of several changes in flight is followed by one refetch', async () => {
   const page = await openPage({
     viewport,
     before: async ({ client }) => {
@@ -115,7 +115,7 @@ test('of several changes in flight the last one is followed by one refetch', asy
   await waitFor(() => expect(screen.getAllByText('✓ Done')).toHaveLength(2))
 })
 
-test('a change that failed is reverted, and followed by a refetch', async () => {
+test('a failed change is reverted and followed by a refetch', async () => {
   const page = await openBalance()
   const mend = page.network.break(/markDone/)
   const before = page.network.calls.length
@@ -159,7 +159,7 @@ test('a change between the first answers after a sign-in is shown', async () => 
 })
 
 test.each(['balance', 'coming', 'income', 'projections'])(
-  'the first report of the feed is followed by no refetch of what #%s shows',
+  'the first report of the feed does not make #%s fetch again',
   async (place) => {
     const page = await openPage({ viewport, path: `/#${place}` })
     await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
@@ -176,7 +176,7 @@ test.each(['balance', 'coming', 'income', 'projections'])(
   },
 )
 
-test('accounts that are made while the first list of accounts is in flight appear', async () => {
+test('an account that is made while the first list of accounts is in flight appears', async () => {
   const page = await openBalance()
   const list = page.network.delayAnswers(/account\.list/)
   await page.reload()

@@ -19,7 +19,7 @@ const texts = () =>
 /** Waits until the newest line reads so. */
 const newest = (text: RegExp) => waitFor(() => expect(texts()[0]).toMatch(text))
 
-test('the recent activity shows what each did, as it happens', async () => {
+test('the recent activity shows what each member did, as it happens', async () => {
   let rent = 0
   const { page, ben, account } = await openHouseholdPage({
     before: async ({ ada, account }) => {
@@ -57,7 +57,7 @@ test('the recent activity is in the menu of both kinds of account', async () => 
   await screen.findByText('Nothing has happened here yet.')
 })
 
-test('the recent activity brings back what the other deleted, with its marks', async () => {
+test('the recent activity restores what another member deleted, with its marks', async () => {
   let rent = 0
   const { page, ben, account } = await openHouseholdPage({
     tab: 'expense',
@@ -87,7 +87,7 @@ test('the recent activity brings back what the other deleted, with its marks', a
   ])
 })
 
-test('the recent activity says why what was deleted cannot be brought back, and tries again', async () => {
+test('the recent activity says why a deleted item cannot be restored, and tries again', async () => {
   const { page } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       const { id } = await addRent(ada, account)
@@ -105,7 +105,7 @@ test('the recent activity says why what was deleted cannot be brought back, and 
   await dialog.findByText('✓ Restored, with its marks')
 })
 
-test('the recent activity undoes an import of the other, and brings it back', async () => {
+test('the recent activity undoes an import of another member, and restores it', async () => {
   const { page } = await openHouseholdPage({
     tab: 'expense',
     before: ({ ben, account }) =>
@@ -141,7 +141,7 @@ test('the recent activity undoes an import of the other, and brings it back', as
   await screen.findByText('No expenses yet')
 })
 
-test('the recent activity undoes a change of the plan, of another member after a question, and says what is undone', async () => {
+test('the recent activity undoes a change of the plan after a question if it is another member’s, and says so', async () => {
   let rent = 0
   const { page, ada, ben, account } = await openHouseholdPage({
     before: async ({ ada, ben, account }) => {
@@ -179,7 +179,7 @@ test('the recent activity undoes a change of the plan, of another member after a
   expect(await ada.client.expense.list.query({ account })).toMatchObject([{ amountCents: 9_00 }])
 })
 
-test('the recent activity comes in pages, and says so when one fails', async () => {
+test('the recent activity is listed in pages, and says when one fails', async () => {
   const { page } = await openHouseholdPage({
     before: async ({ ada, account }, server) => {
       await addRent(ada, account)
@@ -211,7 +211,7 @@ test('the recent activity comes in pages, and says so when one fails', async () 
   await waitFor(() => expect(dialog.getByText('That is all of the last 90 days.')).toHaveFocus())
 })
 
-test('the recent activity says that it is loading, and that nothing has happened within 90 days', async () => {
+test('the recent activity says when it is loading, and when nothing happened within 90 days', async () => {
   const { page } = await openHouseholdPage()
   const held = page.network.hold(/account\.activity/)
   const dialog = await openActivity({ page })

@@ -40,7 +40,7 @@ function auditOf(email: string) {
 const signIn = ({ server }: AppPage, email: string, password: string) =>
   createClient(server).auth.login.mutate({ email, password })
 
-test('the administration creates a user, and shows the one-time password this once', async () => {
+test('the administration creates a user, and shows the one-time password once', async () => {
   const { page, nia } = await openAdministration()
   await press(page, '+ Create User')
   const dialog = within(screen.getByRole('dialog', { name: 'Create User' }))
@@ -63,7 +63,7 @@ test('the administration creates a user, and shows the one-time password this on
   await signIn(page, 'noa@example.com', oneTimePassword)
 })
 
-test('the administration disables, enables, signs out and makes a new password, as the audit tells', async () => {
+test('the administration disables, enables and signs out users and makes passwords, and the audit tells', async () => {
   const { page, nia } = await openAdministration()
   const row = within(await findRow(nia.email))
   const disable = row.getByRole('button', { name: 'Disable Nia' })
@@ -117,7 +117,7 @@ test('the administration waits for the answer that holds a new password', async 
   expect(await screen.findByLabelText('One-time Password')).toHaveFocus()
 })
 
-test('typing finds users, and Show More lists further ones', async () => {
+test('the search in the administration finds users, and Show More lists further ones', async () => {
   const { page } = await openAdministration({
     before: (_user, { services }) =>
       services.db.write((tx) =>
@@ -153,7 +153,7 @@ test('typing finds users, and Show More lists further ones', async () => {
 /** Fakes a millisecond at each try. */
 const PATIENT = { interval: 1, timeout: 100_000 }
 
-test('the search waits for a pause in the typing, or for Enter, and is in no address', async () => {
+test('the search in the administration waits for a pause or for Enter, and is in no address', async () => {
   const { page, nia } = await openAdministration()
   await findRow(nia.email)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -181,7 +181,7 @@ test('the search waits for a pause in the typing, or for Enter, and is in no add
   expect(page.network.calls.filter((address) => address.includes('search'))).toEqual([])
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('the administration offers to try again when it cannot load', async () => {
   const { page, nia } = await openAdministration({ tab: 'balance' })
   const held = page.network.hold(/admin\.users/)
   await press(page, 'Administration')
@@ -196,7 +196,7 @@ test('what cannot be loaded can be tried again', async () => {
   await findRow(nia.email)
 })
 
-test('the tab is remembered, and only super admins have it', async () => {
+test('the Administration tab is remembered, and only super admins have it', async () => {
   const { page, nia } = await openAdministration({ tab: 'balance' })
   await press(page, 'Administration')
   await page.reload()
@@ -227,7 +227,7 @@ test('the audit tells what was done at the terminal', async () => {
   )
 })
 
-test('users are cards where a table is too wide', async () => {
+test('the users are cards where a table is too wide', async () => {
   const { nia } = await openAdministration({ viewport: { width: 390, height: 844 } })
   const cards = within(await screen.findByRole('list', { name: 'Users' }))
   await cards.findByText(nia.email)
@@ -264,11 +264,14 @@ test.each([
   ],
   [{ at: null, bytes: null, problem: 'the disk is full' }, /^No backup yet: the disk is full\.$/],
   [{ at: null, bytes: null, problem: null }, /^No backup yet\.$/],
-])('says when the server last made a backup by itself: %j', async (last, sentence) => {
-  await openAdministration({
-    before: async (_, { services }) => {
-      services.backups = { last: () => last, ageSeconds: () => null, failures: 0 }
-    },
-  })
-  expect(await screen.findByText(/backup/i)).toHaveTextContent(sentence)
-})
+])(
+  'the administration says when the server last made a backup by itself: %j',
+  async (last, sentence) => {
+    await openAdministration({
+      before: async (_, { services }) => {
+        services.backups = { last: () => last, ageSeconds: () => null, failures: 0 }
+      },
+    })
+    expect(await screen.findByText(/backup/i)).toHaveTextContent(sentence)
+  },
+)

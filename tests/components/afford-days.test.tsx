@@ -15,7 +15,7 @@ async function seedShort(user: Parameters<typeof seedMonths>[0]) {
   })
 }
 
-test('"Can I afford it?" says apart what is short anyway, and what it adds', async () => {
+test('"Can I afford it?" tells days that are short anyway from those that it makes short', async () => {
   const { page, dialog } = await openAfford({ before: seedShort })
   await expectAnswer(
     dialog,

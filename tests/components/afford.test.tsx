@@ -11,7 +11,7 @@ const questionsOf = (page: AppPage, amountCents: number) =>
     (call) => call.includes('projection.afford') && call.includes(`"amountCents":${amountCents},`),
   )
 
-test('"Can I afford it?" says from when, how low it gets, and how much could be spent', async () => {
+test('"Can I afford it?" says from when, how low the balance gets, and how much could be spent', async () => {
   const { page, dialog } = await openAfford()
   await expectAnswer(
     dialog,
@@ -49,7 +49,7 @@ test('"Can I afford it?" says from when, how low it gets, and how much could be 
   expect(dialog.getByLabelText('Amount')).toHaveValue('10,000')
 })
 
-test('answers for one day, and for every month', async () => {
+test('"Can I afford it?" answers for one day and for every month', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '600')
   await expectAnswer(dialog, 'Yes, from Sat, Nov 28.', expect.any(String), expect.any(String))
@@ -96,7 +96,7 @@ test('answers for one day, and for every month', async () => {
   )
 })
 
-test('its days open', async () => {
+test('"Can I afford it?" opens the days that it names', async () => {
   const { page, dialog } = await openAfford({ tab: 'projections' })
   fillAmount(page, dialog, '800')
   await page.click(await dialog.findByRole('button', { name: /^Sat,.Nov.28$/ }))
@@ -127,7 +127,7 @@ test('"Can I afford it?" asks a moment after the last keystroke, and the last qu
   await expectAnswer(dialog, 'Yes, from Sat, Nov 28.', expect.any(String), expect.any(String))
 })
 
-test('"Can I afford it?" keeps what is wrong, and says so', async () => {
+test('"Can I afford it?" keeps a wrong text, and says what is wrong', async () => {
   const { page, dialog } = await openAfford()
   const amount = dialog.getByLabelText('Amount')
   const keep = dialog.getByLabelText('Keep at least')
@@ -160,7 +160,7 @@ test('"Can I afford it?" keeps what is wrong, and says so', async () => {
   }
 })
 
-test('without a network, "Can I afford it?" says so, and tries again', async () => {
+test('"Can I afford it?" says when there is no network, and tries again', async () => {
   const { page, dialog } = await openAfford({ fakeTimers: true })
   const repair = page.network.break(/projection\.afford/)
   fillAmount(page, dialog, '400')
@@ -195,7 +195,7 @@ test('"Plan it" fills in the wizard, where one press saves', async () => {
   })
 })
 
-test('"Plan it" of every month begins on its day; without a name the wizard asks for one', async () => {
+test('"Plan it" for every month begins on its day, and the wizard asks for a missing name', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '450')
   await choose(page, dialog, 'Every month')
@@ -224,7 +224,7 @@ test('"Plan it" of every month begins on its day; without a name the wizard asks
   })
 })
 
-test('"Can I afford it?" keeps the buffer of the account in view, until another is typed', async () => {
+test('"Can I afford it?" uses the buffer of the account until another one is typed', async () => {
   const { page, ada, account } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       await ada.client.account.update.mutate({
@@ -246,7 +246,7 @@ test('"Can I afford it?" keeps the buffer of the account in view, until another 
   await expectAnswer(dialog, 'You can spend up to $900.00 today.', expect.any(String))
 })
 
-test('a sentence at an amount goes as soon as the amount is right', async () => {
+test('"Can I afford it?" removes the sentence at an amount as soon as the amount is right', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '1,23,')
   expect(await dialog.findByText('Enter an amount, like 12.50.')).toBeVisible()

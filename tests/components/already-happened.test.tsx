@@ -41,7 +41,7 @@ async function stateOf({ user: { client } }: AppPage) {
   return { done: rent?.completedDates, todayCents }
 }
 
-test('the past of an addition is taken as happened where the balance was set since, and is undone with it', async () => {
+test('the past of an addition is marked done when the balance was set since, and is undone with it', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(19) })
   await wizard.findByText('It falls before today in this month: Nov 1.')
   expect(wizard.getByRole('group', { name: LEGEND })).toBeVisible()
@@ -55,7 +55,7 @@ test('the past of an addition is taken as happened where the balance was set sin
   expect(await stateOf(page)).toEqual({ done: undefined, todayCents: 1_000_00 })
 })
 
-test('the past of an addition is still to come where the balance is older, unless a person says otherwise', async () => {
+test('the past of an addition is still to come when the balance is older, unless the user says otherwise', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(20) })
   await wizard.findByText('It falls before today in this month: Nov 1.')
   expect(wizard.getByLabelText(NO)).toBeChecked()
@@ -79,7 +79,7 @@ test('the past of an addition is still to come where no balance was ever set; "Y
   expect(await stateOf(page)).toEqual({ done: ['2026-11-02'], todayCents: 0 })
 })
 
-test('the past of an addition is not asked again at a starting balance of today, as what others have left open is', async () => {
+test('the past of an addition is not asked about again at a starting balance of today, unlike older open items', async () => {
   const { page, wizard } = await openLastStep({
     before: async (user, server) => {
       const gym = { name: 'Gym', amountCents: 39_90, recurrenceType: 'MONTHLY' } as const
@@ -98,7 +98,7 @@ test('the past of an addition is not asked again at a starting balance of today,
   expect((await stateOf(page)).todayCents).toBe(150_00)
 })
 
-test('of a daily one is all before today: what falls today stays pending', async () => {
+test('the past of a daily addition ends yesterday, and today stays pending', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(1) }, 'Daily')
   await wizard.findByText(
     'It falls before today in this month: 19 times, Nov 1 to Nov 19. Today’s is still to come.',
@@ -113,7 +113,7 @@ test('of a daily one is all before today: what falls today stays pending', async
 test.each([
   ['on the 1st of a month', { now: '2026-12-01T12:00:00Z' }, 'Daily'],
   ['before its day', { now: '2026-11-01T12:00:00Z' }, 'Monthly'],
-] as const)('the past of an addition is not asked %s', async (_when, options, frequency) => {
+] as const)('the past of an addition is not asked about %s', async (_when, options, frequency) => {
   const { page, wizard } = await openLastStep(options, frequency)
   expect(answerOf(wizard)).toBeNull()
   await pressIn(page, wizard, 'Save Expense')
@@ -121,7 +121,7 @@ test.each([
   expect((await stateOf(page)).done).toEqual([])
 })
 
-test('on the last day of a month is asked of all of it', async () => {
+test('the past of an addition on the last day of a month is its whole month', async () => {
   const options = { now: '2026-12-31T12:00:00Z', before: balanceSet(16) }
   const { page, wizard } = await openLastStep(options, 'Bi-monthly')
   await wizard.findByText('It falls before today in this month: 2 times, Dec 1 and Dec 15.')
@@ -133,7 +133,7 @@ test('on the last day of a month is asked of all of it', async () => {
   })
 })
 
-test('the past of an addition is not asked of a change', async () => {
+test('the past of an addition is not asked about in a change', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) =>
@@ -153,7 +153,7 @@ test('the past of an addition is not asked of a change', async () => {
   expect(answerOf(wizard)).toBeNull()
 })
 
-test('the past of an addition is as it was answered last, when the first answer of the server was lost', async () => {
+test('the past of an addition follows the last answer when the server’s first answer was lost', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(19) })
   expect(await wizard.findByLabelText(YES)).toBeChecked()
   page.network.loseAnswer(/expense\.create/)

@@ -39,7 +39,7 @@ async function choose(page: AppPage, text: string): Promise<void> {
 const findQuestion = (section: Section) =>
   section.findByRole('group', { name: 'Restore from a file?' })
 
-test('a file says what it holds before it is restored', async () => {
+test('a backup file is described before it is restored', async () => {
   let boat = 0
   const page = await openPage({
     before: async ({ client }) => {
@@ -67,7 +67,7 @@ test('a file says what it holds before it is restored', async () => {
   expect(accounts).toMatchObject([{ name: 'Boat', startingBalanceCents: 2_150_00 }])
 })
 
-test('only an empty account is restored into', async () => {
+test('a backup can be restored into an empty account only', async () => {
   const page = await openPage({
     before: ({ client }) =>
       client.expense.create.mutate({
@@ -85,7 +85,7 @@ test('only an empty account is restored into', async () => {
   )
 })
 
-test('a file that is no backup is refused in a sentence', async () => {
+test('a file that is not a backup is refused in a sentence', async () => {
   const page = await openPage()
   const section = await openData(page)
   const refusal = (sentence: string) =>

@@ -31,7 +31,7 @@ const pointAt = (page: AppPage, slider: HTMLElement, day: number) => page.fill(s
 
 const graph = () => within(screen.getByRole('region', { name: 'Balance Ahead' }))
 
-test('the graph shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
+test('the graph shows the lowest day of three months, and what is below the buffer and below zero', async () => {
   const { page, slider } = await openGraph()
   expect(slider).toHaveAttribute('aria-valuetext', 'Mon, Feb 15, -$190.00, below zero, lowest')
   expect(graph().getByText('-$190.00')).toBeVisible()
@@ -41,7 +41,7 @@ test('the graph shows the lowest of three months, and says what lies below the b
   expect(graph().queryByText(/lowest/)).toBeNull()
 })
 
-test('the graph says the balance of each day, and what falls on it; a page is a month', async () => {
+test('the graph names the balance and the items of each day by keyboard, a month a page', async () => {
   const { page, slider } = await openGraph()
   pointAt(page, slider, 0)
   await page.keyboard('{PageUp}')
@@ -57,7 +57,7 @@ test('the graph says the balance of each day, and what falls on it; a page is a 
   expect(graph().getByText(/^Rent/)).toBeVisible()
 })
 
-test('Enter opens the day pointed at, and so does its button', async () => {
+test('the graph opens its day by Enter and by its button', async () => {
   const { page, slider } = await openGraph()
   pointAt(page, slider, 0)
   await page.keyboard('{Enter}')
@@ -71,7 +71,7 @@ test('Enter opens the day pointed at, and so does its button', async () => {
   expect(await screen.findByRole('dialog', { name: /Why this number/ })).toBeVisible()
 })
 
-test('names three of the events of a day, and counts the others', async () => {
+test('the graph names three items of a day, and counts the others', async () => {
   const { page, slider } = await openGraph({
     before: async ({ client }) => {
       const daily = { account: 'personal', recurrenceType: 'DAILY', amountCents: 100 } as const
@@ -86,7 +86,7 @@ test('names three of the events of a day, and counts the others', async () => {
   expect(graph().queryByText(/^Tram/)).toBeNull()
 })
 
-test('the table has the same balances, a month at a time, and opens their days', async () => {
+test('the table of the graph has the same balances, a month at a time, and opens their days', async () => {
   const { page } = await openGraph()
   await page.click(screen.getByText('Show as a table'))
   const november = await screen.findByRole('table', { name: 'Balances of November 2026' })
@@ -103,7 +103,7 @@ test('the table has the same balances, a month at a time, and opens their days',
   expect(await screen.findByRole('dialog', { name: /Mon, Feb 15/ })).toBeVisible()
 })
 
-test('the graph remembers how far ahead it looks, until logout', async () => {
+test('the graph remembers its range until logout', async () => {
   const { page, slider } = await openGraph()
   await chooseRange(page, '5 years')
   await waitFor(() => expect(slider).toHaveAttribute('max', '1826'))
@@ -114,7 +114,7 @@ test('the graph remembers how far ahead it looks, until logout', async () => {
   await waitFor(async () => expect(await findSlider()).toHaveAttribute('max', '30'))
 })
 
-test('the graph keeps the balances in sight until those of another range have arrived', async () => {
+test('the graph keeps its balances until those of another range have arrived', async () => {
   const { page, slider } = await openGraph()
   const held = page.network.hold(/projection\.balances/)
   await chooseRange(page, '1 year')
@@ -124,7 +124,7 @@ test('the graph keeps the balances in sight until those of another range have ar
   await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
 })
 
-test('the graph follows what another member changes in the account in view', async () => {
+test('the graph follows what another member changes in the account', async () => {
   const { ben, account } = await openHouseholdPage({ viewport, tab: 'projections' })
   const slider = await findSlider()
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, $0.00, lowest')
@@ -137,7 +137,7 @@ test('the graph follows what another member changes in the account in view', asy
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', lower))
 })
 
-test('a failure leaves a sentence, and a button that tries again', async () => {
+test('the graph shows a sentence and a button to try again when it cannot load', async () => {
   const page = await openPage({ viewport, tab: 'income' })
   const refused = () => new Response('', { status: 404 })
   const repair = page.network.answer(/projection\.balances/, refused)
@@ -149,7 +149,7 @@ test('a failure leaves a sentence, and a button that tries again', async () => {
   expect(await findSlider()).toBeVisible()
 })
 
-test('in a smaller window the line is a strip, which opens and closes and stays as it was', async () => {
+test('the graph is a strip in a smaller window, which opens and closes and stays so', async () => {
   const page = await openPage({ viewport, before: seedDecline })
   expect(await findSlider()).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open the graph' })).toBeNull()
@@ -167,7 +167,7 @@ test('in a smaller window the line is a strip, which opens and closes and stays 
   expect(screen.getByRole('button', { name: 'Open the graph' })).toHaveFocus()
 })
 
-test('the graph loads where the browser names no language but "C"', async () => {
+test('the graph loads in a browser whose only language is "C"', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'language'))
   Object.defineProperty(navigator, 'language', { value: 'C', configurable: true })
   vi.resetModules()

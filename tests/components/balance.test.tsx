@@ -41,7 +41,7 @@ test('the Balance tab expands and collapses days, and remembers which', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Done' })).toBeNull())
 })
 
-test('the Balance tab walks the months over the end of the year, Today only in this one', async () => {
+test('the Balance tab goes through the months past the end of the year, with Today in the current one', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findTitle('November 2026')
   expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
@@ -63,7 +63,7 @@ test('the Balance tab walks the months over the end of the year, Today only in t
   expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
 })
 
-test('a month that is not this one says what it starts with, in place of the field', async () => {
+test('the Balance tab shows the opening balance of another month in the place of the field', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findStartingBalance()
   expect(screen.queryByText(/^Starts with/)).toBeNull()
@@ -87,7 +87,7 @@ test('a month that is not this one says what it starts with, in place of the fie
   expect(await day.findByText('Balances begin on Nov 1')).toBeVisible()
 })
 
-test('what could not be saved of the starting balance is there after a look at other months', async () => {
+test('a starting balance that could not be saved is still there after a look at other months', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
@@ -99,7 +99,7 @@ test('what could not be saved of the starting balance is there after a look at o
   expect(screen.getByLabelText('Starting Balance')).toHaveValue('750.00')
 })
 
-test('what could not be saved of the starting balance is said on another tab too', async () => {
+test('a starting balance that could not be saved is reported on other tabs too', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
@@ -143,7 +143,7 @@ test('the Balance tab offers to try again when the month cannot be loaded', asyn
   expect(await findToday()).toBeVisible()
 })
 
-test('the days are one Tab stop, which the arrow keys, Home and End walk, and Enter opens one', async () => {
+test('the days of the Balance tab are one Tab stop, with arrow keys, Home, End and Enter', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const cards = await findDayCards()
   const dateOf = (day: number) =>

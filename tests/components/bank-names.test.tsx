@@ -35,7 +35,7 @@ async function update(page: AppPage, wizard: Awaited<ReturnType<typeof openWizar
   await pressIn(page, wizard, 'Update')
 }
 
-test('names on bank statements are removed with the edit, and come back by undoing it', async () => {
+test('names on bank statements are removed by the edit, and restored by undoing it', async () => {
   const { page, namesNow } = await openRent()
   const { wizard, names } = await openEdit(page)
   expect(names.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -54,7 +54,7 @@ test('names on bank statements are removed with the edit, and come back by undoi
   await waitFor(async () => expect(await namesNow()).toEqual([SAVED]))
 })
 
-test('a name that was added meanwhile is shown beside the removed one, and stays', async () => {
+test('names on bank statements that were added meanwhile are shown, and stay', async () => {
   const { page, ben, ref, namesNow } = await openRent()
   const { wizard, names } = await openEdit(page)
   await page.click(names.getByRole('button', { name: 'Remove City Rent Ltd' }))
@@ -67,7 +67,7 @@ test('a name that was added meanwhile is shown beside the removed one, and stays
   expect(await namesNow()).toEqual([['CITY RENT 4711', 'CR']])
 })
 
-test('an edit of something else sends no names, and a new item has none', async () => {
+test('names on bank statements are not sent with other edits, and a new item has none', async () => {
   const { page, ben, ref, namesNow } = await openRent()
   const { wizard } = await openEdit(page)
   page.fill(wizard.getByLabelText('Name'), 'Flat')

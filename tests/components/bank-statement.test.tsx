@@ -52,7 +52,7 @@ async function planOf({ user: { client } }: AppPage) {
 const outlookOf = ({ user: { client } }: AppPage) =>
   client.projection.outlook.query({ ...PERSONAL, timeZone: 'UTC' })
 
-test('what repeats is shown with its reasons, edited in place, saved by one press and undone by one', async () => {
+test('a statement’s proposals are shown with reasons, edited in place, saved by one press and undone by one', async () => {
   const page = await openPage({ tab: 'expense' })
   const dialog = await openStatement(page)
   const out = within(await dialog.findByRole('region', { name: 'Out' }))
@@ -91,7 +91,7 @@ test('what repeats is shown with its reasons, edited in place, saved by one pres
 })
 
 test.each([false, true])(
-  'an answer that was lost adds nothing twice; edited meanwhile: %s',
+  'a statement’s plan is added once when its answer was lost; edited meanwhile: %s',
   async (isEdited) => {
     const page = await openPage({ tab: 'expense', before: seedRent })
     const dialog = await openStatement(page)
@@ -110,7 +110,7 @@ test.each([false, true])(
   },
 )
 
-test('without an answer about the plan ahead nothing is saved, and it says so', async () => {
+test('a statement’s plan is not saved without an answer about it, and the page says so', async () => {
   const page = await openPage({ tab: 'income' })
   const dialog = await openStatement(page)
   await dialog.findByText('+$2,500.00', { selector: 'dd *' })
@@ -124,7 +124,7 @@ test('without an answer about the plan ahead nothing is saved, and it says so', 
   expect(await planOf(page)).toHaveLength(3)
 })
 
-test('a plan that was changed meanwhile is looked at once more, and what was edited stays', async () => {
+test('a statement’s plan is compared again after a change, and the edits stay', async () => {
   const page = await openPage({ tab: 'income' })
   const dialog = await openStatement(page)
   await page.click(await dialog.findByRole('checkbox', { name: 'Netflix.com' }))
@@ -142,7 +142,7 @@ test('a plan that was changed meanwhile is looked at once more, and what was edi
   ])
 })
 
-test('what is in the plan is left out, and a new price is a change from the next date on', async () => {
+test('a statement’s proposals leave out what is planned, and offer a new price from the next date', async () => {
   const page = await openPage({
     tab: 'expense',
     before: async ({ client }) => {
@@ -191,7 +191,7 @@ test('a statement of an earlier month asks for the balance of today', async () =
   expect((await outlookOf(page)).todayCents).toBe(1_111_10)
 })
 
-test('where nothing repeats, it says so and leads on; first steps come back when it is closed', async () => {
+test('a statement without repeating items says so and leads on, and the first steps return when it is closed', async () => {
   const page = await openPage({ isOnboarded: false })
   const dialog = await openStatement(page, [{ date: '2026-11-02', cents: -5_00, text: 'KIOSK' }])
   await dialog.findByText('Nothing in this statement repeats')
@@ -200,7 +200,7 @@ test('where nothing repeats, it says so and leads on; first steps come back when
   expect(steps.getByRole('button', { name: 'From a bank statement' })).toHaveFocus()
 })
 
-test('where only everyday spending was found, it says that nothing repeats, and leads on', async () => {
+test('a statement of everyday spending alone says that nothing repeats, and leads on', async () => {
   const page = await openPage({ tab: 'expense' })
   const shops = ['KIOSK', 'BAKERY', 'BOOK BARN', 'TOY ATTIC'].map((text, place) => ({
     date: `2026-11-${String(3 + 4 * place).padStart(2, '0')}`,

@@ -27,7 +27,7 @@ const readTerms = (dialog: Awaited<ReturnType<typeof openSafeToSpend>>) => {
     .map((term: HTMLElement, index: number) => [term.textContent, amounts[index]?.textContent])
 }
 
-test('the dialog of Safe to spend says what it is made up of', async () => {
+test('the dialog of Safe to spend explains its sum', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)
   await dialog.findByText('Salary of $5,000.00 comes in on Sat, Nov 28.')
@@ -48,7 +48,7 @@ test('the dialog of Safe to spend says what it is made up of', async () => {
   await findDialog(/^Wed, Nov 25/)
 })
 
-test('the money that is safe to spend is the lesser of what suffices until payday and on the days after it', async () => {
+test('the money that is safe to spend is the lesser of the amounts before payday and after it', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -106,7 +106,7 @@ test('the money that is safe to spend is the lesser of what suffices until payda
   )
 })
 
-test('the dialog of Safe to spend is read before a field has the focus, and says when the lowest balance cannot be loaded', async () => {
+test('the dialog of Safe to spend begins above its fields, and says when the lowest balance cannot be loaded', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   const mend = page.network.break(/projection\.outlook/)
@@ -119,7 +119,7 @@ test('the dialog of Safe to spend is read before a field has the focus, and says
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('a buffer and a payday are set where they are shown, and what is refused stays', async () => {
+test('the buffer and the payday are set where they are shown, and a refused text stays', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)
   const buffer = dialog.getByLabelText('Keep at least')
@@ -171,7 +171,7 @@ test('a buffer and a payday are set where they are shown, and what is refused st
   })
 })
 
-test('of a shared account is set in its details, by any member, and the others see it', async () => {
+test('the buffer and the payday of a shared account are set in its details by any member, and the others see them', async () => {
   const { page, ben, account } = await openHouseholdPage({
     before: ({ ada, account }) => seedPlan(ada.client, account),
   })
@@ -204,7 +204,7 @@ test('of a shared account is set in its details, by any member, and the others s
   )
 })
 
-test('the dialog of Safe to spend shows the payday that was deleted as such, and the last part of one that changed', async () => {
+test('the dialog of Safe to spend names a deleted payday as such, and the last part of a changed one', async () => {
   const page = await openPage({
     before: async ({ client }) => {
       await seedPlan(client)

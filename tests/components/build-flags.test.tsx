@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 
-test('a build without its flag has no calendar, even where it was chosen before', async () => {
+test('a build without its flag has no calendar, even if it was chosen before', async () => {
   const page = await openPage({
     flags: { VITE_CALENDAR_VIEW: 'false' },
     stored: { balanceView: 'calendar' },
@@ -25,7 +25,7 @@ test('a build without its flag has no mark-done mode', async () => {
   expect(screen.queryByText('Automatically')).toBeNull()
 })
 
-test('with its flag the mark-done mode treats past occurrences as done', async () => {
+test('a build with its flag counts past occurrences as done in the mark-done mode', async () => {
   const page = await openPage({
     flags: { VITE_MARK_DONE_MODE: 'true' },
     settings: { offersMarkDoneMode: true },

@@ -28,7 +28,7 @@ async function prove(page: AppPage, password = page.user.password) {
 const addressOf = async () =>
   (await screen.findByLabelText<HTMLInputElement>('Address of the calendar')).value
 
-test('makes a feed of what was chosen, after a proof, and shows its address once', async () => {
+test('a calendar feed is made from the choices, after a proof, and its address is shown once', async () => {
   const { page, dialog } = await openFeeds()
   await dialog.findByText('None yet.')
   expect(dialog.getByText(/Google about once a day, Outlook about every 3 hours/)).toBeVisible()
@@ -61,7 +61,7 @@ test('makes a feed of what was chosen, after a proof, and shows its address once
   expect(dialog.getByRole('button', { name: 'New Calendar Feed' })).toHaveFocus()
 })
 
-test('gives a feed another address, and deletes it, both after a question', async () => {
+test('a calendar feed gets another address and is deleted, both after a question', async () => {
   let before = ''
   const { page, dialog } = await openFeeds({
     before: async ({ client, password: currentPassword }) => {
@@ -95,7 +95,7 @@ test('gives a feed another address, and deletes it, both after a question', asyn
   expect(await statusOf(after)).toBe(404)
 })
 
-test('says when the feeds cannot be loaded, and loads them after another try', async () => {
+test('the list of feeds says when it cannot be loaded, and tries again', async () => {
   const page = await openPage()
   const mend = page.network.answer(/feed\.list/, () => Response.json(null, { status: 404 }))
   await page.click(await findButton('More'))
@@ -107,7 +107,7 @@ test('says when the feeds cannot be loaded, and loads them after another try', a
   expect(await dialog.findByText('None yet.')).toBeVisible()
 })
 
-test('are those of all accounts in the profile, where the account of a new one is chosen', async () => {
+test('the feeds in the profile are those of all accounts, and a new one has a choice of account', async () => {
   const { page, account, ada } = await openHouseholdPage({
     before: async ({ ada: { client, password: currentPassword } }) => {
       const fields = { kinds: ['income' as const], amounts: true, lowest: false, currentPassword }

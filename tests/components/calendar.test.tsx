@@ -73,7 +73,7 @@ test('the calendar shows five weeks from the week of today on, with balances fro
   expect(within(past).queryByText('lowest')).toBeNull()
 })
 
-test('an item of the calendar is carried to another day by keyboard, and back by Undo', async () => {
+test('an item of the calendar is moved to another day by keyboard, and moved back by Undo', async () => {
   const page = await openPage({
     ...CALENDAR,
     before: async (user) => {
@@ -111,7 +111,7 @@ test('an item of the calendar is carried to another day by keyboard, and back by
   expect(target).not.toHaveTextContent('Books')
 })
 
-test('the room that is left in a day of the calendar adds on it, and so does the key "n"', async () => {
+test('the free space of a day in the calendar adds on it, and so does the key "n"', async () => {
   const page = await openPage({ ...CALENDAR, before: seedDailyDollar })
   const place = await findPlace('2026-12-04')
   place.closest('table')!.querySelector<HTMLElement>('[data-date="2026-11-19"]')?.focus()
@@ -130,7 +130,7 @@ test('the room that is left in a day of the calendar adds on it, and so does the
   expect(await wizard.findByLabelText('Date')).toHaveValue('2026-12-04')
 })
 
-test('the calendar is remembered, and left again for the list', async () => {
+test('the calendar is remembered, and the list replaces it', async () => {
   const page = await openPage()
   await press(page, 'Calendar')
   await findGrid()
@@ -143,7 +143,7 @@ test('the calendar is remembered, and left again for the list', async () => {
   expect(localStorage.getItem('balanceView')).toBe('list')
 })
 
-test('the calendar comes first for a user whose default view it is, until they choose the list', async () => {
+test('the calendar opens first for a user whose default view it is, until they choose the list', async () => {
   const page = await openPage({
     before: ({ client }) => client.user.update.mutate({ defaultView: 'calendar' }),
   })
@@ -154,7 +154,7 @@ test('the calendar comes first for a user whose default view it is, until they c
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
-test('the calendar shows at once what is changed in the day that it opened', async () => {
+test('the calendar shows a change in its day at once', async () => {
   const page = await openPage({ ...CALENDAR, before: seedDailyDollar })
   const today = await findPlace('2026-11-20')
   await waitFor(() => expect(today).toHaveTextContent(balanceAfter(TODAY)))

@@ -47,7 +47,7 @@ async function expectNames(names: string[]): Promise<void> {
 
 const findRent = () => screen.findByRole('rowheader', { name: 'Rent' })
 
-describe('deleting', () => {
+describe('deleting a cash flow', () => {
   test('asks nothing, and Undo brings everything back', async () => {
     let before: unknown
     const page = await openExpenses(async (user) => {
@@ -83,8 +83,8 @@ describe('deleting', () => {
   })
 })
 
-describe('the list', () => {
-  test('searches, filters, sorts, and clears it all', async () => {
+describe('the list of cash flows', () => {
+  test('can be searched, filtered and sorted, and all of it cleared', async () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
     expect(screen.getByText('Showing 3 of 3 expenses')).toBeVisible()
@@ -128,7 +128,7 @@ describe('the list', () => {
     await expectNames(['Party'])
   })
 
-  test('says schedules in words, and hides those that have ended', async () => {
+  test('describes schedules in words, and hides ended ones', async () => {
     const monthly = { ...PERSONAL, amountCents: 10_00, recurrenceType: 'MONTHLY' } as const
     const page = await openExpenses(async ({ client: { expense } }) => {
       const friday = { nth: -1, weekday: 5 } as const
@@ -183,7 +183,7 @@ describe('the list', () => {
     await expectNames(['coffee', 'Rent'])
   })
 
-  test('a press anywhere on a row edits it, and gives the focus to its row', async () => {
+  test('opens the editor by a press anywhere on a row, and returns the focus to the row', async () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
     await page.click(screen.getByRole('cell', { name: 'Monthly on the 1st' }))
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
   })
 
-  test('is one stop of the Tab key; the arrows walk rows and actions', async () => {
+  test('is one Tab stop, with arrow keys for rows and actions', async () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
     const button = (name: string) => screen.getByRole('button', { name })
@@ -222,7 +222,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible()
   })
 
-  test('says so when it cannot be loaded, and tries again', async () => {
+  test('says when it cannot be loaded, and tries again', async () => {
     const page = await openPage({ before: addRent })
     expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
     const mend = page.network.break(/expense\.list/)
@@ -246,7 +246,7 @@ describe('the list', () => {
   })
 })
 
-test('an empty Income tab says how to start; its table names its columns', async () => {
+test('an empty Income tab says how to start, and names its columns', async () => {
   const page = await openPage({ tab: 'income' })
   expect(await screen.findByText('No incomes yet')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your Incomes')

@@ -23,7 +23,7 @@ test('the wizard saves a one-time income from the second step, at noon UTC of it
   ])
 })
 
-test('the wizard asks for what is missing, and Back loses nothing', async () => {
+test('the wizard asks for missing fields, and Back loses nothing', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page, '+ Add Expense')
   page.fill(wizard.getByLabelText('Name'), 'Gym')
@@ -89,7 +89,7 @@ test('the wizard keeps what was typed when the network fails', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Salary' })).toBeVisible()
 })
 
-test('a refusal without words is an unknown error', async () => {
+test('the wizard reports a refusal without a sentence as an unknown error', async () => {
   const page = await openPage({ tab: 'expense' })
   page.network.answer(/expense\.create/, () => {
     const data = { code: 'BAD_REQUEST', httpStatus: 400 }
@@ -106,7 +106,7 @@ test('a refusal without words is an unknown error', async () => {
   )
 })
 
-test('a note of several lines is written in the first step, and found by the search', async () => {
+test('the wizard takes a note of several lines, and the search finds it', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page, '+ Add Expense')
   fillFirstStep(page, wizard, 'Gym', '25')
@@ -131,7 +131,7 @@ test('a note of several lines is written in the first step, and found by the sea
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Gym' })).toBeNull())
 })
 
-test('the keyboard of a phone that is laid over the page does not cover the buttons', async () => {
+test('the wizard keeps its buttons above a keyboard that covers the page', async () => {
   const page = await openPage({ tab: 'expense' })
   const view = Object.assign(new EventTarget(), {
     height: window.innerHeight,

@@ -25,7 +25,7 @@ const seedDaysAgo =
   (user, server) =>
     actDaysAgo(days, server, user, seedPlan)
 
-test('the line leads to the check-in, and is gone after it', async () => {
+test('the line about a due check-in leads to the check-in, and is gone after it', async () => {
   const page = await openPage({
     before: seedDaysAgo(1),
   })
@@ -42,7 +42,7 @@ test('the line leads to the check-in, and is gone after it', async () => {
   await screen.findByText(/^It began with your check-in on Nov 20\. The next one, on a later day/)
 })
 
-test('the line keeps its place when the last item is marked, until it is left', async () => {
+test('the line about a due check-in keeps its place when the last item is marked, until the focus leaves', async () => {
   const page = await openPage({
     before: seedDaysAgo(1),
   })
@@ -60,7 +60,7 @@ test('the line keeps its place when the last item is marked, until it is left', 
   await isGone(LINE)
 })
 
-test('"Not now" holds the line of that account alone, for a week', async () => {
+test('the button "Not now" hides the line of one account for a week', async () => {
   const { page, account } = await openHouseholdPage({
     before: ({ ada, account }, server) =>
       actDaysAgo(1, server, ada, async (client) => {
@@ -85,7 +85,7 @@ test('"Not now" holds the line of that account alone, for a week', async () => {
   expect(await screen.findByText(BEHIND)).toBeVisible()
 })
 
-test('items of earlier months are said not to count, and count for nothing', async () => {
+test('the line about a due check-in says that items of earlier months no longer count', async () => {
   await openPage({ before: seedDaysAgo(20) })
   expect(
     await screen.findByText(
@@ -96,7 +96,7 @@ test('items of earlier months are said not to count, and count for nothing', asy
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
 })
 
-test('typing a balance asks at the field what is in it already: "All of them" makes it true', async () => {
+test('the field of a new balance asks what is in it: "All of them" makes it true', async () => {
   const page = await openPage({
     before: seedDaysAgo(1),
   })
@@ -128,7 +128,7 @@ test('typing a balance asks at the field what is in it already: "All of them" ma
   await waitFor(() => expect(readFigures()[0]).toBe('Today $2,500.00'))
 })
 
-test('"None" holds the question for this balance, "Choose" opens the check-in', async () => {
+test('the field of a new balance drops its question by "None", and opens the check-in by "Choose"', async () => {
   const page = await openPage({ before: seed })
   const question = within(await screen.findByRole('region', QUESTION))
   await press(page, 'Choose', question)
@@ -163,7 +163,7 @@ async function checkInWith({ client }: { client: TestClient }, balanceCents: num
   })
 }
 
-test('the forecast says the usual miss from the third comparison on', async () => {
+test('the forecast names the usual difference from the third comparison on', async () => {
   const page = await openPage({
     tab: 'projections',
     before: async (user, server) => {

@@ -14,7 +14,7 @@ const seedCoffee: PageOptions['before'] = (user, server) =>
     await client.expense.create.mutate({ account: 'personal', ...coffee })
   })
 
-test('repeats are one row, which is answered as a whole, and opens', async () => {
+test('the repeats of an item are one row, which is answered at once and opens', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   expect(itemsOf(dialog)).toEqual([
@@ -48,7 +48,7 @@ test('repeats are one row, which is answered as a whole, and opens', async () =>
   expect(coffee?.skippedDates).toHaveLength(20)
 })
 
-test('a list of open items stays in sight once something was answered, also as planned in the end', async () => {
+test('a list of open items stays open after an answer, even one that ends as planned', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   const rent = dialog.getByLabelText('What about Rent on Sun, Nov 1?')
@@ -59,7 +59,7 @@ test('a list of open items stays in sight once something was answered, also as p
   expect(rent).toHaveDisplayValue('Happened')
 })
 
-test('a list of open items is folded under one sentence while the balance fits', async () => {
+test('a list of open items is folded under a sentence while the balance fits', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)

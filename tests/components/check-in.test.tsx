@@ -19,7 +19,7 @@ import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const CHECK_IN = /account\.checkIn(?!s)/
 
-test('after first steps one press puts the balance of today right, and Undo puts it back', async () => {
+test('the check-in corrects the balance of today by one press after the first steps, and Undo restores it', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   const dialog = await openCheckIn(page)
@@ -41,7 +41,7 @@ test('after first steps one press puts the balance of today right, and Undo puts
   expect(await checkInsOf(page)).toEqual([])
 })
 
-test('the check-in shows the difference while typing, and what the answers make of it', async () => {
+test('the check-in shows the difference while typing, and updates it with each answer', async () => {
   const page = await openPage({
     before: (user, server) => actDaysAgo(2, server, user, seedPlan),
   })
@@ -81,7 +81,7 @@ test('the check-in shows the difference while typing, and what the answers make 
   await waitFor(() => expect(readFigures()[0]).toBe('Today $2,950.00'))
 })
 
-test('the check-in says that there is no difference without a network, and asks again', async () => {
+test('the check-in shows no difference without a network, and asks again', async () => {
   const page = await openPage({ before: ({ client }) => seedPlan(client) })
   const dialog = await openCheckIn(page)
   const mend = page.network.break(/account\.previewCheckIn/)
@@ -94,7 +94,7 @@ test('the check-in says that there is no difference without a network, and asks 
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('the check-in shows the difference of what was typed last, whichever is answered last', async () => {
+test('the check-in shows the difference of the last typed balance, in whatever order the answers come', async () => {
   const page = await openPage({ before: ({ client }) => seedPlan(client) })
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)
@@ -115,7 +115,7 @@ test('the check-in shows the difference of what was typed last, whichever is ans
   expect(readDifferences(dialog).Difference).toBe('+$100.00')
 })
 
-test('the check-in offers what is late of earlier months, and answers many items by keyboard at once', async () => {
+test('the check-in lists late items of earlier months, and many are answered at once by keyboard', async () => {
   const page = await openPage({
     before: (user, server) => actDaysAgo(31, server, user, seedPlan),
   })
@@ -160,7 +160,7 @@ test('the check-in offers what is late of earlier months, and answers many items
   })
 })
 
-test('that fails keeps what was typed, and counts once when only its answer was lost', async () => {
+test('the check-in keeps its fields when it fails, and counts once when only its answer was lost', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openCheckIn(page)
   page.fill(dialog.getByLabelText(BANK), '2999.5')
@@ -191,7 +191,7 @@ test('that fails keeps what was typed, and counts once when only its answer was 
   expect(await checkInsOf(page)).toEqual([])
 })
 
-test('the check-in says that another member was faster, shows what is open now, and keeps what was typed', async () => {
+test('the check-in says when another member was faster, updates its items, and keeps what was typed', async () => {
   // Without the account feed the page learns of the change only by the refusal.
   const { page, ada, ben, account } = await openHouseholdPage({
     fails: /account\.changes/,
@@ -226,7 +226,7 @@ test('the check-in says that another member was faster, shows what is open now, 
   ])
 })
 
-test('of a shared account is live: what another member marks leaves the list', async () => {
+test('the check-in of a shared account drops items that another member marks', async () => {
   const { page, ben, account } = await openHouseholdPage({
     before: ({ ada, account }) => seedPlan(ada.client, account),
   })
@@ -247,7 +247,7 @@ test('of a shared account is live: what another member marks leaves the list', a
   await waitFor(() => expect(readFigures()[0]).toBe('Today $3,000.00'))
 })
 
-test('that cannot be loaded is loaded again', async () => {
+test('the check-in can be loaded again after it failed to load', async () => {
   const page = await openPage({ before: seed })
   const mend = page.network.answer(/account\.openItems/, () => new Response('', { status: 400 }))
   await press(page, 'Check in')

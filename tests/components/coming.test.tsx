@@ -31,7 +31,7 @@ async function findDays(title: string): Promise<string[]> {
     .map((heading) => heading.closest('li')?.textContent ?? '')
 }
 
-test('lists what is late on top, then the next 30 days, each day with its balance', async () => {
+test('the Coming up list has late items on top, then the next 30 days, each with its balance', async () => {
   const page = await openPage({ path: '/#coming', before: seedMonth })
   expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
   expect(await findDays('From today')).toEqual([
@@ -50,7 +50,7 @@ test('lists what is late on top, then the next 30 days, each day with its balanc
   expect(await screen.findByRole('dialog', { name: /Nov 20/ })).toBeVisible()
 })
 
-test('a reload comes back to the list, and closing it shows the Balance tab', async () => {
+test('the Coming up list is opened by a reload, and leads to the Balance tab when it is closed', async () => {
   const page = await openPage({ path: '/#coming', before: seedMonth })
   await findList()
   await page.reload()
@@ -60,7 +60,7 @@ test('a reload comes back to the list, and closing it shows the Balance tab', as
   expect(window.location.hash).toBe('#balance')
 })
 
-test('a wide window shows a pressed day beside its month, in place of the list', async () => {
+test('the Coming up list gives way to a pressed day beside its month in a wide window', async () => {
   const viewport = { width: 1400, height: 900 }
   const page = await openPage({ viewport, path: '/#coming', before: seedMonth })
   await press(page, 'Thu, Dec 10', within(await findList()))
@@ -75,7 +75,7 @@ test('a browser that remembers the tab of earlier versions opens the Balance tab
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what is marked done leaves the list, the focus goes on, and Undo brings it back', async () => {
+test('the Coming up list drops an item that is marked done, moves the focus on, and Undo restores it', async () => {
   const page = await openPage({ path: '/#coming', before: seedMonth })
   const late = await screen.findByRole('region', { name: 'Late' })
   within(late).getByRole('button', { name: 'Mark Done' }).focus()
@@ -89,7 +89,7 @@ test('what is marked done leaves the list, the focus goes on, and Undo brings it
   expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
 })
 
-test('an item that could not be marked comes back', async () => {
+test('the Coming up list restores an item that could not be marked', async () => {
   const page = await openPage({ path: '/#coming', before: seedMonth })
   const late = await screen.findByRole('region', { name: 'Late' })
   page.network.break(/occurrence\.markDone/)
@@ -97,7 +97,7 @@ test('an item that could not be marked comes back', async () => {
   expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
 })
 
-test('shows 200 at first, and adds the others', async () => {
+test('the Coming up list shows 200 items at first, and the others on request', async () => {
   const page = await openPage({
     path: '/#coming',
     before: async ({ client }) => {
@@ -120,7 +120,7 @@ test('shows 200 at first, and adds the others', async () => {
   expect(await screen.findByText('That is all of the next 30 days.')).toHaveFocus()
 })
 
-test('says that nothing is coming up, and offers to add something', async () => {
+test('the Coming up list says when it is empty, and offers to add something', async () => {
   const page = await openPage({ path: '/#coming' })
   // The Balance tab behind the list says so too.
   const list = within(await findList())
@@ -130,14 +130,14 @@ test('says that nothing is coming up, and offers to add something', async () => 
   expect(await screen.findByRole('dialog', { name: 'Add New Expense' })).toBeVisible()
 })
 
-test('says why it could not be loaded', async () => {
+test('the Coming up list says why it could not be loaded', async () => {
   await openPage({ path: '/#coming', before: seedMonth, fails: /projection\.coming/ })
   const list = within(await findList())
   await list.findByText(/^What is coming up could not be loaded\./)
   expect(list.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('the card beside the days has what comes from today on, behind hundreds of late items', async () => {
+test('the card beside the days shows what comes from today on, even behind hundreds of late items', async () => {
   await openPage({
     viewport: { width: 1400, height: 900 },
     before: async ({ client }) => {

@@ -24,7 +24,7 @@ const listed = (wizard: Wizard) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('what falls before today is marked done, and the balance is what was typed', async () => {
+test('the past of a file is marked done, and the balance is the typed one', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) => client.user.update.mutate({ startingBalanceCents: 1_234_50 }),
@@ -53,7 +53,7 @@ test('what falls before today is marked done, and the balance is what was typed'
   await wizard.findByText('Import undone: 3 items were removed, with 3 done marks.')
 })
 
-test('nothing is marked done at first where nobody has set a balance', async () => {
+test('the past of a file is not marked at first where nobody has set a balance', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await openConfirmation(page, wizard, FILE)
@@ -71,7 +71,7 @@ test('nothing is marked done at first where nobody has set a balance', async () 
   ])
 })
 
-test('it is still to come at first where the balance was set before', async () => {
+test('the past of a file is not marked at first where the balance was set before it', async () => {
   const page = await openPage({
     tab: 'expense',
     before: (user, server) =>
@@ -89,7 +89,7 @@ test('it is still to come at first where the balance was set before', async () =
   expect(await question(wizard)).toBeChecked()
 })
 
-test('what would be marked follows the choice about duplicates', async () => {
+test('the past of a file follows the choice about duplicates', async () => {
   const page = await openPage({
     tab: 'expense',
     before: async ({ client }) => {
@@ -114,7 +114,7 @@ test('what would be marked follows the choice about duplicates', async () => {
   await screen.findByText('Imported 3 items, and marked 3 of their dates done.')
 })
 
-test('nothing is asked on the 1st of a month, when nothing falls before today', async () => {
+test('the past of a file is not asked about on the 1st of a month, when it is empty', async () => {
   const page = await openPage({ tab: 'expense', now: '2026-11-01T12:00:00Z' })
   const wizard = await openWizard(page)
   await openConfirmation(page, wizard, FILE)

@@ -17,7 +17,7 @@ function seed({ client }: { client: TestClient }) {
   ])
 }
 
-test('the export says which amounts an import would not take', async () => {
+test('the export names the amounts that an import would refuse', async () => {
   const free = { name: 'Gift', amountCents: 0, recurrenceType: 'DAILY' } as const
   const page = await openPage({
     tab: 'income',

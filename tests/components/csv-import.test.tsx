@@ -21,7 +21,7 @@ async function openConfirmation(page: AppPage, text: string) {
   return wizard
 }
 
-describe('the wizard', () => {
+describe('the CSV import', () => {
   test('shows a row with more cells than the header as wrong, and imports none of it', async () => {
     const page = await openPage({ tab: 'expense' })
     const wizard = await openConfirmation(page, `sep=,\n${BUDGET}expense,Car,1,200\n`)
@@ -37,7 +37,7 @@ describe('the wizard', () => {
     expect(expenses.map(({ name }) => name)).toEqual(['Rent', 'Gas'])
   })
 
-  test('names a first row that looks like data', async () => {
+  test('warns of a first row that looks like data', async () => {
     const page = await openPage({ tab: 'expense' })
     await press(page, 'Import CSV')
     const wizard = within(
@@ -67,7 +67,7 @@ describe('the wizard', () => {
     )
   })
 
-  test('says so when a file cannot be read', async () => {
+  test('says when a file cannot be read', async () => {
     const page = await openPage({ tab: 'expense' })
     await press(page, 'Import CSV')
     const wizard = within(await screen.findByRole('dialog'))
@@ -90,7 +90,7 @@ describe('the wizard', () => {
   })
 })
 
-test('the wizard’s preview shows the cells that have no header', async () => {
+test('the preview of the CSV import shows cells without a header', async () => {
   const page = await openPage({ tab: 'expense' })
   await press(page, 'Import CSV')
   const wizard = within(
@@ -108,7 +108,7 @@ describe('the imports of the personal account', () => {
   const listNames = async ({ user }: AppPage) =>
     (await user.client.expense.list.query({ account: 'personal' })).map(({ name }) => name)
 
-  test('are undone and restored among the recent changes, long after the toast is gone', async () => {
+  test('are undone and restored among the recent changes, long after their toast', async () => {
     const page = await openPage({
       before: async ({ client }) => {
         const ref = { account: 'personal', importId: IMPORT_ID } as const

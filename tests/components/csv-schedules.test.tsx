@@ -9,7 +9,7 @@ const listed = (wizard: Wizard, name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('the import maps the columns that say more about a schedule, and shows them when there are any', async () => {
+test('the import maps the columns of schedule details, and shows them where there are any', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await upload(
@@ -30,7 +30,7 @@ test('the import maps the columns that say more about a schedule, and shows them
   ])
 })
 
-test('the import asks which one is meant where two columns have the same name', async () => {
+test('the import asks which column is meant where two have the same name', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await upload(
@@ -60,7 +60,7 @@ test('the import asks which one is meant where two columns have the same name', 
   ])
 })
 
-test('the import says when rows with a start date will fall, and which cells change nothing', async () => {
+test('the import says when rows with a start date fall, and which cells change nothing', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) =>

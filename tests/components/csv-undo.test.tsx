@@ -41,7 +41,7 @@ const close = async (page: AppPage) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('undoing from the result removes what it added, and nothing else', async () => {
+test('undoing an import from its result removes the added items, and nothing else', async () => {
   const { page, wizard } = await openWithSalary()
   await importFile(page, wizard, RIGHT)
   expect(counts(wizard)).toMatchObject({ Imported: '2' })
@@ -57,7 +57,7 @@ test('undoing from the result removes what it added, and nothing else', async ()
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
-test('undoing from the toast works in an open dialog too, and can be tried again', async () => {
+test('undoing an import from its toast works in an open dialog too, and can be tried again', async () => {
   const { page, wizard } = await openWithSalary()
   await importFile(page, wizard, RIGHT)
   await close(page)
@@ -77,7 +77,7 @@ test('undoing from the toast works in an open dialog too, and can be tried again
   expect(await namesOf(page)).toEqual(['Salary'])
 })
 
-test('undoing says why it failed, and can be tried again', async () => {
+test('undoing an import says why it failed, and can be tried again', async () => {
   const { page, wizard } = await openWithSalary()
   const { client } = page.user
   await importFile(page, wizard, RIGHT)
@@ -97,7 +97,7 @@ test('undoing says why it failed, and can be tried again', async () => {
   )
 })
 
-test('an import that is sent twice, because its answer was lost, adds nothing twice', async () => {
+test('an import that is sent again after a lost answer adds nothing twice', async () => {
   const { page, wizard } = await openWithSalary()
   await openConfirmation(page, wizard, RIGHT)
   const mend = page.network.answer(/import\.run/, async (request) => {
@@ -115,7 +115,7 @@ test('an import that is sent twice, because its answer was lost, adds nothing tw
   expect(await namesOf(page)).toHaveLength(4)
 })
 
-test('an import that ends after the wizard was closed says so in a toast', async () => {
+test('an import that ends after the wizard was closed is reported in a toast', async () => {
   const { page, wizard } = await openWithSalary()
   await openConfirmation(page, wizard, RIGHT)
   const held = page.network.hold(/import\.run/)

@@ -32,7 +32,7 @@ const listed = (wizard: Wizard, name: string) =>
   textsOf(within(wizard.getByRole('region', { name })).getAllByRole('listitem'))
 const typeField = (wizard: Wizard) => wizard.getByLabelText(/^Type/)
 
-test('imports what is right, and says beforehand and afterwards what is wrong', async () => {
+test('the import adds the valid rows, and names the wrong ones before and after', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) =>
@@ -74,7 +74,7 @@ test('imports what is right, and says beforehand and afterwards what is wrong', 
   expect(await namesOf(page)).toEqual(['Salary', 'Rent', 'Groceries, garden'])
 })
 
-test('imports duplicates only when asked to', async () => {
+test('the import adds duplicates only when it is asked to', async () => {
   const page = await openPage({ tab: 'expense' })
   for (const duplicatesToo of [false, false, true]) {
     const wizard = await openWizard(page)
@@ -89,7 +89,7 @@ test('imports duplicates only when asked to', async () => {
   expect(await namesOf(page)).toEqual(['Rent', 'Rent'])
 })
 
-test('the import refuses a file that cannot be imported, and says why', async () => {
+test('the import refuses an unreadable file, and says why', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   const csv = (...parts: BlobPart[]) => new File(parts, 'budget.csv', { type: 'text/csv' })
@@ -115,7 +115,7 @@ test('the import refuses a file that cannot be imported, and says why', async ()
   }
 })
 
-test('the import needs Type, Name and Amount, goes back one step, and starts anew when closed', async () => {
+test('the import needs Type, Name and Amount, goes back a step, and starts anew when it was closed', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await upload(page, wizard, 'what,name,amount\nexpense,Rent,1850\n')
@@ -157,7 +157,7 @@ describe('a failed import', () => {
     ['Import failed: The moon is full.', 'BAD_REQUEST', 400, 'The moon is full.'],
     ['Import failed: Unknown error occurred', 'INTERNAL_SERVER_ERROR', 500, ''],
   ] as const
-  test.each(FAILURES)('says so: %s', async (sentence, ...answer) => {
+  test.each(FAILURES)('is reported: %s', async (sentence, ...answer) => {
     const { page, wizard } = await openMapping()
     const mend = page.network.answer(/import\.preview/, refusal(...answer))
     await press(page, 'Continue', wizard)
@@ -184,7 +184,7 @@ describe('a failed import', () => {
     await wizard.findByRole('heading', { name: 'Completed with Errors' })
   })
 
-  test('says that the token is gone', async () => {
+  test('is reported as a missing token when there is none', async () => {
     const { page, wizard } = await openMapping()
     localStorage.removeItem('token')
     await press(page, 'Continue', wizard)
@@ -198,7 +198,7 @@ describe('a failed import', () => {
     ['import.preview', 'FORBIDDEN', 403, 'Authentication failed'],
     ['import.run', 'UNAUTHORIZED', 401, 'Session expired. Please log in again.'],
     ['import.run', 'FORBIDDEN', 403, 'Authentication failed'],
-  ] as const)('ends the session where %s is answered %s', async (call, code, status, notice) => {
+  ] as const)('ends the session when %s is answered %s', async (call, code, status, notice) => {
     const { page, wizard } = await openMapping()
     page.network.answer(new RegExp(call), refusal(code, status, 'Over.'))
     await press(page, 'Continue', wizard)
@@ -242,7 +242,7 @@ test('CSV Help explains the format', async () => {
     help.getByText(`${column}:`)
 })
 
-test('phones have the export, but neither the import nor its help', async () => {
+test('a phone has the export, but not the import or its help', async () => {
   await openPage({
     tab: 'expense',
     viewport: { width: 390, height: 844 },

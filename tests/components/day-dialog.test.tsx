@@ -34,7 +34,7 @@ function waitForOneDialog() {
   return waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 }
 
-test('the Day dialog shows what falls on a day, and its balance', async () => {
+test('the Day dialog shows the items of a day and its balance', async () => {
   const page = await openPage({
     before: async (user) => {
       await seedDailyDollar(user)
@@ -73,13 +73,13 @@ function seedDaily(count: number): PageOptions['before'] {
     })
 }
 
-test('lists everything of a day on which a lot falls', async () => {
+test('the Day dialog lists all items of a crowded day', async () => {
   const { inDay } = await openToday(seedDaily(60))
   await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(60))
   expect(inDay.getByText('Item 60')).toBeVisible()
 })
 
-test('the Day dialog shows the rest of a crowded day in pages, and marks an occurrence there as done at once', async () => {
+test('the Day dialog shows the rest of a very crowded day in pages, and marks an item there at once', async () => {
   const { page, inDay } = await openToday(seedDaily(70))
   await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(50))
   await balanceShown(inDay, '-$1,400.00')
@@ -112,7 +112,7 @@ test('the Day dialog shows the rest of a crowded day in pages, and marks an occu
   expect(inDay.getAllByRole('listitem')).toHaveLength(70)
 })
 
-test('the Day dialog opens from the card of a crowded day, which tells how many more there are', async () => {
+test('the Day dialog opens from the card of a crowded day, which counts the other items', async () => {
   const page = await openPage({ before: seedDaily(70) })
   const card = within(await findToday())
   await page.click(await card.findByRole('button', { name: /^and 20 more on Fri/ }))
@@ -123,7 +123,7 @@ test('the Day dialog opens from the card of a crowded day, which tells how many 
   await waitFor(() => expect(screen.getAllByText('+68 more')).toHaveLength(30))
 })
 
-test('overrides the amount of one day, and removes the override', async () => {
+test('the Day dialog overrides the amount of one day, and removes the override', async () => {
   const { page, day, inDay } = await openToday()
   await chooseOption(page, inDay, 'Override Amount')
   const override = await findOverride()
@@ -187,7 +187,7 @@ test('an override that is the base amount cannot be removed', async () => {
   expect((await findOverride()).queryByRole('button', { name: 'Remove Override' })).toBeNull()
 })
 
-test('"Override" opens the amount in its row, and gives the focus back', async () => {
+test('the option "Override" opens the amount in its row, and returns the focus', async () => {
   const { page, day, inDay } = await openToday()
   const override = await inDay.findByRole('button', { name: 'Override' })
   await page.click(override)
@@ -210,7 +210,7 @@ test('"Override" opens the amount in its row, and gives the focus back', async (
   await balanceShown(inDay, balanceAfter(TODAY + 2))
 })
 
-test('the Day dialog keeps an override that could not be saved in its dialog', async () => {
+test('the Day dialog keeps an override that could not be saved', async () => {
   const { page, inDay } = await openToday()
   await chooseOption(page, inDay, 'Override Amount')
   const override = await findOverride()
@@ -225,7 +225,7 @@ test('the Day dialog keeps an override that could not be saved in its dialog', a
   await balanceShown(inDay, balanceAfter(TODAY))
 })
 
-test('the last day opens from its heading, and is not today', async () => {
+test('the Day dialog of the last day opens from its heading, and is not called today', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const cards = await findDayCards()
   await page.click(within(cards.at(-1)!).getByRole('heading', { level: 2 }))
@@ -233,7 +233,7 @@ test('the last day opens from its heading, and is not today', async () => {
   expect(day.queryByText('Today')).toBeNull()
 })
 
-test('an item of the Day dialog has its note, line by line', async () => {
+test('the Day dialog shows the note of an item, line by line', async () => {
   const { inDay } = await openToday(async (user) => {
     await seedDailyDollar(user)
     const [coffee] = await user.client.expense.list.query({ account: 'personal' })

@@ -43,7 +43,7 @@ const closeDialog = async (page: AppPage) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('shows nothing that it refuses, and says what comes with an account', async () => {
+test('the demo shows nothing that it refuses, and says what an account adds', async () => {
   const { page, refused } = await openDemo()
   const settings = await openDialog(page, 'Profile Settings')
   await settings.findByText(/^Your own email and password, .* are not in the demo\./)
@@ -90,18 +90,21 @@ test('shows nothing that it refuses, and says what comes with an account', async
 test.each([
   ['share', 'Share with Somebody', /^Invitations are not in the demo/],
   ['calendar-feed', 'Calendar feed', /^Calendar feeds are not in the demo/],
-])('says so at the address of %s', async (path, name, sentence) => {
-  const { page } = await openDemo()
-  await page.open(`/#balance/${path}`)
-  const dialog = await findDialog(name)
-  await dialog.findByText(sentence)
-  expect(dialog.getAllByRole('button').map((button: HTMLElement) => button.textContent)).toEqual([
-    '',
-    'Create Account',
-  ])
-})
+])(
+  'the demo says at the address of %s that this needs an account',
+  async (path, name, sentence) => {
+    const { page } = await openDemo()
+    await page.open(`/#balance/${path}`)
+    const dialog = await findDialog(name)
+    await dialog.findByText(sentence)
+    expect(dialog.getAllByRole('button').map((button: HTMLElement) => button.textContent)).toEqual([
+      '',
+      'Create Account',
+    ])
+  },
+)
 
-test('is left by one press, for the landing page', async () => {
+test('the demo is left by one press, for the landing page', async () => {
   const { page } = await openDemo({ tab: 'expense' })
   await press(page, 'Leave')
   await screen.findByRole('heading', { name: 'Sign In' })
@@ -110,7 +113,7 @@ test('is left by one press, for the landing page', async () => {
   expect(location.hash).toBe('')
 })
 
-test('leads to the form for an account, from its banner and from its settings', async () => {
+test('the demo leads to the form for an account, from its banner and from its settings', async () => {
   const { page } = await openDemo()
   await press(page, 'Create Account')
   await screen.findByRole('heading', { name: 'Create Account' })
@@ -123,7 +126,7 @@ test('leads to the form for an account, from its banner and from its settings', 
   await screen.findByRole('heading', { name: 'Create Account' })
 })
 
-test('that has ended is said on the landing page, and leaves nothing in the browser', async () => {
+test('the end of a demo is reported on the landing page, and leaves nothing in the browser', async () => {
   const { page } = await openDemo()
   // Stored a turn after it is shown. A call that is late would end the demo for the page that is left.
   await waitFor(() => expect(localStorage.getItem('userData')).toContain('demoUntil'))
@@ -137,7 +140,7 @@ test('that has ended is said on the landing page, and leaves nothing in the brow
   await screen.findByText(/^A demo with/)
 })
 
-test('is left for an invitation, which stays in the address', async () => {
+test('the demo is left for an invitation, which stays in the address', async () => {
   let link = ''
   const { page } = await openDemo({
     before: async (_user, server) => {

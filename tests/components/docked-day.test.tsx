@@ -15,7 +15,7 @@ async function findDay(date: string, daysPaid: number) {
   return day
 }
 
-test('the docked day steps through the days, and says what the day before ended with', async () => {
+test('the docked day steps through the days, and shows the closing balance of the day before', async () => {
   const page = await openWide()
   const today = await findDay('Fri, Nov 20, 2026 Today', TODAY)
   expect(await today.findByText('Coffee')).toBeVisible()
@@ -43,7 +43,7 @@ test('the docked day turns the month with its day, in both directions', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'November 2026' })).toBeVisible()
 })
 
-test('a press on a day of the list docks it, and opens no other dialog', async () => {
+test('the docked day opens by a press on a day of the list, without another dialog', async () => {
   const page = await openWide()
   await findDay('Fri, Nov 20, 2026 Today', TODAY)
   const cards = await findDayCards()
@@ -58,7 +58,7 @@ test('a press on a day of the list docks it, and opens no other dialog', async (
   await findDay('Fri, Nov 20, 2026 Today', TODAY)
 })
 
-test('an item is marked as done in the docked day, at once', async () => {
+test('the docked day marks an item done at once', async () => {
   const page = await openWide()
   const day = await findDay('Fri, Nov 20, 2026 Today', TODAY)
   await press(page, 'Mark Done', day)
@@ -82,7 +82,7 @@ test('the docked day adds on its day', async () => {
   expect(await wizard.findByLabelText('Date')).toHaveValue('2026-11-27')
 })
 
-test('the docked day stays beside the calendar, and a press on a day of it docks that one', async () => {
+test('the docked day stays beside the calendar, and a press on a day there docks that one', async () => {
   const page = await openWide({ path: '/#day/2026-11-24', viewport: { width: 1280, height: 800 } })
   await findDay('Tue, Nov 24, 2026', 24)
   await press(page, 'Calendar')
@@ -98,7 +98,7 @@ test('the docked day stays beside the calendar, and a press on a day of it docks
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-test('the docked day comes up as no modal dialog when the window leaves it no room', async () => {
+test('the docked day is a dialog that is not modal where the window leaves no room', async () => {
   const page = await openWide({ path: '/#day/2026-11-24' })
   await findDay('Tue, Nov 24, 2026', 24)
   page.resize(1200, 900)

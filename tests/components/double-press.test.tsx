@@ -7,7 +7,7 @@ import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wiz
 
 const plan = { account: 'personal' } as const
 
-test('in the wizard of a cash flow', async () => {
+test('a double press goes one step in the wizard of a cash flow', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openWizard(page, '+ Add Income')
   fillFirstStep(page, wizard, 'Salary', '5000')
@@ -27,7 +27,7 @@ test('in the wizard of a cash flow', async () => {
   expect(await page.user.client.income.list.query(plan)).toHaveLength(1)
 })
 
-test('three fast clicks go on by two steps', async () => {
+test('a triple press goes two steps', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openWizard(page, '+ Add Income')
   fillFirstStep(page, wizard, 'Salary', '5000')
@@ -36,7 +36,7 @@ test('three fast clicks go on by two steps', async () => {
   expect(await page.user.client.income.list.query(plan)).toEqual([])
 })
 
-test('in the import of a CSV file', async () => {
+test('a double press goes one step in the import of a CSV file', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openCsvWizard(page)
   await upload(page, wizard, `${CSV_HEADER}\nincome,Salary,5000.00,monthly,1,`)
@@ -46,7 +46,7 @@ test('in the import of a CSV file', async () => {
   expect(await page.user.client.income.list.query(plan)).toEqual([])
 })
 
-test('in the first steps', async () => {
+test('a double press goes one step in the first steps', async () => {
   const page = await openPage({ isOnboarded: false })
   const dialog = within(await screen.findByRole('dialog', { name: 'Welcome to Balance' }))
   await page.click(dialog.getByRole('checkbox', { name: 'Salary' }))
@@ -57,7 +57,7 @@ test('in the first steps', async () => {
   expect(await page.user.client.income.list.query(plan)).toHaveLength(1)
 })
 
-test('the first steps of two tabs write one salary', async () => {
+test('the first steps in two tabs write one salary', async () => {
   const page = await openPage({ isOnboarded: false })
   const dialog = within(await screen.findByRole('dialog', { name: 'Welcome to Balance' }))
   // The other tab has sent its own when this one has seen that there is none.
@@ -86,7 +86,7 @@ test('the first steps of two tabs write one salary', async () => {
   expect(await client.expense.list.query(plan)).toHaveLength(1)
 })
 
-test('the first steps write a salary again that was deleted', async () => {
+test('the first steps write a deleted salary again', async () => {
   const page = await openPage({ isOnboarded: false })
   const dialog = within(await screen.findByRole('dialog', { name: 'Welcome to Balance' }))
   const { client } = page.user

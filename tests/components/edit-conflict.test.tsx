@@ -49,7 +49,7 @@ const findRow = (name: RegExp) => screen.findByRole('row', { name })
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the second of two sees both versions, and saves theirs over the first', async () => {
+test('the second editor sees both versions, and saves theirs over the first', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
@@ -72,7 +72,7 @@ test('the second of two sees both versions, and saves theirs over the first', as
   expect(await expenses()).toMatchObject([{ name: 'Rent and heating', amountCents: 1_850_00 }])
 })
 
-test('the second of two keeps the other’s version, and reads what became of theirs', async () => {
+test('the second editor keeps the other version, and a toast says that theirs was not saved', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
@@ -83,7 +83,7 @@ test('the second of two keeps the other’s version, and reads what became of th
   expect(await expenses()).toMatchObject([{ name: 'Rent', amountCents: 1_900_00 }])
 })
 
-test('a change from a date on is compared too, and is made from that date on once it is chosen', async () => {
+test('a change from a date on is compared too, and the chosen version begins on that date', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   page.fill(wizard.getByLabelText('Amount'), '1950')
@@ -104,7 +104,7 @@ test('a change from a date on is compared too, and is made from that date on onc
   ])
 })
 
-test('what was typed can be edited further, and is compared again', async () => {
+test('the second editor edits their version further, and compares it again', async () => {
   const { page, ref, ben, wizard } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
@@ -122,7 +122,7 @@ test('what was typed can be edited further, and is compared again', async () => 
   await findRow(/Flat \$1,900\.00/)
 })
 
-test('a third change is noticed too, and so is a deletion', async () => {
+test('the second editor is told of a third change and of a deletion', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Rent and heating', '1850')
@@ -152,7 +152,7 @@ test('a third change is noticed too, and so is a deletion', async () => {
   expect(await expenses()).toMatchObject([{ version: 1 }])
 })
 
-test('two who made the very same change are not asked', async () => {
+test('two editors who made the same change are not asked', async () => {
   const { page, ref, ben, wizard, expenses } = await openRent()
   await ben.expense.update.mutate({ ...ref, name: 'Flat', amountCents: 1_900_00 })
   await finishEditing(page, wizard, 'Flat', '1900')
@@ -161,7 +161,7 @@ test('two who made the very same change are not asked', async () => {
   expect(await expenses()).toMatchObject([{ version: 2 }])
 })
 
-test('a change in another window of one’s own is called that', async () => {
+test('a change in the user’s own other window is named as such', async () => {
   let id = 0
   const account = 'personal'
   const page = await openPage({
@@ -181,7 +181,7 @@ test('a change in another window of one’s own is called that', async () => {
   await findRow(/Rent \$9\.99/)
 })
 
-test('an edit without an answer loses nothing, and can be tried again', async () => {
+test('an edit without an answer keeps its fields, and can be tried again', async () => {
   const { page, ref, ben, wizard } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   const mendLatest = page.network.break(/expense\.latest/)

@@ -56,7 +56,7 @@ function setDay(page: AppPage, dialog: HTMLElement, label: string, day: string) 
   page.fill(within(dialog).getByLabelText(label), day)
 }
 
-test('the explanation begins with the number that was asked about, and the sum that makes it', async () => {
+test('the explanation begins with its number, and the sum that makes it', async () => {
   const { dialog } = await explainToday()
   expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(await findRows(dialog)).toEqual([['Groceries 3 times, Nov 2 to Nov 16', '-$120.00']])
@@ -67,7 +67,7 @@ test('the explanation begins with the number that was asked about, and the sum t
   expect(within(dialog).getByLabelText('To').closest('details')).not.toHaveAttribute('open')
 })
 
-test('the explanation tells what moved it most between two days, and which days cannot be told', async () => {
+test('the explanation names the largest changes between two days, and the days that it cannot explain', async () => {
   const { page, dialog } = await explainToday()
   await findRows(dialog)
   await page.click(within(dialog).getByText('Other days'))
@@ -93,7 +93,7 @@ test('the explanation tells what moved it most between two days, and which days 
   expect(await within(dialog).findByText('Enter a day.')).toBeVisible()
 })
 
-test('the explanation says so where nothing falls on the days', async () => {
+test('the explanation says when nothing falls on the days', async () => {
   const { page, dialog } = await explainToday()
   await findRows(dialog)
   setDay(page, dialog, 'From', '2026-11-20')
@@ -105,7 +105,7 @@ test('the explanation says so where nothing falls on the days', async () => {
   )
 })
 
-test('the explanation can be asked again after it failed', async () => {
+test('the explanation can be loaded again after it failed', async () => {
   const page = await openPage({ before: seedHousehold })
   const repair = page.network.break(/projection\.explain/)
   await page.click(await within(await findToday()).findByTitle('Why this number?'))
@@ -116,7 +116,7 @@ test('the explanation can be asked again after it failed', async () => {
   expect(await findRows(dialog)).toHaveLength(1)
 })
 
-test('the explanation leads to each cash flow, as a whole, and shows what is changed there', async () => {
+test('the explanation leads to each cash flow, and follows an edit of it', async () => {
   const { page, dialog } = await explainToday()
   await page.click(await within(dialog).findByRole('button', { name: /^Groceries 3 times/ }))
   const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))

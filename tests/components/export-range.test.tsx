@@ -38,7 +38,7 @@ function watchFiles(): Blob[] {
   return files
 }
 
-test('the balances of a range are saved, from today to a year ahead at first', async () => {
+test('the balances of a range are saved, at first from today to a year ahead', async () => {
   const files = watchFiles()
   const page = await openPage({ tab: 'expense', before: seed })
   const dialog = await openExport(page, 'Balances')
@@ -91,7 +91,7 @@ test.each([
   ['2026-12-02', '2026-12-01', 'The last day must not be before the first day.'],
   ['2026-12-02', '', 'Choose the last day.'],
   ['2026-12-02', '2036-12-10', 'At most ten years can be exported at once.'],
-])('days from "%s" to "%s" are refused, and stay', async (from, to, sentence) => {
+])('the range from "%s" to "%s" is refused, and its fields stay', async (from, to, sentence) => {
   const files = watchFiles()
   const page = await openPage({ tab: 'expense', before: seed })
   const dialog = await openExport(page, 'Balances')
@@ -109,7 +109,7 @@ test.each([
   expect(files).toHaveLength(1)
 })
 
-test('a journal that is refused says why, and can be asked for again', async () => {
+test('the journal of a range says why it was refused, and can be saved again', async () => {
   const page = await openPage({
     tab: 'expense',
     before: (user) =>

@@ -27,7 +27,7 @@ function fillIn(page: AppPage, fields: Record<string, string>) {
     page.fill(screen.getByLabelText(label), value)
 }
 
-test('stands in the place of the sign-in, and what was typed stays after each refusal', async () => {
+test('the first login replaces the sign-in, and keeps what was typed after each refusal', async () => {
   const { page, code } = await openUnclaimed()
   expect(screen.queryByRole('heading', { name: 'Sign In' })).toBeNull()
   const person = { Name: 'Grace', Email: 'grace@example.com', Password: 'password123' }
@@ -63,7 +63,7 @@ test('the first login leads to the first steps, and its sign-out to the sign-in'
   expect(screen.queryByText(WELCOME)).toBeNull()
 })
 
-test('a page that was open before somebody else claimed says so, above the sign-in', async () => {
+test('a page of the first login says, above the sign-in, that somebody else has claimed', async () => {
   const { page, code } = await openUnclaimed()
   const { server, user } = page
   await server.services.db.write((tx) => tx.claim.updateMany({ data: { claimedAt: new Date() } }))

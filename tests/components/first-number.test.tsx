@@ -58,26 +58,29 @@ test.each([
       ['Freelance Work', false, 'Tue, Dec 15'],
     ],
   ],
-] as const)('on %s it is what was typed, where all is ticked', async (today, items) => {
-  const { page, dialog } = await openLastStep(today)
-  expect(boxesOf(dialog)).toEqual(
-    items.map(([name, isOfToday, day]) => [
-      expect.stringMatching(new RegExp(`^${name}${day}[+-]\\$`)),
-      !isOfToday,
-    ]),
-  )
-  page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
-  for (const box of checkboxesOf(dialog)) if (!box.checked) await page.click(box)
-  await waitFor(() =>
-    expect(dialog.getByRole('status')).toHaveTextContent('“Today” will be$1,234.50'),
-  )
-  await finish(page, dialog)
-  await waitFor(() => expect(readFigures()[0]).toBe('Today $1,234.50'))
-  expect(await todayOf(page)).toBe(1_234_50)
-  expect(await page.user.client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
-})
+] as const)(
+  'the first balance on %s is the typed one when all items are ticked',
+  async (today, items) => {
+    const { page, dialog } = await openLastStep(today)
+    expect(boxesOf(dialog)).toEqual(
+      items.map(([name, isOfToday, day]) => [
+        expect.stringMatching(new RegExp(`^${name}${day}[+-]\\$`)),
+        !isOfToday,
+      ]),
+    )
+    page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
+    for (const box of checkboxesOf(dialog)) if (!box.checked) await page.click(box)
+    await waitFor(() =>
+      expect(dialog.getByRole('status')).toHaveTextContent('“Today” will be$1,234.50'),
+    )
+    await finish(page, dialog)
+    await waitFor(() => expect(readFigures()[0]).toBe('Today $1,234.50'))
+    expect(await todayOf(page)).toBe(1_234_50)
+    expect(await page.user.client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
+  },
+)
 
-test('what is not ticked comes on top, as it was said beforehand, and is not asked again', async () => {
+test('the first balance changes by the items that are not ticked, as the page says, and they are not asked about again', async () => {
   const { page, dialog } = await openLastStep('2026-11-20')
   const becomes = dialog.getByRole('status')
   expect(becomes).toHaveTextContent('“Today” will be–')
@@ -96,7 +99,7 @@ test('what is not ticked comes on top, as it was said beforehand, and is not ask
   expect(screen.queryByRole('region', { name: 'Already in your balance?' })).toBeNull()
 })
 
-test('sent again after no answer, it is one check-in, also where what was due is known to be done by then', async () => {
+test('the first balance is one check-in when it is sent again after a lost answer, even after its items were done', async () => {
   const { page, dialog } = await openLastStep('2026-11-20')
   page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
   await page.click(dialog.getByRole('checkbox', { name: 'Rent/Mortgage' }))

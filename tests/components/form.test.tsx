@@ -54,7 +54,7 @@ function open(element: React.ReactNode) {
 const field = (label: string) => screen.findByLabelText(label)
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 
-test('a form says what is wrong once it is pressed, at each field, and goes to the first', async () => {
+test('a form says at each field what is wrong when it is sent, and focuses the first', async () => {
   const sent: Sent[] = []
   open(<Trial send={(each) => sent.push(each)} />)
   await userEvent.type(await field('Amount'), '12.5')
@@ -89,7 +89,7 @@ test('a form is sent once while there is no answer, and says why it failed', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a form shows at its field what the server refuses of it', async () => {
+test('a form shows the server’s refusal at its field', async () => {
   open(
     <Trial
       defaults={{ ...EMPTY, name: 'Rent', amount: '1' }}
@@ -103,7 +103,7 @@ test('a form shows at its field what the server refuses of it', async () => {
   await waitFor(async () => expect(await field('Name')).toHaveFocus())
 })
 
-test('a form that was closed opens with what was typed, until it is begun anew or sent', async () => {
+test('a form that was closed opens with what was typed, until it is started over or sent', async () => {
   const trial = <Trial send={() => {}} keepAs="trial" />
   const first = open(trial)
   await userEvent.type(await field('Name'), 'Rent')
@@ -123,7 +123,7 @@ test('a form that was closed opens with what was typed, until it is begun anew o
   expect(await field('Name')).toHaveValue('')
 })
 
-test('a form that follows its defaults changes what nobody typed, and says what was', async () => {
+test('a form that follows its defaults updates the fields that nobody typed in, and says what they were', async () => {
   const changes: string[][] = []
   const trial = (name: string, amount: string) => (
     <Trial

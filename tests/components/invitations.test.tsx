@@ -29,7 +29,7 @@ async function openInvitation(options: PageOptions = {}) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a link stays in the address while other pages are looked at before signing in', async () => {
+test('an invitation link stays in the address while other pages are opened before the sign-in', async () => {
   const page = await openPage({ isSignedIn: false, path: '/#invite=made-up' })
   const invited = () => screen.findByText('You are invited to a shared account.')
   await invited()
@@ -45,7 +45,7 @@ test('a link stays in the address while other pages are looked at before signing
   await invited()
 })
 
-test('the invitation of an older link moves out of the query at once', async () => {
+test('an older invitation link moves out of the query at once', async () => {
   const page = await openPage({ isSignedIn: false, path: '/?admin=1&invite=made-up' })
   await screen.findByText('Admin Access')
   expect(window.location.search + window.location.hash).toBe('?admin=1#invite=made-up')
@@ -54,7 +54,7 @@ test('the invitation of an older link moves out of the query at once', async () 
   expect(window.location.search + window.location.hash).toBe('#invite=made-up')
 })
 
-describe('somebody without a login', () => {
+describe('a person without a login', () => {
   /** Opens a link that Ben sent, signed out, and answers the form. */
   async function openNewLogin() {
     let link = ''
@@ -77,7 +77,7 @@ describe('somebody without a login', () => {
     return page
   }
 
-  test('makes one, and is in the account', async () => {
+  test('makes one by the link, and is in the account', async () => {
     const page = await openNewLogin()
     await press(page, 'Create and Join')
     // Nothing that was typed is lost.
@@ -96,7 +96,7 @@ describe('somebody without a login', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('goes back to the sign-in, where signing up stays closed', async () => {
+  test('returns to the sign-in, where registration stays closed', async () => {
     const page = await openNewLogin()
     await press(page, 'I have a login')
     await screen.findByRole('heading', { name: 'Sign In' })
@@ -104,7 +104,7 @@ describe('somebody without a login', () => {
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
   })
 
-  test('is told of a link that is no longer valid before typing anything', async () => {
+  test('learns that a link is no longer valid before typing anything', async () => {
     await openPage({ isSignedIn: false, path: '/#invite=made-up' })
     await screen.findByText(/^This invitation is no longer valid\./)
     expect(screen.queryByRole('button', { name: 'Create your login' })).toBeNull()
@@ -112,7 +112,7 @@ describe('somebody without a login', () => {
   })
 })
 
-test('a link that is declined stays valid', async () => {
+test('an invitation link that is declined stays valid', async () => {
   const { page, open, accounts, link } = await openInvitation()
   for (const closing of ['Decline', 'Close']) {
     const dialog = await open()
@@ -137,7 +137,7 @@ test('a link that is declined stays valid', async () => {
   await isClosed()
 })
 
-test('a link that is no longer valid says so, and the page opens', async () => {
+test('an invitation link that is no longer valid is reported, and the page opens', async () => {
   const page = await openPage({ path: '/?invite=made-up' })
   const dialog = await findDialog('Invitation')
   expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -148,7 +148,7 @@ test('a link that is no longer valid says so, and the page opens', async () => {
   expect(window.location.href).not.toContain('invite')
 })
 
-test('a member does not use a link up', async () => {
+test('an invitation link is not used up by a member', async () => {
   let link = ''
   const page = await openPage({
     before: async (user) => {
@@ -168,7 +168,7 @@ test('a member does not use a link up', async () => {
   await isClosed()
 })
 
-test('without a network, an invitation can be tried again', async () => {
+test('an invitation can be tried again after the network failed', async () => {
   const { page, open } = await openInvitation()
   const mend = page.network.break(/invitation\./)
   const dialog = await open()
@@ -186,7 +186,7 @@ test('without a network, an invitation can be tried again', async () => {
   await findBanner('Household')
 })
 
-test('the first steps wait for the decision', async () => {
+test('the first steps wait for the decision about an invitation', async () => {
   const { page, open } = await openInvitation({ isOnboarded: false })
   const dialog = await open()
   await press(page, 'Decline', dialog)
@@ -226,7 +226,7 @@ test('an open invitation is revoked, and its link is no longer valid', async () 
   await expect(ben.client.invitation.accept.mutate({ token })).rejects.toThrow(/no longer valid/)
 })
 
-test('the link is sent, too, where the server sends mail; an address that is refused stays', async () => {
+test('an invitation link is mailed too where the server sends mail, and a refused address stays', async () => {
   const page = await openMailPage({ before: (user) => createHousehold(user) })
   const details = await openDetails(page)
   const email = await details.findByLabelText('Their Email')
@@ -248,7 +248,7 @@ test('the link is sent, too, where the server sends mail; an address that is ref
   expect(await page.server.services.db.read.mail.count()).toBe(1)
 })
 
-test('the link is copied', async () => {
+test('an invitation link can be copied', async () => {
   const page = await openPage({ before: (user) => createHousehold(user) })
   const details = await openDetails(page)
   await press(page, 'Invite Somebody', details)

@@ -16,7 +16,7 @@ async function escape(page: AppPage): Promise<void> {
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count - 1))
 }
 
-test('"Can I afford it?" keeps the question until it is planned, or begun anew', async () => {
+test('"Can I afford it?" keeps its question until it is planned or started over', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await press(page, 'Can I afford it?')
   const dialog = await findAfford()
@@ -40,7 +40,7 @@ async function chooseOverride(page: AppPage): Promise<void> {
   await page.selectOptions(await day.findByLabelText('Options for Coffee'), 'Override Amount')
 }
 
-test('an override keeps its amount in the list and in the dialog, until Cancel', async () => {
+test('an override keeps its amount, in the list and in the dialog, until Cancel', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
   await press(page, 'Override', today)
@@ -67,7 +67,7 @@ test('an override keeps its amount in the list and in the dialog, until Cancel',
   )
 })
 
-test('a check-in keeps what the bank says until Cancel, for one day', async () => {
+test('a check-in keeps the bank’s balance until Cancel, for one day', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const dialog = await openCheckIn(page)
   page.fill(dialog.getByLabelText(BANK), '812.5')
@@ -95,7 +95,7 @@ test('a move keeps its day until Cancel', async () => {
   expect((await open()).getByLabelText('New Day')).toHaveValue('2026-11-20')
 })
 
-test('a new account keeps its name until Cancel, or until it is there', async () => {
+test('a new account keeps its name until Cancel or until it is made', async () => {
   const page = await openPage()
   const open = async () => {
     const profile = await findDialog('Profile Settings')
@@ -111,7 +111,7 @@ test('a new account keeps its name until Cancel, or until it is there', async ()
   expect((await open()).getByLabelText('Name')).toHaveValue('')
 })
 
-test('settings keep what was typed, but for passwords', async () => {
+test('the settings keep what was typed, except passwords', async () => {
   const page = await openPage()
   const open = async () => {
     await press(page, 'Profile Settings')
@@ -141,7 +141,7 @@ test('settings keep what was typed, but for passwords', async () => {
   expect(await openAccount()).toHaveDisplayValue(/^250/)
 })
 
-test('a new user keeps e-mail and name until they are there', async () => {
+test('a new user keeps their e-mail and name until they are made', async () => {
   const page = await openPage({
     tab: 'administration',
     before: ({ id }, server) => makeSuperAdmin(server, id),

@@ -27,35 +27,38 @@ const WAYS: [way: string, close: (page: AppPage) => Promise<void>][] = [
   ['its close button', (page) => press(page, 'Close')],
 ]
 
-test.each(WAYS)('closed by %s it opens with what was typed, on its step', async (_way, close) => {
-  const page = await openPage({ tab: 'expense' })
-  const wizard = await openExpense(page)
-  expect(wizard.queryByText(KEPT)).toBeNull()
-  fillFirstStep(page, wizard, 'Gym', '39.90')
-  await pressIn(page, wizard, 'Next')
-  await page.click(wizard.getByRole('radio', { name: 'Weekly' }))
-  await close(page)
-  await waitForClose()
+test.each(WAYS)(
+  'a wizard closed by %s opens with what was typed, on its step',
+  async (_way, close) => {
+    const page = await openPage({ tab: 'expense' })
+    const wizard = await openExpense(page)
+    expect(wizard.queryByText(KEPT)).toBeNull()
+    fillFirstStep(page, wizard, 'Gym', '39.90')
+    await pressIn(page, wizard, 'Next')
+    await page.click(wizard.getByRole('radio', { name: 'Weekly' }))
+    await close(page)
+    await waitForClose()
 
-  const again = await openExpense(page)
-  expect(again.getByText('Step 2 of 3')).toBeVisible()
-  expect(again.getByText(KEPT)).toBeVisible()
-  expect(again.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-  await pressIn(page, again, 'Back')
-  expect(valuesOf(again)).toEqual(['Gym', '39.90'])
+    const again = await openExpense(page)
+    expect(again.getByText('Step 2 of 3')).toBeVisible()
+    expect(again.getByText(KEPT)).toBeVisible()
+    expect(again.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+    await pressIn(page, again, 'Back')
+    expect(valuesOf(again)).toEqual(['Gym', '39.90'])
 
-  await pressIn(page, again, 'Start empty')
-  expect(valuesOf(again)).toEqual(['', ''])
-  expect(again.getByLabelText('Name')).toHaveFocus()
-  expect(again.queryByText(KEPT)).toBeNull()
-  await close(page)
-  await waitForClose()
-  const empty = await openExpense(page)
-  expect(valuesOf(empty)).toEqual(['', ''])
-  expect(empty.queryByText(KEPT)).toBeNull()
-})
+    await pressIn(page, again, 'Start empty')
+    expect(valuesOf(again)).toEqual(['', ''])
+    expect(again.getByLabelText('Name')).toHaveFocus()
+    expect(again.queryByText(KEPT)).toBeNull()
+    await close(page)
+    await waitForClose()
+    const empty = await openExpense(page)
+    expect(valuesOf(empty)).toEqual(['', ''])
+    expect(empty.queryByText(KEPT)).toBeNull()
+  },
+)
 
-test('what was saved is typed no more, and incomes are apart from expenses', async () => {
+test('a wizard that was saved opens empty, and incomes are kept apart from expenses', async () => {
   const page = await openPage({ tab: 'expense' })
   fillFirstStep(page, await openExpense(page), 'Gym', '39.90')
   await page.keyboard('{Escape}')
@@ -71,7 +74,7 @@ test('what was saved is typed no more, and incomes are apart from expenses', asy
   expect(valuesOf(await openExpense(page))).toEqual(['', ''])
 })
 
-test('what is typed for one account is not offered to another', async () => {
+test('a wizard does not offer one account’s text in another', async () => {
   const { page, account } = await openHouseholdPage({ tab: 'expense' })
   fillFirstStep(page, await openExpense(page), 'Gym', '39.90')
   const switchTo = async (account: string) => {
@@ -85,7 +88,7 @@ test('what is typed for one account is not offered to another', async () => {
   expect(valuesOf(await openExpense(page))).toEqual(['Gym', '39.90'])
 })
 
-test('signing out throws it away', async () => {
+test('a wizard loses its text when its user signs out', async () => {
   const page = await openPage({ tab: 'expense' })
   fillFirstStep(page, await openExpense(page), 'Gym', '39.90')
   await page.keyboard('{Escape}')
@@ -97,7 +100,7 @@ test('signing out throws it away', async () => {
   expect(valuesOf(await openExpense(page))).toEqual(['', ''])
 })
 
-test('a session that merely ends loses nothing of its user', async () => {
+test('a wizard keeps its user’s text when a session merely ends', async () => {
   const page = await openPage({ tab: 'expense' })
   fillFirstStep(page, await openExpense(page), 'Gym', '39.90')
   const mend = page.network.answer(/income\.list/, () => new Response('{}', { status: 401 }))
@@ -113,7 +116,7 @@ test('a session that merely ends loses nothing of its user', async () => {
   expect(valuesOf(await openExpense(page))).toEqual(['Gym', '39.90'])
 })
 
-test('an edit that was closed meets what others changed meanwhile, and overwrites nothing', async () => {
+test('an edit that was closed meets the changes of others, and overwrites nothing', async () => {
   let id = 0
   const { page, ada, ben, account } = await openHouseholdPage({
     tab: 'expense',
@@ -143,7 +146,7 @@ test('an edit that was closed meets what others changed meanwhile, and overwrite
   expect(valuesOf(await edit())).toEqual(['Rent', '2000.00'])
 })
 
-test('"Start over" begins an edit with what is saved now', async () => {
+test('the button "Start over" begins an edit with the saved values', async () => {
   const { page } = await openHouseholdPage({
     tab: 'expense',
     before: ({ ada, account }) => addRent(ada, account),
@@ -156,7 +159,7 @@ test('"Start over" begins an edit with what is saved now', async () => {
   expect(valuesOf(again)).toEqual(['Rent', '1850.00'])
 })
 
-test('closed while it is saved, it is offered again only if that fails, and made once', async () => {
+test('a wizard that is closed while saving is offered again only if that fails, and saves once', async () => {
   const page = await openPage({ tab: 'expense' })
   // The server makes it; its answer is lost.
   let answer = () => {}

@@ -15,7 +15,7 @@ async function fillIn(page: AppPage, password = page.user.password) {
   await press(page, 'Sign In')
 }
 
-test('the landing page says what Balance is, and where to go', async () => {
+test('the landing page says what Balance is, and links to its pages', async () => {
   const page = await openSignedOut()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('How much money')
   for (const point of ['Daily Projections', 'Recurring Tracking', 'Green and Red Balances'])
@@ -26,25 +26,25 @@ test('the landing page says what Balance is, and where to go', async () => {
   expect(location.pathname).toBe('/cookie-policy')
 })
 
-test('an address that is nothing leads to the landing page', async () => {
+test('an unknown address leads to the landing page', async () => {
   await openSignedOut('/nowhere/at/all')
   await screen.findByRole('heading', { name: 'Sign In' })
   expect(location.pathname).toBe('/')
 })
 
-describe('one title', () => {
+describe('the title of the page', () => {
   test.each([
     ['/', 'Balance'],
     ['/?admin=true', 'Admin Access · Balance'],
     ['/cookie-policy', 'Cookie Policy · Balance'],
     ['/contact', 'Contact · Balance'],
-  ])('has the page %s', async (path, title) => {
+  ])('is right at %s', async (path, title) => {
     await openSignedOut(path)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(document.title).toBe(title))
   })
 
-  test('has each tab, and the Balance tab’s is plain', async () => {
+  test('names each tab, but not the Balance tab', async () => {
     const page = await openPage()
     for (const [tab, title] of [
       ['Projections', 'Projections · Balance'],
@@ -58,7 +58,7 @@ describe('one title', () => {
   })
 })
 
-test('says whom to ask for a forgotten password', async () => {
+test('the sign-in says whom to ask about a forgotten password', async () => {
   await openSignedOut()
   const words = await screen.findByText(/^Forgot your password/)
   expect(words).toHaveTextContent('Forgot your password? Ask whoever runs this Balance.')
@@ -67,7 +67,7 @@ test('says whom to ask for a forgotten password', async () => {
 test.each([
   ['ada@example.com', 'mailto:ada@example.com'],
   ['Ada in room 5', null],
-])('names who runs this Balance: %s', async (contact, address) => {
+])('the landing page names who runs this Balance: %s', async (contact, address) => {
   addMeta('contact', contact)
   await openSignedOut()
   const words = await screen.findByText(/^Forgot your password/)
@@ -75,7 +75,7 @@ test.each([
   expect(words.querySelector('a')?.getAttribute('href') ?? null).toBe(address)
 })
 
-test('signing up is shown, and closed', async () => {
+test('the registration is shown, and says that it is closed', async () => {
   const page = await openSignedOut()
   await press(page, 'Create Account')
   expect(await screen.findByText(COMING_SOON)).toBeVisible()
@@ -85,7 +85,7 @@ test('signing up is shown, and closed', async () => {
   await waitFor(() => expect(screen.queryByText(COMING_SOON)).toBeNull())
 })
 
-test('signing up has an address', async () => {
+test('the registration has an address', async () => {
   const page = await openSignedOut('/#signup')
   expect(await screen.findByText(COMING_SOON)).toBeVisible()
   await press(page, 'Sign In')
@@ -93,7 +93,7 @@ test('signing up has an address', async () => {
   expect(location.hash).toBe('')
 })
 
-describe('signing in', () => {
+describe('the sign-in', () => {
   test('says why it was refused, and keeps what was typed', async () => {
     const page = await openSignedOut()
     await fillIn(page, 'not the password')
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('not the password')
   })
 
-  test('has words of its own for each way in which it can fail', async () => {
+  test('has its own words for each kind of failure', async () => {
     const page = await openSignedOut()
     const end = page.network.answer(/auth\.login/, () => Response.json([{ result: { data: {} } }]))
     await fillIn(page)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Network error')).toBeVisible()
   })
 
-  test.each(['true', '1'])('as a super admin has its own page at ?admin=%s', async (value) => {
+  test.each(['true', '1'])('of a super admin has its own page at ?admin=%s', async (value) => {
     const page = await openSignedOut(`/?admin=${value}`)
     await screen.findByRole('heading', { name: 'Admin Access' })
     await fillIn(page)
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('as a super admin leads to the same application as everyone’s', async () => {
+  test('of a super admin leads to the same application', async () => {
     const page = await openSignedOut('/?admin=true')
     page.network.answer(/auth\.superAdminLogin/, () =>
       Response.json([{ result: { data: { token: page.user.token } } }]),
@@ -141,7 +141,7 @@ describe('signing in', () => {
   })
 })
 
-test('a recovery code follows the password of a user with a second step', async () => {
+test('the recovery code follows the password of a user with a second step', async () => {
   let codes: string[] = []
   const page = await openPage({
     isSignedIn: false,
@@ -171,7 +171,7 @@ test('a recovery code follows the password of a user with a second step', async 
 describe('the contact form', () => {
   const FIELDS = ['Name', 'Email', 'Reason', 'Brief Description', 'Message']
 
-  test('asks for one of six reasons, and for everything else', async () => {
+  test('asks for one of six reasons and all other fields', async () => {
     await openSignedOut('/contact')
     const reason = await screen.findByLabelText<HTMLSelectElement>('Reason')
     expect([...reason.options].map(({ text }) => text)).toEqual([
@@ -186,7 +186,7 @@ describe('the contact form', () => {
     for (const field of FIELDS) expect(screen.getByLabelText(field)).toBeRequired()
   })
 
-  test('sends after a second, and only what is complete', async () => {
+  test('sends after a second, and only when it is complete', async () => {
     const page = await openPage({ isSignedIn: false, path: '/contact', fakeTimers: true })
     const send = await screen.findByRole('button', { name: 'Send Message' })
     page.fill(screen.getByLabelText('Name'), 'Ada')

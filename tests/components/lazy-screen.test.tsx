@@ -28,7 +28,7 @@ function show(element: React.ReactNode): void {
   })
 }
 
-test('a lazy part says that it could not be loaded, and is there once the network is back', async () => {
+test('a lazy screen says that it could not be loaded, and appears once the network is back', async () => {
   const { network, Part } = createPart()
   show(<Part name="Ada" />)
   expect(await screen.findByText('Loading')).toBeVisible()
@@ -39,7 +39,7 @@ test('a lazy part says that it could not be loaded, and is there once the networ
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a lazy part is there by itself once the server answers again, while the network never left', async () => {
+test('a lazy screen appears by itself once the server answers again, even if the network never left', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { network, Part } = createPart()
@@ -55,7 +55,7 @@ test('a lazy part is there by itself once the server answers again, while the ne
   expect(network.tries).toBe(tries)
 })
 
-test('whose code was fetched before is there at once, and needs no network', async () => {
+test('a lazy screen whose code was fetched before appears at once, without a network', async () => {
   const { network, Part } = createPart()
   await Part.preload()
   expect(network.tries).toBe(1)

@@ -29,8 +29,8 @@ async function openLinkedPage(options: PageOptions = {}) {
   return { page, provider, signInThere }
 }
 
-describe('coming back from the provider', () => {
-  test('signs in with nothing left in the address, and the way there is a link', async () => {
+describe('the way back from the provider', () => {
+  test('signs in, leaves nothing in the address, and began as a link', async () => {
     const { page, signInThere } = await openLinkedPage({ isSignedIn: false })
     const link = await screen.findByRole('link', { name: 'Sign in with Family' })
     expect(link).toHaveAttribute('href', '/oidc/start')
@@ -40,7 +40,7 @@ describe('coming back from the provider', () => {
   })
 
   test.each(['ada', 'nobody'])(
-    'brings the invitation back with which its user went there as %s',
+    'keeps the invitation with which the user left as %s',
     async (sub) => {
       const { page, signInThere } = await openLinkedPage({
         isSignedIn: false,
@@ -55,7 +55,7 @@ describe('coming back from the provider', () => {
     },
   )
 
-  test('takes the place of another session, and of a sign-out that the server has not heard of', async () => {
+  test('replaces another session, and a sign-out that has not reached the server', async () => {
     const { page, signInThere } = await openLinkedPage({ stored: { endDue: 'true' } })
     await screen.findByRole('button', { name: 'Profile Settings' })
     const before = localStorage.getItem('token')
@@ -89,7 +89,7 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('shows nothing of a word that is none', async () => {
+  test('shows nothing of an unknown word', async () => {
     await openLinkedPage({ isSignedIn: false, path: '/#sign-in=Call%20me' })
     await screen.findByRole('link', { name: 'Sign in with Family' })
     expect(screen.queryByRole('alert')).toBeNull()
@@ -113,7 +113,7 @@ describe('coming back from the provider', () => {
   })
 })
 
-describe('the profile', () => {
+describe('the profile with a provider', () => {
   async function openProfile(page: AppPage) {
     await page.click(await screen.findByRole('button', { name: 'Profile Settings' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
@@ -155,7 +155,7 @@ describe('the profile', () => {
     expect(dialog.queryByText('login.example')).toBeNull()
   })
 
-  test('removes them with a change of the password', async () => {
+  test('removes the links with a change of the password', async () => {
     const { page } = await openLinkedPage()
     const dialog = await openProfile(page)
     page.fill(dialog.getByLabelText('Current Password'), page.user.password)
@@ -167,7 +167,7 @@ describe('the profile', () => {
     expect(dialog.queryByLabelText('Remove all my linked sign-ins, too')).toBeNull()
   })
 
-  test('lets who has no password set the first one, and says what it is for', async () => {
+  test('lets a user without a password set the first one, and says what it is for', async () => {
     const { page, signInThere } = await openLinkedPage({
       isSignedIn: false,
       before: ({ id }, server) =>
@@ -189,7 +189,7 @@ describe('the profile', () => {
     await form.findByLabelText('Your Password')
   })
 
-  test('has no such section without a provider', async () => {
+  test('has no such section on a server without a provider', async () => {
     const page = await openPage()
     await page.click(await screen.findByRole('button', { name: 'Profile Settings' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))

@@ -107,7 +107,7 @@ async function pressEverythingOn(tabs: string[], page: AppPage): Promise<string[
   return [...pressed]
 }
 
-test('what cannot be saved says so in words of its own', async () => {
+test('a change without an answer is reported in the product’s own words', async () => {
   const tabs = [...TABS, 'Administration']
   const page = await openPage({ before: seed, fakeTimers: true })
   await waitFor(async () => expect(await findToday()).toHaveTextContent('$2,980.00'))
@@ -137,7 +137,7 @@ test('what cannot be saved says so in words of its own', async () => {
   )
 })
 
-test('what cannot be loaded says so in words of its own', async () => {
+test('a screen without an answer is reported in the product’s own words', async () => {
   const page = await openPage({ before: seed, fakeTimers: true, isSignedIn: false })
   page.network.break(/./, SAFARI)
   localStorage.setItem('token', page.user.token)

@@ -46,7 +46,7 @@ async function signInAnew(page: Awaited<ReturnType<typeof openLink>>) {
   expect(await screen.findByRole('button', { name: 'Profile Settings' })).toBeVisible()
 }
 
-test('a link for a new password works once, and what was typed stays while it does not', async () => {
+test('the link for a new password works once, and keeps what was typed while it fails', async () => {
   const page = await openLink('reset', 'resetPassword', { isSignedIn: false })
   page.fill(await screen.findByLabelText('New Password'), 'short')
   await press(page, 'Change Password')
@@ -59,7 +59,7 @@ test('a link for a new password works once, and what was typed stays while it do
   expect(location.hash).not.toContain('reset')
 })
 
-test('a signed-in user who resets the password reads that it was changed, and signs in with it', async () => {
+test('a signed-in user who resets the password learns that it was changed, and signs in with it', async () => {
   const page = await openLinkInTab('reset', 'resetPassword')
   page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
   await press(page, 'Change Password')
@@ -68,7 +68,7 @@ test('a signed-in user who resets the password reads that it was changed, and si
   expect(location.hash).not.toContain('reset')
 })
 
-test('a signed-in user who puts the old email back chooses a new password at once', async () => {
+test('a signed-in user who restores the old email chooses a new password at once', async () => {
   const page = await openLinkInTab('restore', 'restoreEmail')
   await press(page, 'Put My Old Email Back')
   await screen.findByText('Your old email is back, and everybody is signed out.')
@@ -83,7 +83,7 @@ test('a signed-in user who puts the old email back chooses a new password at onc
   await client.auth.login.mutate({ email, password: 'staple battery 7' })
 })
 
-test('a link of another login leaves the one of this browser signed in', async () => {
+test('the link of another login leaves this browser’s user signed in', async () => {
   const page = await openLink('reset', 'resetPassword')
   const other = await registerUser(page.server)
   localStorage.setItem('token', other.token)
@@ -96,7 +96,7 @@ test('a link of another login leaves the one of this browser signed in', async (
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
-test('a made-up link is refused with a sentence, and leads back', async () => {
+test('a made-up link is refused with a sentence and a way back', async () => {
   const page = await openMailPage({ isSignedIn: false, path: '/#reset=made-up' })
   page.fill(await screen.findByLabelText('New Password'), 'staple battery 7')
   await press(page, 'Change Password')
@@ -105,7 +105,7 @@ test('a made-up link is refused with a sentence, and leads back', async () => {
   await screen.findByRole('heading', { name: 'Sign In' })
 })
 
-test('a new email is confirmed by a press, by who is signed in', async () => {
+test('a new email is confirmed by a press of its signed-in user', async () => {
   const page = await openLink('confirm', 'confirmEmail')
   await screen.findByRole('heading', { name: 'Confirm your new email' })
   expect((await page.user.client.user.me.query()).email).toBe(page.user.email)
@@ -129,7 +129,7 @@ test('the link of another login says what to do, and leaves both emails as they 
   expect((await other.client.user.me.query()).email).toBe(other.email)
 })
 
-test('who is not signed in is asked to, and finds the link again', async () => {
+test('a signed-out user is asked to sign in, and then finds the link again', async () => {
   const page = await openLink('confirm', 'confirmEmail', { isSignedIn: false })
   await screen.findByText('Sign in to confirm your new email.')
   page.fill(await screen.findByLabelText('Email'), page.user.email)
@@ -139,7 +139,7 @@ test('who is not signed in is asked to, and finds the link again', async () => {
   expect(heading).toBeVisible()
 })
 
-test('who has forgotten the password asks for a link', async () => {
+test('the sign-in asks for a link after a forgotten password', async () => {
   const page = await openMailPage({ isSignedIn: false })
   await press(page, 'Forgot password?')
   page.fill(await screen.findByLabelText('Email'), 'nobody@example.com')
@@ -150,7 +150,7 @@ test('who has forgotten the password asks for a link', async () => {
   await screen.findByLabelText('Password')
 })
 
-test('notes by email are chosen in the settings of the account', async () => {
+test('the notes by email are chosen in the settings of the account', async () => {
   const page = await openMailPage()
   await chooseOfAccount(page, 'This account')
   const low = await screen.findByRole('checkbox', { name: 'When the balance will be too low' })

@@ -47,7 +47,7 @@ async function refetchMonths(page: AppPage) {
   })
 }
 
-test('the item is struck through at once, and the button waits for the answer, both ways', async () => {
+test('the button strikes the item through at once and waits for the answer, in both directions', async () => {
   const { page, element, card, looks, pressButton } = await openToday()
   for (const [words, isStruck, count] of [
     [['Mark Done', 'Loading...', '✓ Done'], true, TODAY - 1],
@@ -72,7 +72,7 @@ test('the item is struck through at once, and the button waits for the answer, b
   expect(looks.struck).toEqual([false, true, false])
 })
 
-test('two quick presses are one', async () => {
+test('the button counts two quick presses as one', async () => {
   const { page, element, looks, pressButton } = await openToday()
   await Promise.all([pressButton(), pressButton()])
   await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY - 1)))
@@ -82,7 +82,7 @@ test('two quick presses are one', async () => {
   expect(page.network.calls.filter((call) => MARK_DONE.test(call))).toHaveLength(1)
 })
 
-test('what the server refuses is as it was, without a message', async () => {
+test('the button returns to its state when the server refuses, without a message', async () => {
   const { page, element, card, looks, pressButton } = await openToday()
   const mark = page.network.hold(MARK_DONE)
   await pressButton()
@@ -95,7 +95,7 @@ test('what the server refuses is as it was, without a message', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('answers from before the mark change nothing, whenever they arrive', async () => {
+test('the button keeps its state when older answers arrive, whenever that is', async () => {
   const { page, element, card, looks, pressButton } = await openToday()
   const mark = page.network.hold(MARK_DONE)
   await pressButton()
@@ -113,7 +113,7 @@ test('answers from before the mark change nothing, whenever they arrive', async 
   expect(looks.struck).toEqual([false, true])
 })
 
-test('the feed reports the mark before its own answer arrives', async () => {
+test('the button accepts the report of the feed before its own answer', async () => {
   const { page, element, card, looks, pressButton } = await openToday()
   const mark = page.network.delayAnswers(MARK_DONE)
   await pressButton()
@@ -128,7 +128,7 @@ test('the feed reports the mark before its own answer arrives', async () => {
   })
 })
 
-test('a list that opens while a mark is on its way is without the item', async () => {
+test('the Coming up list opens without an item whose mark is on its way', async () => {
   const { page, card, pressButton } = await openToday()
   const mark = page.network.hold(MARK_DONE)
   await pressButton()

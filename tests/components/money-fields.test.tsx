@@ -123,7 +123,7 @@ async function readTable(page: AppPage, field: HTMLElement, kind: FieldKind): Pr
 
 const BALANCE = { takesNegative: true }
 
-test('the starting balance, and what the bank says', async () => {
+test('the starting balance and the check-in follow the rule of money fields', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findStartingBalance()
   await waitFor(() => expect(field).toHaveValue('1000.00'))
@@ -136,7 +136,7 @@ test('the starting balance, and what the bank says', async () => {
   ).toEqual(expectedOf(BALANCE))
 })
 
-test('overrides, in the list and in their dialog', async () => {
+test('the overrides follow the rule of money fields, in the list and in their dialog', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const today = within(await findToday())
   await page.click(await today.findByRole('button', { name: /^Override/ }))
@@ -153,7 +153,7 @@ test('overrides, in the list and in their dialog', async () => {
   )
 })
 
-test('the wizard, and the filters', async () => {
+test('the wizard and the filters follow the rule of money fields', async () => {
   const page = await openPage({ before: seed, tab: 'expense' })
   await press(page, 'Filters')
   for (const name of ['Min Amount', 'Max Amount'])
@@ -162,7 +162,7 @@ test('the wizard, and the filters', async () => {
   expect(await readTable(page, wizard.getByLabelText('Amount'), {})).toEqual(expectedOf({}))
 })
 
-test('the first steps', async () => {
+test('the first steps follow the rule of money fields', async () => {
   const page = await openPage({ isOnboarded: false })
   await screen.findByRole('dialog', { name: 'Welcome to Balance' })
   const dialog = within(screen.getByRole('dialog'))
@@ -177,7 +177,7 @@ test('the first steps', async () => {
   )
 })
 
-test('accounts', async () => {
+test('the accounts follow the rule of money fields', async () => {
   const { page } = await openHouseholdPage()
   const details = await openDetails(page)
   expect(await readTable(page, details.getByLabelText('Starting Balance'), BALANCE)).toEqual(
@@ -192,7 +192,7 @@ test('accounts', async () => {
   )
 })
 
-test('the buffer, and "Can I afford it?"', async () => {
+test('the buffer and "Can I afford it?" follow the rule of money fields', async () => {
   const page = await openPage({ before: seed })
   await page.click(await screen.findByRole('button', { name: /^Safe to spend/ }))
   const safe = await findDialog(/^Safe to spend until/)
@@ -208,7 +208,7 @@ test('the buffer, and "Can I afford it?"', async () => {
   )
 })
 
-test('"What if"', async () => {
+test('the panel "What if" follows the rule of money fields', async () => {
   const page = await openPage({ before: seed, tab: 'projections' })
   const panel = await openWhatIf(page)
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
@@ -224,7 +224,7 @@ test('"What if"', async () => {
   )
 })
 
-test('a coarse pointer changes the sign with a button, where there can be one', async () => {
+test('a touch screen has a button for the sign of an amount that can be negative', async () => {
   const { navigator } = window.happyDOM.settings
   Object.assign(navigator, { maxTouchPoints: 1 })
   onTestFinished(() => void Object.assign(navigator, { maxTouchPoints: 0 }))

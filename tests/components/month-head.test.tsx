@@ -16,7 +16,7 @@ async function openGrid(page: AppPage) {
   return { title, grid, month: (name: string) => grid.getByRole('button', { name }) }
 }
 
-test('a press on the month opens the months of its year, each from this one on with its lowest balance', async () => {
+test('the button of the month opens the months of its year, each with its lowest balance from now on', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const { title, grid, month } = await openGrid(page)
   expect(grid.getAllByRole('listitem')).toHaveLength(12)
@@ -31,7 +31,7 @@ test('a press on the month opens the months of its year, each from this one on w
   expect(title).toHaveFocus()
 })
 
-test('the arrow keys walk the grid of months, and leave the month as it is', async () => {
+test('the arrow keys move through the grid of months, and leave the month as it is', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const { month } = await openGrid(page)
   for (const [key, name] of [
@@ -67,7 +67,7 @@ test('the grid of months turns the year, and shows the month that is chosen ther
   expect(window.location.hash).toBe('#balance/2027-03')
 })
 
-test('the row of the month is one Tab stop, which the arrow keys walk', async () => {
+test('the row of the month is one Tab stop with arrow keys', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findDayCards()
   const row = screen.getByRole('toolbar', { name: 'Month' })
@@ -89,7 +89,7 @@ test('the row of the month is one Tab stop, which the arrow keys walk', async ()
   await findTitle('November 2026')
 })
 
-test('on a phone the menu More has the choices of the list, which has Today', async () => {
+test('the menu More on a phone has the choices of the list, and the list has Today', async () => {
   const page = await openPage({ before: seedDailyDollar, viewport: { width: 390, height: 844 } })
   await findDayCards()
   const row = screen.getByRole('toolbar', { name: 'Month' })

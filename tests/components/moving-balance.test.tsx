@@ -32,7 +32,7 @@ async function toggle(page: AppPage, name: string) {
 
 const toggleRent = (page: AppPage) => toggle(page, 'Rent')
 
-test('"Yes, take it off" takes it off the balance, says so, and is kept as the setting', async () => {
+test('the answer "Yes, take it off" moves the balance, says so, and is kept as the setting', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   await toggleRent(page)
@@ -69,7 +69,7 @@ test('"Yes, take it off" takes it off the balance, says so, and is kept as the s
   expect(await page.user.client.user.me.query()).toMatchObject({ doneMovesBalance: false })
 })
 
-test('Undo puts back the balance and the question, not the mark', async () => {
+test('the button Undo restores the balance and the question, not the mark', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByText(QUESTION)
@@ -85,7 +85,7 @@ test('Undo puts back the balance and the question, not the mark', async () => {
   await screen.findByText(QUESTION)
 })
 
-test('"No, it was not in it" leaves the balance, and nobody is asked again, on no device', async () => {
+test('the answer "No, it was not in it" leaves the balance, and no device asks again', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByText(QUESTION)
@@ -102,7 +102,7 @@ test('"No, it was not in it" leaves the balance, and nobody is asked again, on n
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
-test('while it is not answered, the question is about all that was marked, incomes too', async () => {
+test('the question is about all marks so far while it is open, incomes too', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -127,7 +127,7 @@ test('while it is not answered, the question is about all that was marked, incom
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,650.00'))
 })
 
-test('an answer about what was deleted meanwhile is refused once, and the next mark asks anew', async () => {
+test('the answer about a deleted item is refused once, and the next mark asks anew', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -148,7 +148,7 @@ test('an answer about what was deleted meanwhile is refused once, and the next m
   await screen.findByText('Bonus is in. Add it to your $3,000.00?')
 })
 
-test('another balance takes the question back', async () => {
+test('the question goes when another balance is typed', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByText(QUESTION)
@@ -159,7 +159,7 @@ test('another balance takes the question back', async () => {
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
 })
 
-test('the page asks about a mark that came before the code that asks', async () => {
+test('the question about a mark appears even when its code loads after the mark', async () => {
   const whenIdle: (() => unknown)[] = []
   vi.stubGlobal('requestIdleCallback', (act: () => unknown) => whenIdle.push(act))
   vi.stubGlobal('cancelIdleCallback', () => undefined)
@@ -178,7 +178,7 @@ test('the page asks about a mark that came before the code that asks', async () 
   })
 })
 
-test('of a shared account is set in its details, by any member', async () => {
+test('the setting of a shared account is in its details, for any member', async () => {
   const { page, ada, account } = await openHouseholdPage({
     viewer: 'ben',
     before: ({ ada, account }) => seedPlan(ada.client, account),

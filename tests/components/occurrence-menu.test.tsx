@@ -6,7 +6,7 @@ import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { findToday, TODAY } from './day-cards.ts'
 import { choose, moveTo, openToday, rowOf, seedDentist, SKIP, toasts } from './occurrence-rows.ts'
 
-test('the menu works by keyboard', async () => {
+test('the menu of an occurrence works by keyboard', async () => {
   const { page, card } = await openToday()
   const button = card.getByRole('button', { name: 'More actions' })
   expect(button).toHaveAccessibleDescription('Coffee')
@@ -45,7 +45,7 @@ test('the menu works by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-test('the menu closes by a press beside it, and by one on its button', async () => {
+test('the menu of an occurrence closes by a press beside it and on its button', async () => {
   const { page, element, card } = await openToday()
   const button = card.getByRole('button', { name: 'More actions' })
   await page.click(button)
@@ -58,7 +58,7 @@ test('the menu closes by a press beside it, and by one on its button', async () 
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-test('a skipped occurrence stays in sight at once, struck through, and can be undone', async () => {
+test('a skipped occurrence stays visible at once, struck through, and can be undone', async () => {
   const { page, element, card } = await openToday()
   const held = page.network.hold(SKIP)
   await choose(page, card, 'Skip')
@@ -100,7 +100,7 @@ test('a skip that cannot be saved is undone, with a sentence', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a skip and a mark offer to undo them in the order in which they are saved', async () => {
+test('a skip and a mark are undone in the order in which they were saved', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   const mark = page.network.delayAnswers(/occurrence\.markDone/)
   const row = rowOf(element, 'Dentist')
@@ -119,7 +119,7 @@ test('a skip and a mark offer to undo them in the order in which they are saved'
   expect(row.getByRole('button', { name: '✓ Done' })).toBeVisible()
 })
 
-test('the day dialog skips and moves as the list does, and keeps the focus', async () => {
+test('the Day dialog skips and moves like the list, and keeps the focus', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   await page.click(within(element).getByRole('heading', { level: 2 }))
   const day = await screen.findByRole('dialog', { name: /^Fri, Nov 20/ })
@@ -157,14 +157,14 @@ test('a skipped occurrence is struck through in the calendar', async () => {
   expect(today).toHaveTextContent('Coffee (skipped)')
 })
 
-test('changing a cash flow from an occurrence on opens its wizard', async () => {
+test('the change from an occurrence on opens the wizard', async () => {
   const { page, card } = await openToday()
   await choose(page, card, 'Edit from this date on')
   const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
   expect(wizard.getByLabelText('Name')).toHaveDisplayValue('Coffee')
 })
 
-test('a one-time cash flow has no dates after its own to edit', async () => {
+test('a one-time cash flow has no change from an occurrence on', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   await page.click(rowOf(element, 'Dentist').getByRole('button', { name: 'More actions' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')

@@ -15,7 +15,7 @@ import {
   toasts,
 } from './occurrence-rows.ts'
 
-test('a moved occurrence falls on its other day at once, says from where, and can be undone', async () => {
+test('a moved occurrence falls on its new day at once, names its date, and can be undone', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   await press(page, 'Expand All')
   const monday = await findCardOf(23)
@@ -46,7 +46,7 @@ test('a moved occurrence falls on its other day at once, says from where, and ca
   await waitFor(() => expect(element).toHaveTextContent('$930.00'))
 })
 
-test('a moved occurrence is marked, and moved back, by the date of its schedule', async () => {
+test('a moved occurrence is marked and moved back by its date in the schedule', async () => {
   const { page } = await openToday({
     before: async (user) => {
       await seedDailyDollar(user)
@@ -86,7 +86,7 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
   })
 })
 
-test('one that a weekend rule carries elsewhere waits for the server to be moved back', async () => {
+test('a moved occurrence with a weekend rule waits for the server before it is moved back', async () => {
   const { page, element } = await openToday({
     before: async ({ client }) => {
       const { id } = await client.expense.create.mutate({
@@ -146,7 +146,7 @@ test('a move needs another day, and can be cancelled', async () => {
   expect(page.network.calls.filter((call) => MOVE.test(call))).toEqual([])
 })
 
-test('an occurrence that a weekend rule carries elsewhere tells its date', async () => {
+test('an occurrence that a weekend rule moves names its date', async () => {
   await openToday({
     before: async (user) => {
       await seedDailyDollar(user)

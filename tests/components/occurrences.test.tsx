@@ -19,7 +19,7 @@ function areFiguresBehind(day: HTMLElement): boolean {
   return day.closest('[data-behind]') !== null
 }
 
-test('a mark shows at once; the figures follow with the answer, in the outlook too', async () => {
+test('a mark shows at once, and the figures follow with the answer, in the outlook too', async () => {
   const { page, element, card } = await openToday()
   const outlook = within(screen.getByRole('region', { name: 'Outlook' }))
   const today = await outlook.findByRole('button', { name: /^Today/ })
@@ -78,7 +78,7 @@ test('a mark that moves the starting balance leaves the balance where it is', as
   expect(shown.filter((text) => !text.includes(balanceAfter(TODAY)))).toEqual([])
 })
 
-test('quick marks are kept apart: one that fails leaves the others', async () => {
+test('a mark that fails leaves other quick marks in place', async () => {
   const names = ['Bread', 'Milk', 'Tea']
   const page = await openPage({
     before: async ({ client }) => {
@@ -125,7 +125,7 @@ test('quick marks are kept apart: one that fails leaves the others', async () =>
   await waitFor(() => expect(reloaded).toHaveTextContent('$999.00'))
 })
 
-test('without a stored token the list asks for a login, and sends nothing', async () => {
+test('the list without a stored token asks for a login, and sends nothing', async () => {
   const { page, element, card } = await openToday()
   const markDone = await card.findByRole('button', { name: 'Mark Done' })
   localStorage.removeItem('token')

@@ -63,7 +63,7 @@ test('the onboarding offers the presets of both kinds', async () => {
   ])
 })
 
-test('the onboarding goes back and forth without doubling, changing or losing anything', async () => {
+test('the onboarding goes back and forth without losing, changing or doubling anything', async () => {
   const { page, dialog } = await openOnboarding()
   await tick(page, dialog, 'Salary', 'Side Gig')
   fillCustomItem(page, dialog, 'Tutoring', '120')
@@ -101,7 +101,7 @@ test('the onboarding saves no row without a name or an amount above 0', async ()
   expect(lastName()).toHaveValue('Lottery')
 })
 
-test('the onboarding saves nothing before every amount of a step can be read', async () => {
+test('the onboarding saves nothing of a step before every amount can be read', async () => {
   const { page, dialog } = await openOnboarding()
   const salary = dialog.getByLabelText('Salary amount')
   fillCustomItem(page, dialog, 'Inheritance', '999')
@@ -123,7 +123,7 @@ test('the onboarding saves nothing before every amount of a step can be read', a
   expect(await dialog.findByRole('alert')).toHaveTextContent('Did you mean 1,234.00 or 1.23?')
 })
 
-test('the onboarding keeps what was saved and what was typed when one row is refused', async () => {
+test('the onboarding keeps saved and typed rows when one is refused', async () => {
   const { page, dialog } = await openOnboarding()
   await tick(page, dialog, 'Salary')
   fillCustomItem(page, dialog, 'x'.repeat(201), '998')
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('the onboarding keeps the starting balance when there was no answer, and counts it once', async () => {
+test('the onboarding keeps the starting balance after a lost answer, and counts it once', async () => {
   const { page, dialog } = await openOnboarding()
   await goOn(page, dialog, 'Expenses')
   await goOn(page, dialog, 'Balance Setup')
@@ -191,7 +191,7 @@ test('the onboarding keeps the starting balance when there was no answer, and co
   expect(checkIns).toMatchObject([{ balanceCents: 77_00 }])
 })
 
-test('a reload in the middle of the onboarding comes back to it, with what was saved', async () => {
+test('the onboarding continues after a reload, with what was saved', async () => {
   const { page, dialog } = await openOnboarding()
   await tick(page, dialog, 'Salary')
   await goOn(page, dialog, 'Expenses')
@@ -210,7 +210,7 @@ test('a reload in the middle of the onboarding comes back to it, with what was s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the onboarding is put off for good, on every device', async () => {
+test('the onboarding can be put off for good, on every device', async () => {
   const { page, dialog } = await openOnboarding()
   await press(page, "I'll set up later", dialog)
   await waitForClose()
@@ -220,7 +220,7 @@ test('the onboarding is put off for good, on every device', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the onboarding leaves alone who has something planned already', async () => {
+test('the onboarding does not open for a user who has planned something', async () => {
   const page = await openPage({
     isOnboarded: false,
     before: ({ client }) =>
@@ -236,7 +236,7 @@ test('the onboarding leaves alone who has something planned already', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('first steps again leave what is there, and offer none of it a second time', async () => {
+test('the onboarding of a second time leaves the plan as it is, and offers none of it again', async () => {
   const page = await openPage({
     path: '/#balance/first-steps',
     before: async ({ client }) => {
@@ -268,7 +268,7 @@ test.each([
   ['the bank statement', '/#expenses/bank-statement', 'From a bank statement'],
   ['the settings', '/#balance/settings', 'Profile Settings'],
   ['what comes up', '/#balance/coming', 'Coming up'],
-])('the first steps leave %s alone, which the address names', async (_what, path, name) => {
+])('the onboarding does not cover %s when the address names it', async (_what, path, name) => {
   const page = await openPage({ isOnboarded: false, path })
   const dialog = await screen.findByRole('dialog', { name })
   await waitFor(() => expect(page.network.calls.join()).toContain('expense.list'))

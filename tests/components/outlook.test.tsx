@@ -8,7 +8,7 @@ import { findDayCards, findToday } from './day-cards.ts'
 import { chooseRange, FIGURES, readFigures, seed } from './outlook-plan.ts'
 
 const OUTLOOK = /projection\.outlook/
-test('answers first, in the same request as the month, and each figure leads to its day', async () => {
+test('the outlook is answered first, in the request of the month, and each figure leads to its day', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const first = page.network.calls.filter((call) => OUTLOOK.test(call))
@@ -50,7 +50,7 @@ const WITHIN_YEAR = [
   'First day below zero Mon, Mar 1',
 ]
 
-test('the outlook looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
+test('the outlook has the range of the graph, remembers it, and announces new figures once', async () => {
   const page = await openPage({ viewport: WIDE, before: seedBoats })
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
@@ -77,7 +77,7 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
 })
 
 test.each(['balance', 'projections'] as const)(
-  'the outlook has one lowest balance with the graph of the %s tab, over every range',
+  'the outlook and the graph of the %s tab have the same lowest balance, over every range',
   async (tab) => {
     const page = await openPage({ viewport: WIDE, before: seedBoats, tab })
     const slider = await screen.findByRole('slider', { name: 'Balance by day' })
@@ -100,7 +100,7 @@ test.each(['balance', 'projections'] as const)(
   },
 )
 
-test('the outlook reads how far ahead earlier versions looked', async () => {
+test('the outlook reads the range that earlier versions stored', async () => {
   const page = await openPage({ before: seedBoats })
   for (const [stored, figures] of [
     [{ outlookDays: '365' }, WITHIN_YEAR],
@@ -116,7 +116,7 @@ test('the outlook reads how far ahead earlier versions looked', async () => {
   }
 })
 
-test('the outlook says what to do first while nothing is planned', async () => {
+test('the outlook says what to do first while the plan is empty', async () => {
   const page = await openPage()
   const sentence = await screen.findByText(/^Nothing is planned yet\. Add your first income/)
   expect(screen.queryByLabelText('Look ahead')).toBeNull()
@@ -140,7 +140,7 @@ test('the outlook says what to do first while nothing is planned', async () => {
   expect(sentence).not.toBeInTheDocument()
 })
 
-test('that cannot be loaded does not hide the days, and is loaded again', async () => {
+test('the outlook can fail without hiding the days, and is loaded again', async () => {
   const page = await openPage({ isSignedIn: false, before: seed })
   const mend = page.network.answer(OUTLOOK, async (request) => {
     const answers = (await (await page.network.send(request)).json()) as object[]
@@ -162,7 +162,7 @@ test('that cannot be loaded does not hide the days, and is loaded again', async 
   expect(await findToday()).toHaveTextContent('$1,150.00')
 })
 
-test('advice says what takes one below zero, and opens What if with the way out', async () => {
+test('the advice names the cause of a balance below zero, and opens What if with the remedy', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -185,7 +185,7 @@ test('advice says what takes one below zero, and opens What if with the way out'
   expect(await panel.findByRole('switch', { name: words })).toBeChecked()
 })
 
-test('the accounts of a user are added up, each as it is chosen', async () => {
+test('the accounts of a user are added up as they are chosen', async () => {
   const page = await openPage({
     tab: 'projections',
     before: async (user) => {

@@ -37,7 +37,7 @@ function choose(page: AppPage, current: string, next: string, repeated = next) {
   return press(page, 'Save Password')
 }
 
-test('nothing else is open before, and everything after without another sign-in', async () => {
+test('the choice of one’s own password comes before everything else, and needs no new sign-in', async () => {
   const { page, oneTimePassword } = await openAsNia()
   await signInByHand(page, oneTimePassword)
   await screen.findByRole('heading', { name: 'Choose your own password' })
@@ -55,7 +55,7 @@ test('nothing else is open before, and everything after without another sign-in'
   await createClient(page.server).auth.login.mutate({ email: EMAIL, password: 'my very own 1' })
 })
 
-test('Logout leads back to the landing page', async () => {
+test('the choice of one’s own password can be left by Logout, for the landing page', async () => {
   const { page, oneTimePassword } = await openAsNia()
   await signInByHand(page, oneTimePassword)
   await screen.findByRole('heading', { name: 'Choose your own password' })

@@ -57,7 +57,7 @@ describe('a user without passkeys', () => {
     expect(name).toHaveValue('')
   })
 
-  test('says why none was made, and can try again or leave it', async () => {
+  test('learns why none was made, and can try again or stop', async () => {
     const { page, dialog, device } = await openProfile()
     const name = dialog.getByLabelText('Name of the New Passkey')
     page.fill(name, 'Laptop')
@@ -110,7 +110,7 @@ describe('a user with a passkey', () => {
     expect(box).not.toBeChecked()
   })
 
-  test('renames it without a question, and removes it with one', async () => {
+  test('renames it without a proof, and removes it with one', async () => {
     const { page, dialog } = await openProfile({ passkey: 'Laptop' })
     await page.click(dialog.getByRole('button', { name: 'Rename Laptop' }))
     page.fill(dialog.getByLabelText('New Name'), 'Work')
@@ -130,7 +130,7 @@ describe('a user with a passkey', () => {
     expect(dialog.getByRole('button', { name: 'Add a Passkey' })).toHaveFocus()
   })
 
-  test('changes the e-mail by it, in place of the password', async () => {
+  test('changes the e-mail with it, instead of the password', async () => {
     const { page, dialog, device } = await openProfile({ passkey: 'Laptop' })
     const newEmail = `new-${page.user.email}`
     page.fill(dialog.getByLabelText('New Email'), newEmail)

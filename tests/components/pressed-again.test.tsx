@@ -57,7 +57,7 @@ test('a new cash flow whose name the server cleans is added by one call', async 
   expect(page.network.calls.filter((call) => /income\.(create|delete)/.test(call))).toHaveLength(1)
 })
 
-test('a new cash flow that is changed after a lost answer is there once, as it was changed', async () => {
+test('a new cash flow that is changed after a lost answer is added once, with the change', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openLastStep(page)
   page.network.loseAnswer(/income\.create/)
@@ -101,7 +101,7 @@ test('a change from a date on is made once', async () => {
   expect(await namesOf(page, 'expense')).toEqual(['Rent 1500', 'Rent 1600'])
 })
 
-test('what can be afforded is planned once', async () => {
+test('an affordable item is planned once', async () => {
   const page = await openPage({
     before: ({ client }) => client.user.update.mutate({ startingBalanceCents: 9_000_00 }),
   })
@@ -168,7 +168,7 @@ async function loseApplication(page: AppPage, panel: Panel) {
 const balanceOf = async ({ user }: AppPage) =>
   (await user.client.user.me.query()).startingBalanceCents / 100
 
-test('changes are made real once', async () => {
+test('a scenario is made real once', async () => {
   const { page, panel } = await openShift()
   const dialog = await loseApplication(page, panel)
   await press(page, 'Change My Plan', dialog)
@@ -176,7 +176,7 @@ test('changes are made real once', async () => {
   expect(await balanceOf(page)).toBe(-100)
 })
 
-test('changes are made real once, when the page was left after a lost answer', async () => {
+test('a scenario is made real once when the page was left after a lost answer', async () => {
   const { page, panel } = await openShift()
   await loseApplication(page, panel)
   await page.reload()
@@ -195,34 +195,39 @@ test('changes are made real once, when the page was left after a lost answer', a
 test.each([
   ['was made', true],
   ['was not made', false],
-])('after a lost answer, other changes are made real when the first %s', async (_what, isMade) => {
-  const { page, panel } = await openShift()
-  const dialog = await openMakeItReal(page, panel)
-  const mend = isMade ? () => undefined : page.network.break(/scenario\.apply/)
-  if (isMade) page.network.loseAnswer(/scenario\.apply/)
-  await press(page, 'Change My Plan', dialog)
-  await dialog.findByRole('alert')
-  mend()
-  await press(page, 'Cancel', dialog)
-  await page.user.client.income.create.mutate({ ...RENT, name: 'Gift', amountCents: 1 })
-  await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
-  await press(page, 'Try It', panel)
-  page.fill(await panel.findByLabelText('Amount of Rent'), '900')
+])(
+  'a scenario is made real with other changes after a lost answer, when the first %s',
+  async (_what, isMade) => {
+    const { page, panel } = await openShift()
+    const dialog = await openMakeItReal(page, panel)
+    const mend = isMade ? () => undefined : page.network.break(/scenario\.apply/)
+    if (isMade) page.network.loseAnswer(/scenario\.apply/)
+    await press(page, 'Change My Plan', dialog)
+    await dialog.findByRole('alert')
+    mend()
+    await press(page, 'Cancel', dialog)
+    await page.user.client.income.create.mutate({ ...RENT, name: 'Gift', amountCents: 1 })
+    await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
+    await press(page, 'Try It', panel)
+    page.fill(await panel.findByLabelText('Amount of Rent'), '900')
 
-  const again = await openMakeItReal(page, panel)
-  await press(page, 'Change My Plan', again)
-  const made =
-    'What you pressed before is in your plan already. Look at what is left, and press again.'
-  const alert = () => again.queryByText(made)
-  await waitFor(() => expect(alert() ?? screen.queryByText('Your plan has changed.')).toBeVisible())
-  expect(alert() !== null).toBe(isMade)
-  if (isMade) await press(page, 'Change My Plan', again)
-  await screen.findByText('Your plan has changed.')
-  expect(await balanceOf(page)).toBe(-100)
-  expect(await namesOf(page, 'expense')).toEqual(['Rent 1500', 'Rent 900'])
-})
+    const again = await openMakeItReal(page, panel)
+    await press(page, 'Change My Plan', again)
+    const made =
+      'What you pressed before is in your plan already. Look at what is left, and press again.'
+    const alert = () => again.queryByText(made)
+    await waitFor(() =>
+      expect(alert() ?? screen.queryByText('Your plan has changed.')).toBeVisible(),
+    )
+    expect(alert() !== null).toBe(isMade)
+    if (isMade) await press(page, 'Change My Plan', again)
+    await screen.findByText('Your plan has changed.')
+    expect(await balanceOf(page)).toBe(-100)
+    expect(await namesOf(page, 'expense')).toEqual(['Rent 1500', 'Rent 900'])
+  },
+)
 
-test('a scenario is kept once, by the name that was typed last, and copied once', async () => {
+test('a scenario is kept once, by the last typed name, and copied once', async () => {
   const { page, panel } = await openShift()
   const names = async () =>
     (await page.user.client.scenario.list.query(plan)).map(({ name }) => name)

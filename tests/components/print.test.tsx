@@ -49,7 +49,7 @@ async function seedStates(user: { client: TestClient }) {
   await occurrence.skip.mutate({ ...(await refOf('Gym')), skipped: true })
 }
 
-test('a month prints all its days with what falls on them, though they are collapsed', async () => {
+test('a printed month has all days and their items, though they are collapsed', async () => {
   await openPage({ before: seedStates })
   await findDayCards()
   const table = await print('November 2026')
@@ -68,7 +68,7 @@ test('a month prints all its days with what falls on them, though they are colla
   await waitFor(() => expect(screen.queryByText(/^Printed on/)).toBeNull())
 })
 
-test('a month that is not this one prints what it starts with, or since when there are balances', async () => {
+test('a printed month in the future has its opening balance, and one in the past says since when there are balances', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findDayCards()
   await press(page, 'Next Month')
@@ -87,7 +87,7 @@ test('a month that is not this one prints what it starts with, or since when the
   for (const zero of zeros) expect(zero).toHaveClass('text-positive')
 })
 
-test('the calendar prints with everything that falls on its days', async () => {
+test('a printed calendar has all items of its days', async () => {
   await openPage({ before: seedStates, stored: { balanceView: 'calendar' } })
   await screen.findByRole('grid')
   const table = await print('November 2026')
@@ -100,7 +100,7 @@ test('the calendar prints with everything that falls on its days', async () => {
   )
 })
 
-test('a year prints its months and what they add up to', async () => {
+test('a printed year has its months and their sums', async () => {
   await openPage({ before: seedDailyDollar, tab: 'projections' })
   await screen.findByRole('row', { name: /^November 2026/ })
   const table = await print('2026')
@@ -113,7 +113,7 @@ test('a year prints its months and what they add up to', async () => {
   ])
 })
 
-test('a shared account prints with its name', async () => {
+test('a printed shared account has its name', async () => {
   await openHouseholdPage()
   await findDayCards()
   expect(await print('November 2026')).toHaveTextContent('Household')

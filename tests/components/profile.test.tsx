@@ -22,8 +22,8 @@ async function openProfile(page: AppPage) {
   return dialog
 }
 
-describe('e-mail', () => {
-  test('is changed without a question right after signing in here, and signs in from then on', async () => {
+describe('the e-mail in the profile', () => {
+  test('is changed without a question right after the sign-in, and signs in from then on', async () => {
     const page = await openPage({ isSignedIn: false })
     page.fill(await screen.findByLabelText('Email'), page.user.email)
     page.fill(screen.getByLabelText('Password'), page.user.password)
@@ -38,7 +38,7 @@ describe('e-mail', () => {
     expect(await page.user.client.user.me.query()).toMatchObject({ email: newEmail })
   })
 
-  test('must be valid', async () => {
+  test('must be a valid address', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     const field = dialog.getByLabelText('New Email')
@@ -56,7 +56,7 @@ describe('e-mail', () => {
     expect(field).toHaveValue('ada@nowhere')
   })
 
-  test('says what failed when no answer arrives', async () => {
+  test('is not changed when no answer arrives, and the page says so', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     page.network.break(/user\.changeEmail/)
@@ -67,8 +67,8 @@ describe('e-mail', () => {
   })
 })
 
-describe('e-mail, when the sign-in was not just now, in this browser', () => {
-  test('asks for the password, and keeps what was typed', async () => {
+describe('the e-mail in the profile, when the sign-in is older or was in another browser', () => {
+  test('is changed with the password, and stays typed when that is wrong', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     const newEmail = `new-${page.user.email}`
@@ -93,7 +93,7 @@ describe('e-mail, when the sign-in was not just now, in this browser', () => {
   })
 })
 
-describe('where one is signed in', () => {
+describe('the list of sign-ins in the profile', () => {
   const signInElsewhere = async ({ server, user }: AppPage, userAgent: string) =>
     (await signIn(server, user, { userAgent })).token
   const rows = (dialog: Awaited<ReturnType<typeof openProfile>>) =>
@@ -101,7 +101,7 @@ describe('where one is signed in', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent)
 
-  test('say when they cannot be loaded, and load after another try', async () => {
+  test('says when it cannot be loaded, and tries again', async () => {
     const page = await openPage()
     const mend = page.network.answer(/session\.list/, () => Response.json(null, { status: 404 }))
     const dialog = await openProfile(page)
@@ -134,7 +134,7 @@ describe('where one is signed in', () => {
     )
   })
 
-  test('ends all others, and says how long ago they were used at most', async () => {
+  test('ends all other sign-ins, and shows their last use', async () => {
     const page = await openPage()
     const tokens = [await signInElsewhere(page, FIREFOX), await signInElsewhere(page, 'curl/8.14')]
     page.setClock('2026-11-20T14:30:00Z')
@@ -155,7 +155,7 @@ describe('where one is signed in', () => {
   })
 })
 
-describe('password', () => {
+describe('the password in the profile', () => {
   test('is changed, and both fields are emptied', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
@@ -169,7 +169,7 @@ describe('password', () => {
     await page.user.client.auth.login.mutate({ email, password: 'a better horse 10' })
   })
 
-  test('says while typing how hard the new password is to guess', async () => {
+  test('is rated while it is typed', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     const field = dialog.getByLabelText('New Password')
@@ -216,7 +216,7 @@ describe('password', () => {
     expect(dialog.getByLabelText('New Password')).toHaveFocus()
   })
 
-  test('says why it was refused, and keeps what was typed', async () => {
+  test('is refused with a reason, and stays typed', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     page.fill(dialog.getByLabelText('Current Password'), 'not mine')
@@ -232,7 +232,7 @@ describe('password', () => {
     await dialog.findByText('Error changing password.')
   })
 
-  test('can be shown, and helps password managers', async () => {
+  test('can be shown, and is known to password managers', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     const current = dialog.getByLabelText('Current Password')
@@ -246,7 +246,7 @@ describe('password', () => {
   })
 })
 
-test('the name is changed', async () => {
+test('the name in the profile is changed', async () => {
   const page = await openPage()
   const dialog = await openProfile(page)
   const field = dialog.getByLabelText('Name')
@@ -258,7 +258,7 @@ test('the name is changed', async () => {
   expect(await page.user.client.user.me.query()).toMatchObject({ name: 'Ada Lovelace' })
 })
 
-describe('default view', () => {
+describe('the default view in the profile', () => {
   test('is changed at once, and this browser follows', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
@@ -269,7 +269,7 @@ describe('default view', () => {
     expect(await page.user.client.user.me.query()).toMatchObject({ defaultView: 'calendar' })
   })
 
-  test('is how a browser that remembers nothing opens', async () => {
+  test('opens in a browser that remembers nothing', async () => {
     const page = await openPage({
       before: ({ client }) => client.user.update.mutate({ defaultView: 'calendar' }),
     })
@@ -279,7 +279,7 @@ describe('default view', () => {
     expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeVisible()
   })
 
-  test('goes back when it could not be saved', async () => {
+  test('returns to the saved one when it could not be saved', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)
     page.network.break(/user\.update/)
@@ -290,7 +290,7 @@ describe('default view', () => {
   })
 })
 
-test('the profile is opened to be read, and gives the focus back when it closes', async () => {
+test('the profile opens at its top, and returns the focus when it closes', async () => {
   const page = await openPage()
   const dialog = await openProfile(page)
   expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()

@@ -45,7 +45,7 @@ function walk(page: AppPage, to: 'Next' | 'Previous') {
   return press(page, `${to} Year`)
 }
 
-test('opens on this year: its months from the current one on, and what they add up to', async () => {
+test('the Projections tab opens on this year, with its months from now on and their sums', async () => {
   await openProjections()
   expect(screen.getByRole('heading', { name: '2026' })).toBeVisible()
   const rows = await findRows('November 2026', 2)
@@ -68,7 +68,7 @@ test('opens on this year: its months from the current one on, and what they add 
   expect(textsOf(screen.getAllByRole('definition'))).toEqual(['+$200.00', '-$300.00', '-$100.00'])
 })
 
-test('the last row leads on to the next year, whose own leads on again', async () => {
+test('the Projections tab leads on to the next year from the last row, and from that year again', async () => {
   const page = await openProjections()
   await findRows('November 2026', 2)
   await press(page, 'On to 2027')
@@ -79,7 +79,7 @@ test('the last row leads on to the next year, whose own leads on again', async (
   await findRows('January 2028', 12)
 })
 
-test('the Projections tab walks the years: twelve months ahead, zeros behind', async () => {
+test('the Projections tab goes through the years: twelve months ahead, zeros in the past', async () => {
   const page = await openProjections()
   await findRows('November 2026', 2)
   await walk(page, 'Next')
@@ -128,7 +128,7 @@ test('the Projections tab shows the months as cards on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('names the status of an answer that is not the server’s own', async () => {
+test('the Projections tab names the status of an answer from another server', async () => {
   const page = await openPage()
   page.network.answer(
     /projection\.year/,

@@ -32,7 +32,7 @@ async function closeDialog(page: AppPage, name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 }
 
-test('the build is that of development', () => {
+test('the build of React is the development one', () => {
   expect(React).toHaveProperty('captureOwnerStack')
 })
 
@@ -43,7 +43,7 @@ test.each(['/', '/#invite=unknown'])('the landing page at %s is free of warnings
   expect(written).toEqual([])
 })
 
-test('Balance, its calendar and its dialogs are free of warnings', async () => {
+test('the Balance tab, its calendar and its dialogs are free of warnings', async () => {
   const written = watchConsole()
   const page = await open()
   await findDayCards()
@@ -57,7 +57,7 @@ test('Balance, its calendar and its dialogs are free of warnings', async () => {
   expect(written).toEqual([])
 })
 
-test('a list and the wizard are free of warnings', async () => {
+test('the list of cash flows and the wizard are free of warnings', async () => {
   const written = watchConsole()
   const page = await open({ tab: 'expense' })
   await screen.findByText('Coffee')
@@ -65,7 +65,7 @@ test('a list and the wizard are free of warnings', async () => {
   expect(written).toEqual([])
 })
 
-test('Projections and What if are free of warnings', async () => {
+test('the Projections tab and What if are free of warnings', async () => {
   const written = watchConsole()
   const page = await open({ tab: 'projections' })
   await openWhatIf(page)

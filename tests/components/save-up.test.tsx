@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { waitForClose } from '../support/wizard-page.ts'
 import { choose, expectAnswer, fillAmount, openAfford } from './afford-page.ts'
 
-test('"Save up for it" says how much a month, how often, and how low it gets', async () => {
+test('"Save up for it" says how much a month, how often, and how low the balance gets', async () => {
   const { page, dialog } = await openAfford()
   await choose(page, dialog, 'Save up for it')
   const by = dialog.getByLabelText('By when')
@@ -41,7 +41,7 @@ test('"Save up for it" says how much a month, how often, and how low it gets', a
   )
 })
 
-test('"Plan it" of what is saved up keeps the sum, in one change', async () => {
+test('"Plan it" after saving up plans the exact sum, in one change', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '1000')
   await choose(page, dialog, 'Save up for it')
@@ -70,7 +70,7 @@ test('"Plan it" of what is saved up keeps the sum, in one change', async () => {
   await waitFor(async () => expect(await client.expense.list.query({ account })).toHaveLength(1))
 })
 
-test('"Plan it" of what is saved up takes the amount that the wizard has', async () => {
+test('"Plan it" after saving up takes the amount of the wizard', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '1000')
   await choose(page, dialog, 'Save up for it')

@@ -41,7 +41,7 @@ test('the wizard asks in which week a fortnight falls', async () => {
   expect(await savedExpenses(page)).toMatchObject([{ anchorDate: '2026-11-28', recurrenceDay: 6 }])
 })
 
-test('says at the field what cannot be', async () => {
+test('the wizard says at the field which detail is impossible', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openDayStep(page, 'Weekly')
   await page.click(wizard.getByRole('radio', { name: 'Friday' }))
@@ -57,7 +57,7 @@ test('says at the field what cannot be', async () => {
   expect(await savedExpenses(page)).toEqual([])
 })
 
-test('a count begins with the next date, and ends after so many times', async () => {
+test('the wizard counts occurrences from the next date, and ends after that many', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openDayStep(page, 'Monthly')
   await pressIn(page, wizard, more)
@@ -96,7 +96,7 @@ test('a count begins with the next date, and ends after so many times', async ()
   ])
 })
 
-test('the last answer stays while a slower one is awaited, and the latest wins', async () => {
+test('the wizard shows the last answer while a slower one is pending, and the latest wins', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openDayStep(page, 'Monthly')
   expect(await wizard.findByText(/^Next: Tue, Dec 1/)).toBeVisible()
@@ -115,7 +115,7 @@ test('the last answer stays while a slower one is awaited, and the latest wins',
   )
 })
 
-test('editing shows every detail, and sends only what was changed', async () => {
+test('the wizard shows every detail of an edited schedule, and sends only the changes', async () => {
   const details = {
     anchorDate: '2027-06-30',
     recurrenceDay: 15,
@@ -176,7 +176,7 @@ async function editRentAmount(amount: string) {
   return { page, wizard }
 }
 
-test('a change from a date on leaves the dates before it, and Undo makes them one again', async () => {
+test('the wizard changes a cash flow from a date on, keeps the dates before it, and Undo joins them again', async () => {
   const { page, wizard } = await editRentAmount('1900')
   const [before] = await savedExpenses(page)
   await page.click(wizard.getByRole('radio', { name: 'From this date on' }))
@@ -203,7 +203,7 @@ test('a change from a date on leaves the dates before it, and Undo makes them on
   expect(await savedExpenses(page)).toMatchObject([{ id, name, amountCents, lastDate }])
 })
 
-test('a refused change from a date on loses nothing, and all dates can change instead', async () => {
+test('the wizard keeps a refused change from a date on, and can change all dates instead', async () => {
   const { page, wizard } = await editRentAmount('1900')
   await page.click(wizard.getByRole('radio', { name: 'From this date on' }))
   const date = await wizard.findByLabelText('First date that changes')

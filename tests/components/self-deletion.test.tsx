@@ -15,7 +15,7 @@ async function openDialog(page: AppPage) {
 
 const NOTICE = 'Your account will be deleted'
 
-test('the deletion of oneself asks for the password and for each shared account, and can be undone for a week', async () => {
+test('the deletion of oneself asks for the password and about each shared account, and can be undone for a week', async () => {
   let household = 0
   const page = await openPage({
     before: async (user, server) => {
@@ -55,7 +55,7 @@ test('the deletion of oneself asks for the password and for each shared account,
   ])
 })
 
-test('an older answer that arrives later does not hide the notice', async () => {
+test('the deletion of oneself stays announced when an older answer arrives later', async () => {
   const page = await openPage()
   const dialog = await openDialog(page)
   let release = () => {}
@@ -89,7 +89,7 @@ test('the deletion of oneself says what failed when no answer arrives', async ()
   )
 })
 
-test('everything that is one’s own is one file', async () => {
+test('the download of one’s own data is one file', async () => {
   let household = 0
   const rent = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
   const page = await openPage({

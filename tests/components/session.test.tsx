@@ -48,7 +48,7 @@ test.each([
   ['ends in 290 seconds', 290_000],
   ['has ended', -HOUR_MS],
 ])(
-  'a stored token that %s is exchanged once while the cookie is good',
+  'a stored token that %s is exchanged once while the cookie is valid',
   async (_what, remaining) => {
     const page = await openPage({ isSignedIn: false })
     await signIn(page)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a token that ends while the page is open is exchanged by the next calls, together', async () => {
+test('a token that ends while the page is open is exchanged by the next calls, in one call', async () => {
   const page = await openPage({ isSignedIn: false })
   await signIn(page)
   moveNearEnd(page, 0)
@@ -72,7 +72,7 @@ test('a token that ends while the page is open is exchanged by the next calls, t
   expect(countRefreshes(page)).toBe(1)
 })
 
-test('without a good cookie a token that ends within 300 seconds ends the session', async () => {
+test('a token that ends within 300 seconds ends the session without a valid cookie', async () => {
   const page = await openPage()
   await findBalance(page)
   moveNearEnd(page, 290_000)
@@ -91,7 +91,7 @@ test('a token that ends in 310 seconds needs no exchange', async () => {
   expect(countRefreshes(page)).toBe(0)
 })
 
-test('an expired token that cannot be exchanged for lack of a network ends nothing', async () => {
+test('an expired token that cannot be exchanged without a network ends no session', async () => {
   const page = await openPage({ isSignedIn: false })
   await signIn(page)
   moveNearEnd(page, 0)
@@ -104,7 +104,7 @@ test('an expired token that cannot be exchanged for lack of a network ends nothi
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
-test('signing out works with a token that has expired', async () => {
+test('the logout works with an expired token', async () => {
   const page = await openPage({ isSignedIn: false })
   await signIn(page)
   moveNearEnd(page, 0)
@@ -114,7 +114,7 @@ test('signing out works with a token that has expired', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('signing out without a network ends the session on the server when the page is opened again', async () => {
+test('the logout without a network ends the session on the server when the page is opened again', async () => {
   const page = await openPage({ isSignedIn: false })
   await signIn(page)
   const token = localStorage.getItem('token')!
@@ -146,7 +146,7 @@ function comeBack() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a session goes on with a good token where the browser has kept no cookie', async () => {
+test('a session goes on with a valid token after the browser has lost the cookie', async () => {
   const page = await openPage()
   await findBalance(page)
   comeBack()
@@ -158,7 +158,7 @@ test('a session goes on with a good token where the browser has kept no cookie',
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
-test('a session that has ended elsewhere ends when its user comes back', async () => {
+test('a session that was ended elsewhere ends on the page when its user returns', async () => {
   const page = await openPage()
   await findBalance(page)
   await page.user.client.auth.logout.mutate()

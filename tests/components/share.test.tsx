@@ -46,7 +46,7 @@ test('a user without a shared account makes one with a copy of the plan, and its
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('has the link sent too, where the server sends mail, and keeps the address while it cannot', async () => {
+test('the link is mailed too where the server sends mail, and a refused address stays', async () => {
   const page = await openMailPage({
     path: PATH,
     before: ({ client }) => client.account.create.mutate({ name: 'Household' }),
@@ -66,14 +66,14 @@ test('has the link sent too, where the server sends mail, and keeps the address 
   ])
 })
 
-test('asks for no address where the server sends no mail', async () => {
+test('the dialog asks for no address where the server sends no mail', async () => {
   await openPage({ path: PATH })
   const share = await findShare()
   await share.findByLabelText('Name')
   expect(share.queryByLabelText('Their Email')).toBeNull()
 })
 
-test('a user with shared accounts chooses which, and only owners invite', async () => {
+test('a user with shared accounts chooses one, and only owners invite', async () => {
   const { page } = await openHouseholdPage({
     path: PATH,
     before: async ({ ada, ben }) => {

@@ -48,7 +48,7 @@ test('a shared account is created in Profile Settings, and opened', async () => 
   expect(await page.user.client.account.list.query()).toHaveLength(1)
 })
 
-test('a shared account is created and looked into where accounts are switched', async () => {
+test('a shared account is created and opened where accounts are switched', async () => {
   const { page } = await openHouseholdPage()
   await press(page, 'Switch')
   const dialog = await findDialog('Switch Account')
@@ -83,7 +83,7 @@ test('a shared account is renamed by its owner', async () => {
   expect(await ada.client.account.list.query()).toMatchObject([{ name: 'Our Home' }])
 })
 
-test('a shared account has its starting balance set by any member, who can do no more', async () => {
+test('a shared account lets any member set its starting balance, and no more', async () => {
   const { page, ada } = await openHouseholdPage({ viewer: 'ben' })
   const details = await openDetails(page)
   expect(details.queryByLabelText('Name')).toBeNull()
@@ -102,7 +102,7 @@ test('a shared account has its starting balance set by any member, who can do no
   expect(await ada.client.account.list.query()).toMatchObject([{ startingBalanceCents: -12_50 }])
 })
 
-test('a shared account keeps what is typed while an update is in flight', async () => {
+test('a shared account keeps what is typed while it is saved', async () => {
   const { page } = await openHouseholdPage()
   const details = await openDetails(page)
   const name = details.getByLabelText('Name')
@@ -118,7 +118,7 @@ test('a shared account keeps what is typed while an update is in flight', async 
   expect(name).toHaveValue('Our New Home')
 })
 
-test('a shared account loses a member only after a question', async () => {
+test('a shared account asks before it loses a member', async () => {
   const { page, ben } = await openHouseholdPage()
   const details = await openDetails(page)
   const remove = details.getByRole('button', { name: 'Remove Ben' })
@@ -135,7 +135,7 @@ test('a shared account loses a member only after a question', async () => {
   expect(await ben.client.account.list.query()).toEqual([])
 })
 
-test('a shared account is left at the next request of a removed member, whom no feed tells', async () => {
+test('a shared account closes at the next request of a removed member, without a feed', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({
     viewer: 'ben',
     fails: /account\.changes/,
@@ -175,7 +175,7 @@ test('a shared account is handed over, and its first owner leaves', async () => 
   expect(screen.queryByText(LOST)).toBeNull()
 })
 
-test('a shared account becomes the property of a member while its details are open', async () => {
+test('a shared account changes its owner while its details are open', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({ viewer: 'ben' })
   const details = await openDetails(page)
   const { id: userId } = await ben.client.user.me.query()
@@ -185,7 +185,7 @@ test('a shared account becomes the property of a member while its details are op
   await waitFor(() => expect(details.queryByText('Ada')).toBeNull())
 })
 
-test('a shared account is deleted for everyone once its name is typed in', async () => {
+test('a shared account is deleted for everyone once its name is typed', async () => {
   const { page, ada, ben } = await openHouseholdPage()
   const details = await openDetails(page)
   const field = details.getByLabelText(/^Type the account/)
@@ -203,7 +203,7 @@ test('a shared account is deleted for everyone once its name is typed in', async
   expect(await ben.client.account.list.query()).toEqual([])
 })
 
-test('a shared account says that it is gone while its details are open', async () => {
+test('a shared account that is deleted says so while its details are open', async () => {
   const page = await openPage()
   const id = await createHousehold(page.user)
   await page.reload()
@@ -213,7 +213,7 @@ test('a shared account says that it is gone while its details are open', async (
   expect(await gone.findByText('This account is no longer open to you.')).toBeVisible()
 })
 
-test('the names of the parts of the settings lead to them', async () => {
+test('the settings have links to their parts', async () => {
   const page = await openPage()
   const profile = await openProfile(page)
   await press(page, 'Signing in', profile)

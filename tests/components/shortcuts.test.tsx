@@ -18,7 +18,7 @@ async function closeList(page: AppPage): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('keys turn months, search and list themselves, but not while somebody types', async () => {
+test('single keys turn months, search and list themselves, but not while the user types', async () => {
   const page = await openPage({
     before: ({ client }) =>
       client.expense.create.mutate({
@@ -57,7 +57,7 @@ test('keys turn months, search and list themselves, but not while somebody types
 
 const rent = { account: 'personal', name: 'Rent', recurrenceType: 'MONTHLY' } as const
 
-test('Ctrl Z takes the offer to undo', async () => {
+test('the keys Ctrl Z take the offer to undo', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) => client.expense.create.mutate({ ...rent, amountCents: 1_850_00 }),
@@ -71,7 +71,7 @@ test('Ctrl Z takes the offer to undo', async () => {
   await waitFor(() => expect(screen.getAllByText('$1,850.00')[0]).toBeVisible())
 })
 
-test('Ctrl Z undoes the newest change where nothing is offered', async () => {
+test('the keys Ctrl Z undo the newest change where nothing is offered', async () => {
   const page = await openPage({
     tab: 'expense',
     before: async ({ client }) => {

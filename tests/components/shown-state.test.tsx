@@ -10,7 +10,7 @@ function List({ place, isHidden }: { place: number; isHidden: boolean }) {
   return <p>{isHidden ? JSON.stringify(collectShown()) : `At ${place}`}</p>
 }
 
-test('the newest of a page is saved, also in the middle of a render', async () => {
+test('the newest state of a hidden page is saved, even in the middle of a render', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<List place={1} isHidden={false} />)
   await screen.findByText('At 1')

@@ -20,7 +20,7 @@ function expectFirstDay(balance: string) {
 
 const savesOf = (page: AppPage) => page.network.calls.filter((call) => UPDATE_USER.test(call))
 
-test('the field drops what is no part of an amount while it is typed, and keeps the caret where it is', async () => {
+test('the starting balance drops characters that are no part of an amount, and keeps the caret', async () => {
   const page = await openPage()
   const field = (await findField('0.00')) as HTMLInputElement
   for (const [typed, shown] of [
@@ -54,7 +54,7 @@ test('the field drops what is no part of an amount while it is typed, and keeps 
   expect(field).toHaveValue('12.05')
 })
 
-test('the field is cleared by an empty text, a lone minus and a lone dot, and sends nothing then', async () => {
+test('the starting balance takes an empty text, a lone minus and a lone dot as empty, and sends nothing', async () => {
   const page = await openPage()
   const field = await findField('0.00')
   for (const cleared of ['.', '-', '-.', '']) {
@@ -65,7 +65,7 @@ test('the field is cleared by an empty text, a lone minus and a lone dot, and se
   expect(savesOf(page)).toEqual([])
 })
 
-test('a comma stays until the field is left, and is saved after the pause as it is read then', async () => {
+test('the starting balance keeps a comma until the field is left, and saves its reading after the pause', async () => {
   const page = await openPage({ fakeTimers: true })
   const field = await findField('0.00')
   await page.clear(field)
@@ -78,7 +78,7 @@ test('a comma stays until the field is left, and is saved after the pause as it 
   expect(savesOf(page)).toHaveLength(1)
 })
 
-test('a text that a keyboard composes is left alone until it is done', async () => {
+test('the starting balance leaves a text alone while a keyboard composes it', async () => {
   const page = await openPage()
   const field = (await findField('0.00')) as HTMLInputElement
   await page.clear(field)
@@ -99,7 +99,7 @@ test('a text that a keyboard composes is left alone until it is done', async () 
   await expectFirstDay('$12.00')
 })
 
-test('the starting balance is saved on Enter and on leaving the field', async () => {
+test('the starting balance is saved by Enter and when the field is left', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findField('1000.00')
   page.fill(field, '500.5')
@@ -122,7 +122,7 @@ test('the starting balance is saved on Enter and on leaving the field', async ()
   expect(savesOf(page)).toHaveLength(2)
 })
 
-test('the starting balance takes nothing before it shows the balance there is', async () => {
+test('the starting balance accepts nothing before it shows the saved one', async () => {
   const page = await openPage({
     before: async ({ client }) => {
       const household = { name: 'Household', startingBalanceCents: 900_00 }
@@ -139,7 +139,7 @@ test('the starting balance takes nothing before it shows the balance there is', 
   await findField('900.00')
 })
 
-test('the starting balance is shown when it was saved while the month was still on its way', async () => {
+test('the starting balance that was saved while the month was loading is shown', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findField('1000.00')
   let release = () => {}
@@ -181,7 +181,7 @@ test('the starting balance is saved 5 seconds after the last keystroke', async (
   expect(field).toHaveValue('750.00')
 })
 
-test('the pause leaves the text and the caret as they are, so that one can type on', async () => {
+test('the starting balance keeps its text and caret after the pause, so that the user can type on', async () => {
   const page = await openPage({ fakeTimers: true })
   const field = (await findField('0.00')) as HTMLInputElement
   page.fill(field, '1234')
@@ -200,7 +200,7 @@ test('the pause leaves the text and the caret as they are, so that one can type 
   expect(savesOf(page)).toHaveLength(2)
 })
 
-test('a comma that cannot be read stays after the pause, with a sentence, and is not saved', async () => {
+test('the starting balance reports a comma that it cannot read after the pause, and does not save it', async () => {
   const page = await openPage({ fakeTimers: true })
   const field = await findField('0.00')
   page.fill(field, '1,23,4')
@@ -216,7 +216,7 @@ test('a comma that cannot be read stays after the pause, with a sentence, and is
   expect(savesOf(page)).toHaveLength(1)
 })
 
-test('leaving after the pause does not send again what another member has changed since', async () => {
+test('the starting balance is not sent again on leaving the field, over another member’s change', async () => {
   const page = await openPage({ fakeTimers: true })
   const field = await findField('0.00')
   page.fill(field, '75')
@@ -230,7 +230,7 @@ test('leaving after the pause does not send again what another member has change
   expect(await page.user.client.user.me.query()).toMatchObject({ startingBalanceCents: 80_00 })
 })
 
-test('the starting balance keeps what could not be saved, and says so', async () => {
+test('the starting balance keeps a text that could not be saved, and says so', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findField('1000.00')
   await expectFirstDay('$999.00')

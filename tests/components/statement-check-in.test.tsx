@@ -44,7 +44,7 @@ async function readStatement(page: AppPage, closing: typeof CLOSING | null = CLO
   return { dialog, rowOf }
 }
 
-test('a statement fills the balance, answers items, and all of it is saved and undone at once', async () => {
+test('a check-in by a statement fills the balance, answers items, and is saved and undone at once', async () => {
   const page = await openPage({ before: seed })
   const { dialog, rowOf } = await readStatement(page)
   expect(dialog.getByLabelText(BANK)).toHaveValue('1203.11')
@@ -93,7 +93,7 @@ test('a statement fills the balance, answers items, and all of it is saved and u
   ).toEqual([])
 })
 
-test('what is new is added, however soon the button is pressed', async () => {
+test('a check-in by a statement adds new items, however soon the button is pressed', async () => {
   const page = await openPage({ before: seed })
   await readStatement(page)
   await waitFor(async () => {
@@ -104,7 +104,7 @@ test('what is new is added, however soon the button is pressed', async () => {
   expect((await expensesOf(page)).map(({ name }) => name)).toContain('Spotify')
 })
 
-test('a check-in by a statement whose answer is lost adds nothing twice when it is sent again', async () => {
+test('a check-in by a statement that is sent again after a lost answer adds nothing twice', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page)
   await dialog.findByRole('region', { name: 'New, and repeating' })
@@ -118,7 +118,7 @@ test('a check-in by a statement whose answer is lost adds nothing twice when it 
   expect(await checkInsOf(page)).toHaveLength(1)
 })
 
-test('a plan that was changed meanwhile is compared once more, and has nothing twice', async () => {
+test('a check-in by a statement is compared again after a change of the plan, and adds nothing twice', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page)
   await dialog.findByRole('region', { name: 'New, and repeating' })
@@ -140,7 +140,7 @@ test('a plan that was changed meanwhile is compared once more, and has nothing t
   expect(spotify.map(({ completedDates }) => completedDates)).toEqual([['2026-11-17']])
 })
 
-test('what is new and due after the closing balance is not in it', async () => {
+test('a check-in by a statement leaves out new items due after the closing balance', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -170,7 +170,7 @@ test('what is new and due after the closing balance is not in it', async () => {
   expect(spotify?.completedDates).toEqual([])
 })
 
-test('a balance of an earlier month is not filled in, what is typed counts today, and nothing is kept', async () => {
+test('a check-in by an older statement leaves the balance to be typed, and keeps nothing', async () => {
   const page = await openPage({ before: seed })
   const { dialog } = await readStatement(page, { on: '2026-10-31', cents: 5_00 })
   const asks = 'Your statement says $5.00 on Oct 31. What does your bank say today?'

@@ -26,7 +26,7 @@ async function openSource(page: AppPage) {
   return { dialog, choose }
 }
 
-test('a file is read once it is chosen, and other files can be added to it', async () => {
+test('a statement is read once it is chosen, and other files can be added', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   await dialog.findByLabelText(FIELD)
@@ -42,7 +42,7 @@ test('a file is read once it is chosen, and other files can be added to it', asy
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ACME')
 })
 
-test('with several accounts it is asked which one', async () => {
+test('a statement with several accounts asks which one is meant', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   await choose([ofxFile({ accountNumber: '1111' }), ofxFile({ accountNumber: '2222' }, 'b.ofx')])
@@ -60,7 +60,7 @@ function sampleFile(name: string): File {
   return new File([readFileSync(`tests/samples/csv/${name}`)], name)
 }
 
-test('the order of dates, and the meaning of amounts, are asked where nothing proves them', async () => {
+test('a statement asks for the order of dates and the meaning of amounts where nothing proves them', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   await choose([sampleFile('20180226_12345678.csv')])
@@ -81,7 +81,7 @@ test('the order of dates, and the meaning of amounts, are asked where nothing pr
   await dialog.findByText('73 lines from Sep 18, 2017 to Oct 19, 2017.')
 })
 
-test('a card whose amounts have no minus is asked about, without columns', async () => {
+test('a statement of a card whose amounts have no minus is asked about, without its columns', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   const lines = ['12.00', '7.50', '3.00'].map((amount) => `D1/26'26\nT${amount}\nPShop\n^\n`)
@@ -102,7 +102,7 @@ function csvFile(rows: string[], name: string, header = 'Date,Description,Amount
   return new File([[header, ...rows].join('\n')], name)
 }
 
-test('an answer counts for each file of its layout, and the next layout is asked about by name', async () => {
+test('the answer about a statement counts for each file of its layout, and the next layout is named', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   const later = csvFile(
@@ -125,7 +125,7 @@ test('an answer counts for each file of its layout, and the next layout is asked
   expect(sent).toHaveLength(4)
 })
 
-test('“Something looks wrong?” turns the signs of any file, and chooses another column', async () => {
+test('the link “Something looks wrong?” turns the signs of any file, and chooses another column', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   await choose([ofxFile()])
@@ -160,7 +160,7 @@ test('“Something looks wrong?” turns the signs of any file, and chooses anot
   expect(await dialog.findByRole('group', { name: /^These files have several/ })).toBeVisible()
 })
 
-test('without an answer the files stay, and are sent again by one press', async () => {
+test('a statement without an answer keeps its files, and one press sends them again', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   const mend = page.network.break(READ)
@@ -172,7 +172,7 @@ test('without an answer the files stay, and are sent again by one press', async 
   await dialog.findByText(/^2 lines/)
 })
 
-test('files that are too many or too large are not sent, and a refused one is replaced', async () => {
+test('a statement that is too large is not sent, and a refused file is replaced', async () => {
   const page = await openPage({ before: seed })
   const { dialog, choose } = await openSource(page)
   const problem = () => dialog.getByRole('alert').textContent
@@ -195,7 +195,7 @@ test('files that are too many or too large are not sent, and a refused one is re
   await dialog.findByText(/^2 lines/)
 })
 
-test('a file that is dropped on the check-in is read, and no longer once that is closed', async () => {
+test('a statement that is dropped on the check-in is read, but not after that is closed', async () => {
   const page = await openPage({ before: seed })
   await openCheckIn(page)
   const asked = new Promise<Request>((resolve) => {

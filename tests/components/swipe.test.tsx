@@ -35,7 +35,7 @@ function move(element: Element, way: Way): void {
   fireEvent[ending](element, at(1))
 }
 
-test('a finger that moves left or right over the days turns the month', async () => {
+test('a horizontal swipe over the days turns the month', async () => {
   await openPage(PHONE)
   await findMonth('November 2026')
   move(await findToday(), { across: -120, down: 20 })
@@ -47,7 +47,7 @@ test('a finger that moves left or right over the days turns the month', async ()
   }
 })
 
-test('no other move of a finger over the days turns the month', async () => {
+test('no other gesture over the days turns the month', async () => {
   const page = await openPage(PHONE)
   const heading = await findMonth('November 2026')
   const today = await findToday()
@@ -79,7 +79,7 @@ test('no other move of a finger over the days turns the month', async () => {
   expect(heading).toHaveTextContent('November 2026')
 })
 
-test('the days give way to the finger, unless less motion is preferred', async () => {
+test('the days follow the finger, unless less motion is preferred', async () => {
   await openPage(PHONE)
   const today = await findToday()
   const days = screen.getByRole('region', { name: 'Days of November 2026' })
@@ -101,7 +101,7 @@ test('the days give way to the finger, unless less motion is preferred', async (
   }
 })
 
-test('a finger turns the years of the projections', async () => {
+test('a swipe turns the years of the projections', async () => {
   await openPage({ ...PHONE, tab: 'projections' })
   await screen.findByRole('heading', { name: '2026' })
   move((await screen.findAllByText('December 2026'))[0]!, { across: -120 })

@@ -31,7 +31,7 @@ test('the switch of accounts is not offered while there is only the personal acc
   expect(screen.queryByRole('button', { name: 'Switch Account' })).toBeNull()
 })
 
-test('the switch of accounts is offered by the banner with one shared account, in the menu with two', async () => {
+test('the switch of accounts is in the banner with one shared account, in the menu with two', async () => {
   const page = await openPage({
     before: ({ client }) => client.account.create.mutate({ name: 'Household' }),
   })
@@ -137,7 +137,7 @@ test('the switch of accounts leads to a shared account and back', async () => {
   expect(stored()).toBe('personal')
 })
 
-test('the switch of accounts decides into which account a change is written', async () => {
+test('the switch of accounts decides to which account a change is written', async () => {
   const { page, client } = await openHousehold()
   await findBanner('Household')
   const field = await findStartingBalance()
@@ -149,7 +149,7 @@ test('the switch of accounts decides into which account a change is written', as
   expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
 })
 
-test('the switch of accounts goes back to the personal account from one that is deleted', async () => {
+test('the switch of accounts returns to the personal account when the other is deleted', async () => {
   const { id, client } = await openHousehold({ tab: 'income' })
   await findBanner('Household')
   await client.account.delete.mutate({ id })
@@ -158,7 +158,7 @@ test('the switch of accounts goes back to the personal account from one that is 
   expect(stored()).toBe('personal')
 })
 
-test('the switch of accounts goes back to the personal account when a change finds the account gone', async () => {
+test('the switch of accounts returns to the personal account when a change finds the other gone', async () => {
   // Only the page's own call can notice it.
   const { page, id, client } = await openHousehold({ fails: /account\.changes/ })
   await findBanner('Household')
@@ -171,7 +171,7 @@ test('the switch of accounts goes back to the personal account when a change fin
   expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
 })
 
-test('the switch of accounts follows another tab into an account that it has just created', async () => {
+test('the switch of accounts follows another tab to an account that was just created', async () => {
   const page = await openPage()
   await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('0.00'))
   const { id } = await page.user.client.account.create.mutate({ name: 'Household' })

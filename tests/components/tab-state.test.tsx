@@ -68,7 +68,7 @@ test('the month and the year survive another tab and a reload', async () => {
   expect(await findTitle('2027')).toBeVisible()
 })
 
-test('the current month is no choice, so it goes on with the time', async () => {
+test('the current month is not stored, so that it follows the calendar', async () => {
   const page = await openPage()
   await press(page, 'Next Month')
   await findTitle('December 2026')
@@ -92,7 +92,7 @@ test('every account has a month of its own', async () => {
   expect(await findTitle('December 2026')).toBeVisible()
 })
 
-test('signing out forgets them', async () => {
+test('the searches, filters and months are forgotten at the logout', async () => {
   const page = await openPage({ before: addTwo, tab: 'expense' })
   await look(page)
   await press(page, 'Logout')
@@ -100,7 +100,7 @@ test('signing out forgets them', async () => {
   expect(sessionStorage.getItem('tabState')).toBeNull()
 })
 
-test('another user begins without them, even where a closed browser tab is opened again', async () => {
+test('the searches, filters and months of one user are not another’s, even when a closed browser tab is restored', async () => {
   const page = await openPage({ before: addTwo, tab: 'expense' })
   await look(page)
   const stored = sessionStorage.getItem('tabState')!
@@ -117,7 +117,7 @@ test('another user begins without them, even where a closed browser tab is opene
 })
 
 test.each(['no JSON', '{"user":"1"}', 'null', '[]'])(
-  'garbage, %s, means the defaults',
+  'the stored text %s, which is garbage, means the defaults',
   async (text) => {
     const page = await openPage({ before: addTwo, tab: 'expense' })
     await findSearch()

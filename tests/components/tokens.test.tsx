@@ -47,7 +47,7 @@ test('a token is made after a proof, shown once, listed, and deleted after a que
   await expect(program.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
 })
 
-test('the page says where assistants connect, if the server answers them', async () => {
+test('the page of tokens says where assistants connect, if the server answers them', async () => {
   addMeta('assistants', 'on')
   const page = await openPage()
   await page.click(await findButton('Profile Settings'))
@@ -63,7 +63,7 @@ test('the page says where assistants connect, if the server answers them', async
   )
 })
 
-test('a new password ends all tokens, as its form says', async () => {
+test('the form of a new password says that it ends all tokens', async () => {
   const page = await openPage({
     before: ({ id: userId }, server) => addToken(server, { userId }),
   })

@@ -55,7 +55,7 @@ test('an item moves to another account, and Undo brings it back', async () => {
   expect([await namesIn('personal'), await namesIn(boat)]).toEqual([['Rent', 'Mooring'], []])
 })
 
-test('several items are chosen by search, and copied', async () => {
+test('the dialog finds several items by search, and copies them', async () => {
   const many = ['Gym', 'Internet', 'Lunch', 'Music', 'Phone', 'Rent', 'Sail', 'Sailcloth', 'Tram']
   const { page, boat, namesIn } = await openExpenses(many)
   await findRow('Rent')
@@ -73,7 +73,7 @@ test('several items are chosen by search, and copied', async () => {
   expect(await namesIn('personal')).toEqual(many)
 })
 
-test('a press without an answer says so, and again moves nothing twice', async () => {
+test('a transfer without an answer is reported, and moves nothing twice when it is pressed again', async () => {
   const { page, boat, namesIn } = await openExpenses(['Rent'])
   await findRow('Rent')
   await press(page, 'Move or copy Rent to another account')
@@ -87,7 +87,7 @@ test('a press without an answer says so, and again moves nothing twice', async (
   expect([await namesIn('personal'), await namesIn(boat)]).toEqual([[], ['Rent']])
 })
 
-test('nothing is offered to a user who has one account', async () => {
+test('a user with one account is offered no transfer', async () => {
   await openPage({ tab: 'expense', before: (user) => addExpenses(user, ['Rent']) })
   await findRow('Rent')
   expect(screen.queryByRole('button', { name: /^Move or copy/ })).toBeNull()

@@ -19,7 +19,7 @@ async function undo(page: AppPage) {
   await offered('Undone.')
 }
 
-test('a done mark, by keyboard: each offer takes the place of the one before', async () => {
+test('an offer undoes a done mark, works by keyboard, and replaces the one before', async () => {
   const { page, element, card } = await openToday()
   const shows = (balance: string) => waitFor(() => expect(element).toHaveTextContent(balance))
   await press(page, 'Mark Done', card)
@@ -38,7 +38,7 @@ test('a done mark, by keyboard: each offer takes the place of the one before', a
   await shows(balanceAfter(TODAY - 1))
 })
 
-test('an amount of one day, and the starting balance', async () => {
+test('an offer undoes an override and the starting balance', async () => {
   const { page, element, card } = await openToday()
   const shows = (balance: string) => waitFor(() => expect(element).toHaveTextContent(balance))
   await press(page, 'Override', card)
@@ -62,7 +62,7 @@ test('an amount of one day, and the starting balance', async () => {
   await shows(balanceAfter(TODAY + 2))
 })
 
-test('what was added, and what was changed', async () => {
+test('an offer undoes an addition and an edit', async () => {
   const { page, ada, account } = await openHouseholdPage({ tab: 'expense' })
   const list = () => ada.client.expense.list.query({ account })
   const wizard = await openWizard(page, '+ Add Expense')
@@ -85,7 +85,7 @@ test('what was added, and what was changed', async () => {
   await waitFor(async () => expect(await list()).toMatchObject([{ amountCents: 25_00 }]))
 })
 
-test('say why something can no longer be undone, and are repeated where no answer came', async () => {
+test('an offer says why something can no longer be undone, and is repeated after a lost answer', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       const coffee = {

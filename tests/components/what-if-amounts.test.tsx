@@ -17,7 +17,7 @@ async function seedRent({ client }: { client: TestClient }): Promise<void> {
   })
 }
 
-test('"What if" keeps and makes real no other amount than the one that is typed', async () => {
+test('"What if" keeps and makes real no other amount than the typed one', async () => {
   const page = await openPage({ tab: 'projections', before: seedRent })
   const panel = await openWhatIf(page)
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')

@@ -45,7 +45,7 @@ const expectSentence = (sentence: string) =>
 
 const LESS_RENT = 'Lowest stays at $1,000.00 on Nov 20; on Feb 20, 2027 there is $1,800.00 more.'
 
-test('"What if" shows both lines, and changes nothing of the plan', async () => {
+test('"What if" shows both lines, and changes nothing in the plan', async () => {
   const { page, panel } = await openTrial()
   expect(screen.queryByRole('region', { name: 'Outlook' })).toBeNull()
   await expectSentence('Nothing is tried yet, so both lines are the same.')
@@ -87,7 +87,7 @@ test('"What if" shows both lines, and changes nothing of the plan', async () => 
   expect(screen.queryByText(/what if in/i)).toBeNull()
 })
 
-test('"What if" survives a reload and an expired session; throwing away can be undone', async () => {
+test('"What if" survives a reload and an expired session, and throwing it away can be undone', async () => {
   const { page, panel } = await openTrial()
   await tryRent(page, panel, '900')
   await expectSentence(LESS_RENT)
@@ -111,7 +111,7 @@ test('"What if" survives a reload and an expired session; throwing away can be u
   await expectSentence(LESS_RENT)
 })
 
-test('a kept scenario is saved as one goes, and loses nothing to another member', async () => {
+test('a kept scenario is saved as the user goes, and loses nothing to another member', async () => {
   const { page, panel } = await openTrial()
   const { client } = page.user
   await tryRent(page, panel, '900')
@@ -167,7 +167,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
   await panel.findByRole('switch', { name: 'Cheaper flat' })
 })
 
-test('"What if" opens on a cash flow, and takes up what is asked about', async () => {
+test('"What if" opens on a cash flow, and takes over a question', async () => {
   const page = await openPage({ tab: 'expense', before: seedMonths })
   await press(page, 'What if Rent changes')
   const panel = await findPanel()
@@ -189,7 +189,7 @@ test('"What if" opens on a cash flow, and takes up what is asked about', async (
   )
 })
 
-test('changes a schedule by the steps of the wizard', async () => {
+test('"What if" changes a schedule by the steps of the wizard', async () => {
   const { page, panel } = await openTrial()
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'Another schedule...')
@@ -206,7 +206,7 @@ test('changes a schedule by the steps of the wizard', async () => {
   expect(rent).toMatchObject({ recurrenceDay: 1, version: 1 })
 })
 
-test('a move to the day on which it falls already is neither added nor written', async () => {
+test('"What if" neither adds nor writes a move to the day on which an item falls already', async () => {
   const { page, panel } = await openTrial()
   await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
   await page.selectOptions(panel.getByLabelText('What would be different'), 'One date is moved')
@@ -238,7 +238,7 @@ test('a move to the day on which it falls already is neither added nor written',
   expect(rent).toMatchObject({ version: 1, moves: [] })
 })
 
-test('"What if" says what was edited in the plan after it was tried, until it is looked at again', async () => {
+test('"What if" says which of its cash flows were edited in the plan, until it is seen again', async () => {
   const { page, panel } = await openTrial()
   await tryRent(page, panel, '900')
   const [rent] = await page.user.client.expense.list.query(plan)
@@ -255,7 +255,7 @@ test('"What if" says what was edited in the plan after it was tried, until it is
   expect(panel.queryByText(words)).toBeNull()
 })
 
-test('"What if" makes it real in words, and undoes it', async () => {
+test('"What if" describes what it will write, writes it, and undoes it', async () => {
   const { page, panel } = await openTrial()
   const { client } = page.user
   await tryRent(page, panel, '900')

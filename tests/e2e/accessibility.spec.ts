@@ -98,7 +98,7 @@ test('every other tab is accessible, with its dialogs', async ({ signedInPage: p
   await expectAccessible(page)
 })
 
-test('the whole main job can be done by keyboard alone', async ({ page, user }) => {
+test('the main job can be done by keyboard alone', async ({ page, user }) => {
   await page.goto('/')
   await reach(page, 'textbox', 'Email')
   await page.keyboard.type(user.email)

@@ -31,7 +31,7 @@ async function closeDialog(page: Page, dialog: Locator, opener: Locator): Promis
   await expect(opener).toBeFocused()
 }
 
-test('the calendar, a day and its overrides', async ({ page, user }) => {
+test('the calendar, a day and its overrides are accessible', async ({ page, user }) => {
   await seedDailyDollar(user)
   await user.client.user.update.mutate({ defaultView: 'calendar' })
   await signIn(page, user)
@@ -63,7 +63,7 @@ test('the calendar, a day and its overrides', async ({ page, user }) => {
   await closeDialog(page, day, cell)
 })
 
-test('the onboarding, step by step', async ({ page, user }) => {
+test('the onboarding is accessible, step by step', async ({ page, user }) => {
   await user.client.user.update.mutate({ onboarded: false })
   await signIn(page, user)
   for (const [step, goOn] of [
@@ -79,7 +79,10 @@ test('the onboarding, step by step', async ({ page, user }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Profile Settings, Switch Account and Can I afford it?', async ({ page, user }) => {
+test('the dialogs Profile Settings, Switch Account and Can I afford it? are accessible', async ({
+  page,
+  user,
+}) => {
   for (const name of ['Household', 'Boat']) await user.client.account.create.mutate({ name })
   await signIn(page, user)
   for (const name of ['Profile Settings', 'Switch Account', 'Can I afford it?']) {
@@ -104,7 +107,10 @@ clockedTest('a check-in, with an item that is still to come', async ({ page, ser
   await closeDialog(page, dialog, opener)
 })
 
-test('sharing with somebody, and moving an item to another account', async ({ page, user }) => {
+test('the dialogs for sharing and for moving an item to another account are accessible', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await user.client.account.create.mutate({ name: 'Household' })
   await signIn(page, user)
@@ -125,7 +131,9 @@ test('sharing with somebody, and moving an item to another account', async ({ pa
   await closeDialog(page, dialog, opener)
 })
 
-test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
+test('the dialogs CSV Help and CSV import are accessible, step by step', async ({
+  signedInPage: page,
+}) => {
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   const help = page.getByRole('button', { name: 'CSV Help' })
   await closeDialog(page, await openAccessibleDialog(page, help, 'CSV Help'), help)
@@ -145,7 +153,7 @@ test('CSV Help and the CSV import, step by step', async ({ signedInPage: page })
   await closeDialog(page, wizard, opener)
 })
 
-test('a contact message that has been sent', async ({ page }) => {
+test('the sentence about a sent contact message is accessible', async ({ page }) => {
   await page.goto('/contact')
   for (const field of ['Name', 'Brief Description', 'Message'])
     await page.getByLabel(field).fill('Ada')
@@ -156,7 +164,7 @@ test('a contact message that has been sent', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a refused super admin', async ({ page }) => {
+test('the page of a refused super admin is accessible', async ({ page }) => {
   await page.goto('/?admin=true')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not the password')

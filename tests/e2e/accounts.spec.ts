@@ -1,7 +1,7 @@
 /** The banner of accounts does not move the page [behaviour: Switch Account]; the rest is a component test. */
 import { expect, test } from './support.ts'
 
-test('nothing moves when the banner appears on a wide screen', async ({
+test('the banner of accounts moves nothing when it appears on a wide screen', async ({
   signedInPage: page,
   user,
 }) => {

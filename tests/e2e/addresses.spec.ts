@@ -65,7 +65,7 @@ test('Back closes a dialog, Forward does not reopen it, and a reload does', asyn
   await expect(month(page, monthOf(today))).toBeVisible()
 })
 
-test('what is coming up is a list over the Balance tab, and a day over the list', async ({
+test('the Coming up list lies over the Balance tab, and a day lies over the list', async ({
   signedInPage: page,
   user,
 }) => {
@@ -101,7 +101,7 @@ const addBoiler = ({ client }: TestUser) =>
     recurrenceType: 'DAILY',
   })
 
-test('Back from what a dialog led to comes to the page below it', async ({
+test('Back from the target of a link in a dialog shows the page below the dialog', async ({
   signedInPage: page,
   user,
 }) => {
@@ -119,7 +119,7 @@ test('Back from what a dialog led to comes to the page below it', async ({
   await expect(page).toHaveURL('/#expenses')
 })
 
-test('Back at once from what a dialog led to does not come to the dialog again', async ({
+test('Back at once from the target of a link in a dialog does not reopen the dialog', async ({
   signedInPage: page,
   user,
 }) => {
@@ -162,7 +162,7 @@ test('a link to a day opens it, in the account that it names', async ({ page, us
   await expect(page).toHaveURL(`/#a${id}/balance/${nextMonth}`)
 })
 
-test('a link is followed after the sign-in, and an account of others is not shown', async ({
+test('a link is followed after the sign-in, and a stranger’s account is not shown', async ({
   page,
   user,
   partner,

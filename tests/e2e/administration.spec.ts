@@ -28,7 +28,7 @@ async function choosePassword(page: Page, oneTimePassword: string, repeated: str
   await page.getByRole('button', { name: 'Save Password' }).click()
 }
 
-test('a user is created, chooses a password, and is out at once when disabled', async ({
+test('a user is created, chooses a password, and is signed out at once when disabled', async ({
   page,
   browser,
   baseURL,
@@ -90,7 +90,10 @@ test('the administration is accessible in both themes, with a table and with car
   await expectAccessible(page)
 })
 
-test('choosing one’s own password is accessible in both themes', async ({ page, superAdmin }) => {
+test('the choice of one’s own password is accessible in both themes', async ({
+  page,
+  superAdmin,
+}) => {
   const email = newEmail()
   const made = await superAdmin.client.admin.createUser.mutate({ email, name: 'Nia' })
   await signInByHand(page, email, made.oneTimePassword)

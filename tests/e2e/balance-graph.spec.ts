@@ -33,7 +33,7 @@ async function openGraph(page: Page, months: string) {
   return slider
 }
 
-test('the keys tell the balance of each day, Enter opens it, and the table agrees', async ({
+test('the graph tells the balance of each day by keyboard, Enter opens it, and the table agrees', async ({
   signedInPage: page,
   user,
 }) => {
@@ -66,7 +66,10 @@ test('the keys tell the balance of each day, Enter opens it, and the table agree
   await expect(graph.getByRole('table').getByRole('row').nth(1)).toContainText(first)
 })
 
-test('a mouse points at a day, and opens it with a click', async ({ signedInPage: page, user }) => {
+test('the graph follows the mouse, and opens a day by a click', async ({
+  signedInPage: page,
+  user,
+}) => {
   const gift = { name: 'Gift', amountCents: 100, startDate: addDays(today, 400) }
   await user.client.income.create.mutate({
     account: 'personal',
@@ -87,7 +90,7 @@ test('a mouse points at a day, and opens it with a click', async ({ signedInPage
   await page.getByRole('button', { name: 'Next Year' }).click()
 })
 
-test('a single low day can be seen among five years on a phone', async ({
+test('the graph shows a single low day among five years on a phone', async ({
   signedInPage: page,
   user,
 }) => {

@@ -28,10 +28,7 @@ async function chooseCalendar(page: Page): Promise<void> {
 }
 
 for (const width of [1280, 1024, 640, 500])
-  test(`the largest balance is whole, and inside its day, at ${width} px`, async ({
-    page,
-    user,
-  }) => {
+  test(`the largest balance fits into its day at ${width} px`, async ({ page, user }) => {
     await user.client.user.update.mutate({ startingBalanceCents: -99_999_999_999 })
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, user)
@@ -47,7 +44,7 @@ for (const width of [1280, 1024, 640, 500])
     expect(spare).toBeGreaterThanOrEqual(0)
   })
 
-test('a docked day leaves each balance of the calendar one line, and is named in whole', async ({
+test('the calendar beside a docked day has each balance on one line, and names it in full', async ({
   page,
   user,
 }) => {
@@ -67,7 +64,7 @@ test('a docked day leaves each balance of the calendar one line, and is named in
   expect(await name.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
 })
 
-test('the calendar is walked by keyboard, into other months too, and opens a day', async ({
+test('the calendar is used by keyboard, into other months too, and opens a day', async ({
   page,
   user,
 }) => {
@@ -103,7 +100,7 @@ test('the calendar is walked by keyboard, into other months too, and opens a day
   await expect(page.locator(`[data-date^="${nextMonth}"]:focus`)).toHaveCount(1)
 })
 
-test('an item is dragged to another day, which the Undo of its message takes back', async ({
+test('an item is dragged to another day, and the Undo of its message moves it back', async ({
   page,
   user,
 }) => {

@@ -43,7 +43,7 @@ test('the wizard adds an expense by keyboard alone', async ({ signedInPage: page
   ])
 })
 
-test('Back closes what is open, one by one, and loses nothing that was typed', async ({
+test('Back closes the open dialogs one by one, and loses nothing that was typed', async ({
   signedInPage: page,
 }) => {
   await page.getByRole('button', { name: 'Expenses' }).click()

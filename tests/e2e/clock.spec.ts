@@ -17,7 +17,10 @@ async function pass(page: Page, server: TestServer, minutes: number) {
   await page.clock.fastForward(minutes * 60_000)
 }
 
-test('at midnight a new month begins, and the old one is past', async ({ page, server }) => {
+test('the page shows a new month from midnight, and the old one as past', async ({
+  page,
+  server,
+}) => {
   // 23:50 of 30 November in New York.
   await openAt(page, server, '2026-12-01T04:50:00Z')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
@@ -32,7 +35,7 @@ test('at midnight a new month begins, and the old one is past', async ({ page, s
   await expect(todayCard(page)).toHaveCount(0)
 })
 
-test('a token is refreshed every 12 hours, for as long as the page is open', async ({
+test('the page refreshes its token every 12 hours, for as long as it is open', async ({
   page,
   server,
 }) => {

@@ -35,7 +35,7 @@ test('the list opens any day by keyboard, from the simple view too, and gives th
   await expect(other.getByText('Today', { exact: true })).toHaveCount(isLastDay ? 1 : 0)
 })
 
-test('marks an item as done and undone, at once', async ({ page, user }) => {
+test('the Day dialog marks an item done and not done, at once', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   await openToday(page)
@@ -62,7 +62,10 @@ test('marks an item as done and undone, at once', async ({ page, user }) => {
   await expect(todayCard(page).getByRole('button', { name: 'Mark Done' })).toBeVisible()
 })
 
-test('an arrow key opens the options, and chooses none of them', async ({ page, user }) => {
+test('the arrow key opens the options of an item, and chooses none of them', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   await openToday(page)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startServer } from '../support/started-server.ts'
 import { expect, test } from './support.ts'
 
-test('who starts Balance makes the first login with the code that it says', async ({ page }) => {
+test('the operator makes the first login with the code in the log', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'balance-claimed-'))
   const server = await startServer({ DATABASE_URL: `file:${join(folder, 'balance.db')}` })
   try {

@@ -40,7 +40,7 @@ async function readGraph(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what is chosen is seen where the system paints all colours, ${colorScheme}`, async ({
+  test(`a choice is visible where the system paints all colours, ${colorScheme}`, async ({
     signedInPage: page,
     user,
   }) => {

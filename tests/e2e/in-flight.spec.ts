@@ -26,7 +26,10 @@ test('a busy button keeps the focus, and sends nothing twice', async ({ signedIn
   expect(calls).toBe(1)
 })
 
-test('a one-time password cannot be lost by closing too early', async ({ page, superAdmin }) => {
+test('a one-time password cannot be lost by closing its dialog too early', async ({
+  page,
+  superAdmin,
+}) => {
   const email = `noa-${Date.now()}@example.com`
   await superAdmin.client.admin.createUser.mutate({ email, name: 'Noa' })
   await page.addInitScript(() => localStorage.setItem('navTab', 'administration'))

@@ -93,7 +93,7 @@ test('a new version asks, and opens when its user wants it', async ({ page, base
   await server.close()
 })
 
-test('of two pages each asks, and each opens the new version when its user wants it', async ({
+test('a new version asks on each of two pages, and opens on each when its user wants it', async ({
   context,
   page,
   baseURL,

@@ -17,7 +17,7 @@ async function invite({ client }: TestUser, accountId: number): Promise<string> 
   return `/#invite=${token}`
 }
 
-test('a link leads through sign-in into the account, in which both write', async ({
+test('an invitation link leads through the sign-in into the account, in which both write', async ({
   signedInPage: page,
   user,
   partner,
@@ -77,7 +77,7 @@ test('a link leads through sign-in into the account, in which both write', async
   await context.close()
 })
 
-test('sharing is accessible in both themes', async ({
+test('the dialogs of sharing are accessible in both themes', async ({
   page,
   user,
   partner,

@@ -25,7 +25,7 @@ async function signInByForm(page: Page, { email, password }: TestUser): Promise<
 
 const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
 
-test('the page makes it anew once when the network is back', async ({
+test('the live connection is made again once when the network is back', async ({
   signedInPage: page,
   user,
 }) => {
@@ -46,7 +46,7 @@ test('the page makes it anew once when the network is back', async ({
   expect(asked.length).toBeLessThanOrEqual(2)
 })
 
-test('no live connection is left after Logout, which says nothing, nor beside that of who signs in next', async ({
+test('the live connection ends silently at the logout, and the next user has one alone', async ({
   signedInPage: page,
   partner,
 }) => {
@@ -63,7 +63,7 @@ test('no live connection is left after Logout, which says nothing, nor beside th
   expect(asked).toHaveLength(1)
 })
 
-test('no live connection is held while the page is hidden', async ({ page, user }) => {
+test('the live connection is closed while the page is hidden', async ({ page, user }) => {
   await page.goto('/')
   await signInByForm(page, user)
   const hide = (state: DocumentVisibilityState) =>
@@ -84,7 +84,7 @@ test('no live connection is held while the page is hidden', async ({ page, user 
   await expect(page.getByLabel('Starting Balance')).toHaveValue('77.00')
 })
 
-test('what came to be shared before it began is shown with it', async ({
+test('the live connection brings an account that was shared before it began', async ({
   signedInPage: page,
   user,
   partner,

@@ -28,7 +28,7 @@ function row(page: Page, name: string): Locator {
   return page.getByRole('row', { name: new RegExp(`^${name}`) })
 }
 
-test('puts only rows near the window into the page, and every row when it is scrolled to', async ({
+test('the long list has only the rows near the window in the page, and every row when it is scrolled to', async ({
   page,
 }) => {
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5002')
@@ -44,7 +44,7 @@ test('puts only rows near the window into the page, and every row when it is scr
   expect(await page.getByRole('row').count()).toBeLessThan(60)
 })
 
-test('searches, sorts and deletes among all of them', async ({ page }) => {
+test('the long list is searched, sorted, and shortened by deleting', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('item 49')
   await expect(row(page, 'Item 4900')).toBeVisible()
@@ -57,7 +57,7 @@ test('searches, sorts and deletes among all of them', async ({ page }) => {
   await expect(row(page, 'Item 4999')).toBeVisible()
 })
 
-test('keeps the focus where it is, however far the page is scrolled', async ({ page }) => {
+test('the long list keeps the focus in place, however far it is scrolled', async ({ page }) => {
   const edit = page.getByRole('button', { name: 'Edit Item 0003' })
   await edit.focus()
   await page.mouse.wheel(0, 100_000)
@@ -77,7 +77,7 @@ test('keeps the focus where it is, however far the page is scrolled', async ({ p
   await expect(page.getByRole('button', { name: 'Edit Item 0002' })).toBeFocused()
 })
 
-test('does not move by itself while it is scrolled, and comes back to its start', async ({
+test('the long list does not jump while it is scrolled, and returns to its start', async ({
   page,
   user,
 }) => {
@@ -96,7 +96,7 @@ test('does not move by itself while it is scrolled, and comes back to its start'
   await expect.poll(async () => (await row(page, 'Item 0002').boundingBox())?.y).toBe(start)
 })
 
-test('shows cards on a narrow screen, no more of them than it needs', async ({ page }) => {
+test('the long list shows cards on a narrow screen, no more than it needs', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const cards = page.getByRole('list', { name: 'Your Expenses' }).getByRole('listitem')
   await expect(cards.first()).toHaveAttribute('aria-setsize', '5000')

@@ -77,7 +77,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, us
   await expect(opened.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('an invitation that is sent leads somebody without a login into the account', async ({
+test('an invitation by mail leads a person without a login into the account', async ({
   signedInPage: page,
   user,
   mailing,

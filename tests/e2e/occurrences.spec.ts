@@ -6,7 +6,7 @@ import { expect, hold, signIn, test } from './support.ts'
 const MARK_DONE = /\/trpc\/[^?]*occurrence\.markDone/
 const SET_OVERRIDE = /\/trpc\/[^?]*occurrence\.setOverride/
 
-test('marks an occurrence as done at once, and the server agrees', async ({ page, user }) => {
+test('the list marks an occurrence done at once, and the server agrees', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   const held = await hold(page, MARK_DONE)
@@ -32,7 +32,10 @@ test('marks an occurrence as done at once, and the server agrees', async ({ page
   await expect(card).toContainText(balanceAfter(dayOfMonth))
 })
 
-test('overrides an amount on one day, and removes the override', async ({ page, user }) => {
+test('the list overrides an amount on one day, and removes the override', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   const card = todayCard(page)

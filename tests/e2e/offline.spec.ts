@@ -15,10 +15,7 @@ test.beforeEach(async ({ signedInPage: page, user }) => {
   await expect(markDone(page)).toBeVisible()
 })
 
-test('without a network, what was loaded stays, and nothing typed is lost', async ({
-  context,
-  page,
-}) => {
+test('the app keeps loaded data and typed text without a network', async ({ context, page }) => {
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Rent' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Rent and heating')
@@ -40,7 +37,10 @@ test('without a network, what was loaded stays, and nothing typed is lost', asyn
 })
 
 for (const width of [1440, 390])
-  test(`at ${width} pixels, a toast covers no word of being offline`, async ({ context, page }) => {
+  test(`a toast covers no word of the offline notice at ${width} pixels`, async ({
+    context,
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const place = width === 390 ? await openMore(page) : page.getByRole('main')
     await context.setOffline(true)
@@ -52,7 +52,7 @@ for (const width of [1440, 390])
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
   })
 
-test('a mark that cannot be saved is taken back', async ({ context, page }) => {
+test('a mark that cannot be saved is reverted', async ({ context, page }) => {
   await context.setOffline(true)
   const refused = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('occurrence.markDone'),

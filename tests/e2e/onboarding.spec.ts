@@ -17,7 +17,7 @@ async function itemsOf({ client }: TestUser, kind: 'income' | 'expense') {
   return items.map(({ name, amountCents, recurrenceDay }) => [name, amountCents, recurrenceDay])
 }
 
-test('plans incomes, expenses and a starting balance, and says what is refused', async ({
+test('the onboarding plans incomes, expenses and a starting balance, and says what is refused', async ({
   page,
   user,
 }) => {
@@ -64,7 +64,7 @@ test('plans incomes, expenses and a starting balance, and says what is refused',
   })
 })
 
-test('two tabs write one salary', async ({ page, user }) => {
+test('the onboarding in two tabs writes one salary', async ({ page, user }) => {
   const dialog = await openOnboarding(page, user)
   const other = await page.context().newPage()
   await other.goto('/')

@@ -24,7 +24,10 @@ async function fillIn(page: Page, { email, password }: TestUser) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
 }
 
-test('always shows the list, whose arrows open the day', async ({ page, user }) => {
+test('the app always shows the list on a phone, and its arrows open the day', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   await page.evaluate(() => localStorage.setItem('balanceView', 'calendar'))
@@ -40,7 +43,7 @@ test('always shows the list, whose arrows open the day', async ({ page, user }) 
   await expect(day).toHaveCount(0)
 })
 
-test('the words of a choice end before its arrow', async ({ page, user }) => {
+test('the text of a select ends before its arrow', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   const choice = page.getByRole('combobox', { name: 'Look ahead' })
@@ -75,7 +78,7 @@ test('the days begin in the upper half of the screen, under advice too', async (
   await expect(page.getByRole('button', { name: 'Try it' })).toBeHidden()
 })
 
-test('nothing moves when the account banner appears', async ({ page, user }) => {
+test('the account banner moves nothing when it appears', async ({ page, user }) => {
   await user.client.account.create.mutate({ name: 'Household' })
   await signIn(page, user)
   await expect(todayCard(page)).toBeVisible()
@@ -90,7 +93,7 @@ test('nothing moves when the account banner appears', async ({ page, user }) => 
 })
 
 for (const width of [320, 390])
-  test(`the balance of today leaves the choice of days its room at ${width} px`, async ({
+  test(`the balance of today leaves room for the choice of days at ${width} px`, async ({
     page,
     user,
   }) => {
@@ -113,10 +116,7 @@ for (const width of [320, 390])
     }
   })
 
-test('the sign of a balance is changed by a button, which leaves the keyboard open', async ({
-  page,
-  user,
-}) => {
+test('the button for the sign of a balance leaves the keyboard open', async ({ page, user }) => {
   await signIn(page, user)
   const field = page.getByLabel('Starting Balance')
   await expect(field).toHaveValue('0.00')
@@ -136,7 +136,7 @@ test('the sign of a balance is changed by a button, which leaves the keyboard op
   expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a sentence at the starting balance moves no day', async ({ page, user }) => {
+test('a sentence at the starting balance does not move the days', async ({ page, user }) => {
   await signIn(page, user)
   const field = page.getByLabel('Starting Balance')
   await expect(field).toHaveValue('0.00')
@@ -150,7 +150,7 @@ test('a sentence at the starting balance moves no day', async ({ page, user }) =
   expect(await readTop()).toBe(before)
 })
 
-test('what is last on a page can be pressed while there is a toast', async ({ page, user }) => {
+test('the last button of a page can be pressed while there is a toast', async ({ page, user }) => {
   await user.client.expense.create.mutate({
     account: 'personal',
     name: 'Coffee',
@@ -173,7 +173,7 @@ test('what is last on a page can be pressed while there is a toast', async ({ pa
   expect(isOnTop).toBe(true)
 })
 
-test('what could not be saved is said in sight', async ({ page, user }) => {
+test('the wizard shows a failure to save within the screen', async ({ page, user }) => {
   await signIn(page, user)
   await page.getByRole('button', { name: 'Expenses' }).tap()
   await page.getByRole('button', { name: '+ Add Expense' }).click()
@@ -225,7 +225,7 @@ test('the app asks for the data again 200 ms after the page is visible again', a
     .toBe(1)
 })
 
-test('the app opens at once with what was shown when Safari had discarded the page', async ({
+test('the app opens at once with its last state when Safari had discarded the page', async ({
   page,
   user,
 }) => {
@@ -250,7 +250,7 @@ test('the app opens at once with what was shown when Safari had discarded the pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(nextMonth))
 })
 
-test('the app does not go by the snapshot to open the onboarding', async ({ page, user }) => {
+test('the app does not decide about the onboarding by its snapshot', async ({ page, user }) => {
   await user.client.user.update.mutate({ onboarded: false })
   await signIn(page, user)
   await expect(page.getByRole('dialog', { name: 'Welcome to Balance' })).toBeVisible()
@@ -271,7 +271,7 @@ test('the app leaves no snapshot behind after logout', async ({ page, user }) =>
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('the graph stays in sight above the sheet of What if', async ({ page, user }) => {
+test('the graph stays visible above the sheet of What if', async ({ page, user }) => {
   await seedDailyDollar(user)
   await page.setViewportSize({ width: 390, height: 664 })
   await signIn(page, user)

@@ -10,7 +10,7 @@ async function fillIn(page: Page, { email, password }: Pick<TestUser, 'email' | 
 
 const balanceTab = (page: Page) => page.getByRole('button', { name: 'Balance', exact: true })
 
-test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
+test('the sign-in opens the Balance tab, and lasts', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(balanceTab(page)).toHaveAttribute('aria-current', 'page')
   const loaded = await page.goto('/some/other/path')
@@ -77,7 +77,7 @@ test('the chosen tab is remembered, until logout', async ({ page, user }) => {
   await expect(balanceTab(page)).toHaveAttribute('aria-current', 'page')
 })
 
-test('logging out ends the session on the server', async ({ page, user }) => {
+test('the logout ends the session on the server', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(balanceTab(page)).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -89,7 +89,7 @@ test('logging out ends the session on the server', async ({ page, user }) => {
   expect(answer.status()).toBe(401)
 })
 
-test('logging out without a network ends the session on the server when it is back', async ({
+test('the logout without a network ends the session on the server when it is back', async ({
   context,
   page,
   user,
@@ -118,7 +118,7 @@ function countRefreshes(...pages: Page[]) {
   return refreshes
 }
 
-test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
+test('the page signs out when the server has ended its session', async ({ signedInPage, user }) => {
   await expect(signedInPage.getByRole('region', { name: /^Days of/ })).toBeVisible()
   await user.client.auth.logout.mutate()
   // Comes into view again, and asks for what it shows.
@@ -126,7 +126,7 @@ test('a session that the server ended drops out of the page', async ({ signedInP
   await expect(signedInPage.getByText('Authentication failed')).toBeVisible()
 })
 
-test('two tabs that refresh at once share one exchange, and both stay signed in', async ({
+test('two tabs that refresh at the same time share one exchange, and both stay signed in', async ({
   context,
   page,
   user,
@@ -169,7 +169,7 @@ test('two tabs that refresh at once share one exchange, and both stay signed in'
   }
 })
 
-test('signing out in one tab signs out the other', async ({ context, page, user }) => {
+test('the logout in one tab signs out the other', async ({ context, page, user }) => {
   await signIn(page, user)
   const other = await context.newPage()
   await other.goto('/')

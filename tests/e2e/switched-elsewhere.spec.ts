@@ -20,7 +20,11 @@ test.beforeEach(async ({ page }) => {
   await keepMoments(page)
 })
 
-test('an import names its account, and closes', async ({ signedInPage: page, user, context }) => {
+test('an import closes when another tab switches accounts, and names its account', async ({
+  signedInPage: page,
+  user,
+  context,
+}) => {
   const id = await createHousehold(user)
   await page.reload()
   const wizard = await openWizard(page)
@@ -35,7 +39,7 @@ test('an import names its account, and closes', async ({ signedInPage: page, use
   expect(await namesOf(user)).toEqual([])
 })
 
-test('a day closes, and so does a cash flow that is being added', async ({
+test('a day and a new cash flow close when another tab switches accounts', async ({
   signedInPage: page,
   user,
   context,
@@ -57,7 +61,7 @@ test('a day closes, and so does a cash flow that is being added', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a starting balance that is half typed goes nowhere', async ({
+test('a half-typed starting balance is dropped when another tab switches accounts', async ({
   signedInPage: page,
   user,
   context,
@@ -73,7 +77,11 @@ test('a starting balance that is half typed goes nowhere', async ({
   expect(await user.client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
 })
 
-test('a backup has to be chosen again', async ({ signedInPage: page, user, context }) => {
+test('a backup has to be chosen again after another tab has switched accounts', async ({
+  signedInPage: page,
+  user,
+  context,
+}) => {
   const id = await createHousehold(user)
   await chooseOfAccount(page, 'This account')
   const settings = page.getByRole('dialog', { name: 'Personal Account' })

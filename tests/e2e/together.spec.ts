@@ -30,7 +30,7 @@ async function addExpense(page: Page, name: string): Promise<void> {
   await expect(wizard).toBeHidden()
 }
 
-test('what one adds, marks and deletes, the other sees', async ({
+test('the additions, marks and deletions of one member appear to the other', async ({
   signedInPage: page,
   user,
   partner,
@@ -74,7 +74,7 @@ test('what one adds, marks and deletes, the other sees', async ({
   await expect(partnerPage.getByText('No expenses yet')).toBeVisible()
 })
 
-test('the starting balance moves in both browsers, and not what the other one is typing', async ({
+test('the starting balance moves in both browsers, but not while the other one types', async ({
   signedInPage: page,
   user,
   partner,
@@ -97,7 +97,12 @@ test('the starting balance moves in both browsers, and not what the other one is
   await expect(partnerField).toHaveValue('99')
 })
 
-test('who was away catches up', async ({ signedInPage: page, user, partner, partnerPage }) => {
+test('a member who was offline catches up', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
   const account = await shareAccount(user, partner, [page, partnerPage])
   await openTab(page, 'Expenses')
   await openTab(partnerPage, 'Expenses')
@@ -115,7 +120,7 @@ test('who was away catches up', async ({ signedInPage: page, user, partner, part
   await expect(page.getByRole('cell', { name: 'Rent' })).toBeVisible()
 })
 
-test('an account that one comes to share appears in the menu of every open page', async ({
+test('a newly shared account appears in the menu of every open page', async ({
   signedInPage: page,
   user,
   partner,
@@ -132,7 +137,7 @@ test('an account that one comes to share appears in the menu of every open page'
   await expect(partnerPage.getByRole('button', { name: 'Sailing boat' })).toBeVisible()
 })
 
-test('who is removed loses the account at once, and a session that ends is over at once', async ({
+test('a removed member loses the account at once, and an ended session is over at once', async ({
   signedInPage: page,
   user,
   partner,
@@ -147,7 +152,7 @@ test('who is removed loses the account at once, and a session that ends is over 
   await expect(partnerPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('the second of two who edit the same expense sees both versions, and saves theirs', async ({
+test('the second editor of an expense sees both versions, and saves theirs', async ({
   signedInPage: page,
   user,
   partner,
@@ -182,7 +187,7 @@ test('the second of two who edit the same expense sees both versions, and saves 
     await expect(each.getByRole('row', { name: /Rent \$2,000\.00/ })).toBeVisible()
 })
 
-test('an account that is handed over and deleted changes for both at once', async ({
+test('a handover and a deletion of an account reach both at once', async ({
   signedInPage: page,
   user,
   partner,

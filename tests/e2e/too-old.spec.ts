@@ -20,7 +20,7 @@ for (const feature of ['popover-open', 'white-space-collapse', 'subgrid'])
     await expect(page.locator('#root')).toBeHidden()
   })
 
-test('any other browser says nothing of it', async ({ page }) => {
+test('any other browser does not say so', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText(SENTENCE)).toBeHidden()

@@ -78,7 +78,7 @@ test('"What if" tries less rent with a slider, and makes it real @most', async (
   expect(expenses.map(({ amountCents }) => amountCents)).toEqual([1_500_00])
 })
 
-test('the next year leads on in the table of months', async ({ app, user }) => {
+test('the table of months leads on to the next year', async ({ app, user }) => {
   await seedDailyDollar(user)
   const nextJanuary = `${Number(addMonths(monthOf(today), 0).slice(0, 4)) + 1}`
   await openTab(app, 'Projections')

@@ -20,7 +20,7 @@ test('an occurrence is marked as done and undone @most', async ({ app, user }) =
   await reopened.shows(balanceAfter(dayOfMonth))
 })
 
-test('an amount is overridden on one day, and the override removed @most', async ({
+test('an amount is overridden on one day, and the override is removed @most', async ({
   app,
   user,
 }) => {
@@ -36,11 +36,7 @@ test('an amount is overridden on one day, and the override removed @most', async
   await day.shows(balanceAfter(dayOfMonth))
 })
 
-test('a day tells why its number is so, and leads to the next one', async ({
-  app,
-  user,
-  window,
-}) => {
+test('a day explains its number, and leads to the next one', async ({ app, user, window }) => {
   await seedDailyDollar(user)
   const day = await openToday(app)
   await day.shows(balanceAfter(dayOfMonth))

@@ -7,7 +7,7 @@ import { ofxOf } from '../support/example-statements.ts'
 import { expect, test } from './journey.ts'
 import { openTab, PERSONAL, pressInHead } from './steps.ts'
 
-test('a check-in makes the balance of today that of the bank @most', async ({ app, user }) => {
+test('a check-in makes the balance of today the bank’s @most', async ({ app, user }) => {
   await seedDailyDollar(user)
   await pressInHead(app, 'Check in')
   const dialog = app.find('dialog', 'Check in')
@@ -46,7 +46,7 @@ expense,Rent,1850.00,monthly,1,
 expense,Laptop,not a number,one-time,,
 `
 
-test('a CSV file is imported, and its bad line named @most', async ({ app, window }) => {
+test('a CSV file is imported, and its wrong line is named @most', async ({ app, window }) => {
   await openTab(app, 'Expenses')
   await app.find('heading', 'Your Expenses').shows()
   if (window.userAgent) return app.button('Import CSV').isGone()

@@ -50,7 +50,7 @@ test('the wizard adds an expense of each schedule @most', async ({ app, user }) 
   ])
 })
 
-test('edits an expense, deletes it, and brings it back @most', async ({ app, user }) => {
+test('the list edits an expense, deletes it, and restores it @most', async ({ app, user }) => {
   await addRent(user)
   await openTab(app, 'Expenses')
   await app.button('Edit Rent').press()
@@ -73,7 +73,7 @@ test('edits an expense, deletes it, and brings it back @most', async ({ app, use
   await app.find('main').shows('$1,900.00')
 })
 
-test('searches, filters and sorts', async ({ app, user }) => {
+test('the list searches, filters and sorts', async ({ app, user }) => {
   await addRent(user)
   await user.client.expense.create.mutate({
     ...PERSONAL,

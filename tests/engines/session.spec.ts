@@ -4,7 +4,7 @@ import { today } from '../e2e/balance-page.ts'
 import { test } from './journey.ts'
 import { addCoffee, openTab, pressInShell } from './steps.ts'
 
-test('signs in and out @most', async ({ openApp, user }) => {
+test('the page signs in and out @most', async ({ openApp, user }) => {
   const app = await openApp()
   await app.goTo('/')
   await app.field('Email').fill(user.email)
@@ -50,11 +50,7 @@ test('Back leads through tabs, months and dialogs, and a reload stays', async ({
   await daysOf(month).shows()
 })
 
-test('without a network what was loaded stays, and nothing typed is lost', async ({
-  app,
-  user,
-  site,
-}) => {
+test('the page keeps loaded data and typed text without a network', async ({ app, user, site }) => {
   await addCoffee(user)
   await openTab(app, 'Expenses')
   await app.button('Edit Coffee').shows()
