@@ -1,4 +1,4 @@
-/** Which room of CONTRIBUTING.md may import from which: checks every import of src/ and prisma/. */
+/** Checks every import of src/ and prisma/ against the rooms of CONTRIBUTING.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks that what docs/security.md says of the whole source is so. */
+/** Checks the statements of docs/security.md about the whole source. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The client of docs/typed-clients.md compiles and works, as its reader has it: beside a checkout, set up by its commands. */
+/** The client of docs/typed-clients.md compiles and works beside a checkout, as the commands of that page set it up. */
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

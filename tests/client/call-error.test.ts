@@ -1,4 +1,4 @@
-/** The sentence for a failed call: from the application, from something between, or without an answer [behaviour: Errors]. */
+/** The sentence for a failed call: from the application, from a proxy, or without an answer [behaviour: Errors]. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'

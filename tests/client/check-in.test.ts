@@ -1,4 +1,4 @@
-/** When a check-in is due, and what check-ins say about the plan. */
+/** The day on which a check-in is due, and the accuracy of the plan. */
 import { expect, test } from 'vitest'
 import type { OpenItem } from '../../src/shared/plan/check-in.ts'
 import {

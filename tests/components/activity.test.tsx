@@ -1,4 +1,4 @@
-/** Who did what in a shared account, and bringing back what was deleted [behaviour: Recent activity]. */
+/** The recent activity of a shared account, and restoring deleted items from it [behaviour: Recent activity]. */
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Over which days "Can I afford it?" looks, and what is short on them anyway [behaviour: Can I afford it?]. */
+/** The range of days of "Can I afford it?", and its days that are short anyway [behaviour: Can I afford it?]. */
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { choose, expectAnswer, fillAmount, openAfford, seedMonths } from './afford-page.ts'

@@ -1,4 +1,4 @@
-/** The wizard asks what of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Today is Friday 20 November 2026. */
+/** The wizard's question whether the past of a new cash flow is in the balance [behaviour: Cash flow wizard]. Today is Friday 20 November 2026. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'

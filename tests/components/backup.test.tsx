@@ -1,4 +1,4 @@
-/** Your Data in the settings of an account: an account as a file, and back into an empty account [behaviour: Backup]. */
+/** Your Data in the settings of an account: downloading a backup, and restoring it into an empty account [behaviour: Backup]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, chooseOfAccount, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** The names by which statements of a bank have an item, in the wizard [behaviour: Cash flow wizard]. */
+/** An item's names on bank statements, in the wizard [behaviour: Cash flow wizard]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, press } from '../support/app-page.tsx'

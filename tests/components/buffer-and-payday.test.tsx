@@ -1,4 +1,4 @@
-/** The buffer and the payday, and what they do to the outlook [behaviour: Outlook]. Today is Friday 20 November 2026. */
+/** The buffer and the payday, and their effect on the outlook [behaviour: Outlook]. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

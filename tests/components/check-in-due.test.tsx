@@ -1,4 +1,4 @@
-/** The line that says that a check-in is due, and what check-ins say of the forecast. Today is 20 November 2026. */
+/** The line about a due check-in, and the accuracy of the forecast. Today is 20 November 2026. */
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'

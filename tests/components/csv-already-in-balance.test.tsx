@@ -1,4 +1,4 @@
-/** The wizard asks what of a file is in the balance already [behaviour: CSV import]: today is 20 November 2026. */
+/** The wizard's question whether the past of a file is in the balance [behaviour: CSV import]: today is 20 November 2026. */
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

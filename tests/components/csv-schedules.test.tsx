@@ -1,4 +1,4 @@
-/** The columns of a CSV file that say when its rows fall, as the wizard asks about them [behaviour: CSV import]. */
+/** The columns of a CSV file for schedules, in the import wizard [behaviour: CSV import]. */
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** Undoing an import, and sending one again whose answer was lost [behaviour: CSV import]. */
+/** Undoing an import, and sending an import again after a lost answer [behaviour: CSV import]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

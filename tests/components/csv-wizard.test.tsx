@@ -1,4 +1,4 @@
-/** The steps of the CSV import wizard, and what it refuses [behaviour: CSV import]. */
+/** The steps of the CSV import wizard, and its refusals [behaviour: CSV import]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** A visitor of the demo on a page: all that is there, all that is not, and the ways out [behaviour: Demo]. */
+/** The page of a visitor of the demo: its parts, its refusals, and the ways out of it [behaviour: Demo]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** The first number that first steps lead to is what the bank says, on any day of the month [behaviour: First steps]. */
+/** The first balance after the first steps is the bank's, on any day of the month [behaviour: First steps]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** Without an answer, every screen speaks like a person [behaviour: Errors]. */
+/** Every screen describes a missing answer in plain words [behaviour: Errors]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** The words of the button "Mark Done", moment by moment [behaviour: Done marks and overrides]. Today is 20 November 2026. */
+/** The button "Mark Done" before, during and after its call [behaviour: Done marks and overrides]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** Mark done moves the balance: the setting, and how it is asked. Today is Friday 20 November 2026. */
+/** Mark done moves the balance: the setting, and the question about it. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** Passkeys in the profile, and the proof that each change of how one signs in asks for [behaviour: Proof]. */
+/** Passkeys in the profile, and the proof for each change of the ways to sign in [behaviour: Proof]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions } from '../support/app-page.tsx'

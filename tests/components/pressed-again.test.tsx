@@ -1,5 +1,5 @@
 /**
- * A change that is pressed again because its answer was lost between server and browser is made once
+ * A change that is sent again because its answer was lost between server and browser is made once
  * [behaviour: Sending a change again]. Today is Friday, 20 November 2026.
  */
 import { screen, waitFor, within } from '@testing-library/dom'

@@ -1,4 +1,4 @@
-/** The starting balance: what the field takes, and when it is saved [behaviour: Starting balance]. */
+/** The starting balance: the characters of its field, and the time of saving [behaviour: Starting balance]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** Whose money is in view: the banner, the Switch Account dialog, losing access [behaviour: Switch Account]. */
+/** The account on the page: the banner, the Switch Account dialog, losing access [behaviour: Switch Account]. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA in every dialog and in what comes last on a screen, in both themes; and where the focus is. */
+/** WCAG 2.2 AA in every dialog and every last message of a screen, in both themes, and the focus there. */
 import type { Locator, Page } from 'playwright/test'
 import { formatWeekdayDate } from '../../src/client/words/dates.ts'
 import { expectAccessible } from './accessible.ts'

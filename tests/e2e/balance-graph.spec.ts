@@ -1,4 +1,4 @@
-/** The graph of the days ahead: what only a browser can draw, and its keys [behaviour: Balance graph]. */
+/** The graph of the days ahead: its drawing and its keys in a real browser [behaviour: Balance graph]. */
 import type { Page } from 'playwright/test'
 import { addDays, formatWeekdayDate } from '../../src/client/words/dates.ts'
 import { today } from './balance-page.ts'

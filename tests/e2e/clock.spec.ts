@@ -1,4 +1,4 @@
-/** The work of time: a new month, a fresher token. The clocks of the page and of its own server are moved together. */
+/** The passing of time: a new month, a new token. The clocks of the page and of its own server are moved together. */
 import type { Page } from 'playwright/test'
 import type { TestServer } from '../support/clocked-server.ts'
 import { dayCards, todayCard } from './balance-page.ts'

@@ -1,5 +1,5 @@
 /**
- * Export CSV: the file that is really saved, and back through the import [behaviour: CSV export]. What the dialog
+ * Export CSV: the saved file, which an import reads again [behaviour: CSV export]. What the dialog
  * says is in tests/components/csv-export.test.tsx.
  */
 import { readFile } from 'node:fs/promises'

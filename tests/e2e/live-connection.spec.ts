@@ -1,4 +1,4 @@
-/** The stream by which a page follows what others change: one while it is in view, and none after it. */
+/** The live connection of a page: one while the page is visible, and none afterwards. */
 import type { Page, Request } from 'playwright/test'
 import { createHousehold } from './household.ts'
 import { expect, hold, reopen, test, type TestUser } from './support.ts'

@@ -1,4 +1,4 @@
-/** Another tab switches accounts: what was meant for one account must not go into the other. */
+/** Another tab switches accounts: input for one account must not go into the other. */
 import type { BrowserContext } from 'playwright/test'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { todayCard } from './balance-page.ts'

@@ -1,4 +1,4 @@
-/** A household plans together: what one of them changes, the other sees without touching anything. */
+/** A household plans together: each sees the changes of the other without a reload. */
 import type { Page } from 'playwright/test'
 import { dayOfMonth, today } from './balance-page.ts'
 import { createHousehold, openHousehold } from './household.ts'

@@ -1,6 +1,6 @@
 /**
  * A plan stays true to the bank, month after month: Ada joins on the 20th and checks in for three months, while bills
- * come late, cost more, or do not come [behaviour: Check-in]. What the bank says, and what is planned, is computed here.
+ * come late, cost more, or do not come [behaviour: Check-in]. This file computes the bank's balance and the plan.
  */
 import type { Page } from 'playwright/test'
 import { Temporal } from 'temporal-polyfill'

@@ -1,4 +1,4 @@
-/** The advice, against one that is found by trying all changes; and what comes of it. */
+/** The advice, against one that is found by trying all changes. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The answers about a plan, against those that are worked out from the naive projection. */
+/** The answers about a plan, against answers from the naive projection. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'

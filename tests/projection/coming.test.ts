@@ -1,4 +1,4 @@
-/** The list of what is still to come, against one that is worked out from the naive projection. */
+/** The list of coming occurrences, against one from the naive projection. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projectAhead, projectComing } from '../../src/server/projection/answers/coming.ts'

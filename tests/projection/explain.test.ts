@@ -1,4 +1,4 @@
-/** Why a balance is what it is: the lines equal those of a naive count, and always add up. */
+/** The explanation of a balance: its lines equal those of a naive count, and always add up. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'

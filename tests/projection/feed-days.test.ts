@@ -1,4 +1,4 @@
-/** The days of a calendar, against the naive projection. */
+/** The days of a calendar feed, against the naive projection. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lowestOfMonths, pendingOfCalendar } from '../../src/server/projection/answers/feed-days.ts'

@@ -1,4 +1,4 @@
-/** A third voice about schedules: rrule, wherever RFC 5545 can say the same. It has no clamped days and no weekends. */
+/** Schedules against the library rrule, wherever RFC 5545 has such a schedule. It has no clamped days and no weekends. */
 import { createRequire } from 'node:module'
 import * as fc from 'fast-check'
 import type * as Rrule from 'rrule'

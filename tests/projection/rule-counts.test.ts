@@ -1,4 +1,4 @@
-/** The number of occurrences between two days, which is found without a walk over them. */
+/** The number of occurrences between two days, which is computed without listing them. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthOf, parseDay } from '../../src/server/projection/rules/calendar.ts'

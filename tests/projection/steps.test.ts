@@ -1,4 +1,4 @@
-/** Months that are worked out ahead, in steps, are the same as those that a projection works out by itself. */
+/** Months that are worked out ahead, in steps, equal those of a projection without steps. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'

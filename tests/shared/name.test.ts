@@ -1,4 +1,4 @@
-/** The invisible characters of a name: each case is a text, and the name that is kept of it [behaviour: Limits]. */
+/** The invisible characters of a name: each case is a text and the name that remains [behaviour: Limits]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameField } from '../../src/shared/fields.ts'

@@ -1,4 +1,4 @@
-/** Schedules in words [behaviour: Schedules in detail]. */
+/** The words for schedules [behaviour: Schedules in detail]. */
 import { describe, expect, it } from 'vitest'
 import { describeRecurrence, RECURRENCE_TYPES } from '../../src/shared/schedules/recurrence.ts'
 import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'

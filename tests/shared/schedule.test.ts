@@ -1,4 +1,4 @@
-/** Which schedules there can be, and what a change makes of one [behaviour: Schedules in detail]. */
+/** The possible schedules, and their changes [behaviour: Schedules in detail]. */
 import { describe, expect, it } from 'vitest'
 import { RECURRENCE_TYPES, type RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
 import {

@@ -1,4 +1,4 @@
-/** Money in the fields that drop what is no part of an amount [behaviour: The two fields that drop]. */
+/** Money in the two fields that drop characters outside of an amount [behaviour: The two fields that drop]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dollarsFromCents, formatCents } from '../../src/shared/money/money.ts'

@@ -1,4 +1,4 @@
-/** The events of the account feed for open pages: accounts at another revision [behaviour: Live updates]. */
+/** The events of the account feed: accounts with a new revision, for open pages [behaviour: Live updates]. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../../support/database.ts'
 import { followChanges } from '../../support/follow-changes.ts'

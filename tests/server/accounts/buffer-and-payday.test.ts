@@ -1,4 +1,4 @@
-/** The least that an account keeps, and the income that it waits for [behaviour: Users]. */
+/** The buffer of an account, and the income that is its payday [behaviour: Users]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountRef } from '../../../src/shared/fields.ts'
 import { EMPTY, RENT } from '../../support/backups.ts'

@@ -1,4 +1,4 @@
-/** The cost of copying a plan, which counts for the user who asks, once there is room for the copy [behaviour: Limits]. */
+/** The cost of copying a plan, which counts towards the user's limit of work [behaviour: Limits]. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf } from '../../support/refusal.ts'
 import {

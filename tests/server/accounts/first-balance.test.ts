@@ -1,4 +1,4 @@
-/** The first number is what the bank says, on any day of the month [behaviour: Check-in]. */
+/** The first balance is the bank's, on any day of the month [behaviour: Check-in]. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The answers of the tools, which are those of the procedures, in dollars [behaviour: Assistants]. */
+/** The answers of the tools: those of the procedures, in dollars [behaviour: Assistants]. */
 import { expect, it } from 'vitest'
 import type { ChangedOutlook } from '../../../src/shared/plan/scenario.ts'
 import { addToken } from '../../support/api-tokens.ts'

@@ -1,4 +1,4 @@
-/** Questions that have no answer [behaviour: Assistants]. */
+/** Questions of assistants that are refused [behaviour: Assistants]. */
 import { expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'
 import { connectAssistant, startAssistantServer } from '../../support/assistants.ts'

@@ -1,4 +1,4 @@
-/** Requests at /mcp that no assistant would send, and who may send them [behaviour: Assistants]. */
+/** The allowed callers of /mcp, and its answers to malformed requests [behaviour: Assistants]. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Only the token of a program lets an assistant ask, and only of what it opens [behaviour: Assistants]. */
+/** An assistant asks with the token of a program, and only about the accounts of that token [behaviour: Assistants]. */
 import { expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'
 import {

@@ -1,4 +1,4 @@
-/** A name that people give reaches an assistant as data, and nowhere else [behaviour: Assistants]. */
+/** A user's name for something reaches an assistant as data, never within a sentence [behaviour: Assistants]. */
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'

@@ -1,4 +1,4 @@
-/** Assistants whose clients read few words of JSON Schema, and send null for what they leave out [behaviour: Assistants]. */
+/** Clients of assistants that know few keywords of JSON Schema, and send null for omitted arguments [behaviour: Assistants]. */
 import { expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'
 import { connectAssistant, post, startAssistantServer } from '../../support/assistants.ts'

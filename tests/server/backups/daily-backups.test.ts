@@ -1,4 +1,4 @@
-/** The copies that the server makes by itself [behaviour: Backups by itself]. */
+/** The daily backups of the server [behaviour: Backups by itself]. */
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-/** Cash flows of which a part is in the balance already [behaviour: Already in the balance]: today is Friday, 20 November 2026. */
+/** New cash flows whose past is in the balance already [behaviour: Already in the balance]: today is Friday, 20 November 2026. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The names by which statements of a bank have a cash flow [behaviour: Bank statements]. */
+/** The names of a cash flow on bank statements [behaviour: Bank statements]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addBankNames } from '../../../src/shared/plan/bank-names.ts'
 import { createApi } from '../../contract/api-call.ts'

@@ -1,4 +1,4 @@
-/** The most that one change can change at once [behaviour: Limits]. */
+/** The limit of rows of one change [behaviour: Limits]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
 import { dailyRow, fillPersonalAccount } from '../../support/large-account.ts'

@@ -1,4 +1,4 @@
-/** The answer to whether what is done is in the balance already: today is Friday, 20 November 2026. */
+/** The answer to the question whether done marks move the balance: today is Friday, 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../../contract/api-call.ts'

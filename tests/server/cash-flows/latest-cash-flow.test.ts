@@ -1,4 +1,4 @@
-/** The newest version of a cash flow, which a user sees whose edit was stale [behaviour: Edit conflicts]. */
+/** The newest version of a cash flow, for a user whose edit was stale [behaviour: Edit conflicts]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/refusal.ts'

@@ -1,4 +1,4 @@
-/** Ids of what grows with every change, past 32 bits: numbers below 2^53 at every door. */
+/** Ids past 32 bits, of tables that grow with every change: numbers below 2^53 in every call. */
 import { describe, expect, it } from 'vitest'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
 import { execute, providers } from '../../support/database.ts'

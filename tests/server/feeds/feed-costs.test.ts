@@ -1,4 +1,4 @@
-/** The work that the address of a calendar feed makes, which needs no session [behaviour: Calendar feed]. */
+/** The cost of a calendar feed, whose address needs no session [behaviour: Calendar feed]. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFeed } from '../../support/calendars.ts'
 import { dailyRow, fillPersonalAccount } from '../../support/large-account.ts'

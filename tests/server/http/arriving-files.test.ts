@@ -1,4 +1,4 @@
-/** Files that arrive beside each other, and what is ended when they are too much for the memory [behaviour: Limits]. */
+/** Files that arrive at the same time, and the end of some when they are too large for the memory [behaviour: Limits]. */
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Request } from 'express'

@@ -1,4 +1,4 @@
-/** The answers of the server for paths that are no calls: the page, files, and missing files. */
+/** The answers of the server to paths outside of the API: the page, files, and missing files. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'

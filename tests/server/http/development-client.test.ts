@@ -1,4 +1,4 @@
-/** The files that the server gives pages while developing: those that they are made of, and no other of the project. */
+/** The files that the development server gives to pages: their own, and no other of the project. */
 import { createServer, get } from 'node:http'
 import { resolve } from 'node:path'
 import express from 'express'

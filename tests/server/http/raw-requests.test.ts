@@ -1,4 +1,4 @@
-/** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
+/** The server's answers to malformed requests are its own, and the log escapes their text. */
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createHttpServer } from '../../../src/server/http/http-server.ts'

@@ -1,4 +1,4 @@
-/** The start dates of rows that repeat: what they say about a schedule, and that no file is imported twice [behaviour: CSV import]. */
+/** The start dates of recurring rows: the schedules that they set, and a second import, which adds nothing [behaviour: CSV import]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkFile } from '../../../src/server/csv/checked-file.ts'

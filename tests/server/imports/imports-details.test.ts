@@ -1,4 +1,4 @@
-/** CSV columns that say more about a schedule [behaviour: CSV import]. */
+/** CSV columns for the details of a schedule [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkFile } from '../../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../../src/shared/schedules/schedule.ts'

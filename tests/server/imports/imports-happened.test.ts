@@ -1,4 +1,4 @@
-/** The occurrences of a file that have happened already [behaviour: Already in the balance]: today is Friday, 20 November 2026. */
+/** The past occurrences of an imported file [behaviour: Already in the balance]: today is Friday, 20 November 2026. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Another e-mail, where mails are sent [behaviour: Changing the email]. */
+/** Changing the e-mail on a server that sends mails [behaviour: Changing the email]. */
 import { expect, test } from 'vitest'
 import { purgePreviousEmails } from '../../../src/server/services/mail/reset-pause.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'

@@ -1,4 +1,4 @@
-/** A new password by a link to one's e-mail [behaviour: Forgotten password]. */
+/** A new password by a mailed link [behaviour: Forgotten password]. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'
 import { addPasskey } from '../../support/passkeys.ts'

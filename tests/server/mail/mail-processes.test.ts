@@ -1,4 +1,4 @@
-/** Mails of whole processes, which are killed and stopped while they send [behaviour: E-mail]. */
+/** Mails of processes that are killed or stopped while they send [behaviour: E-mail]. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, execute, providers } from '../../support/database.ts'
 import {

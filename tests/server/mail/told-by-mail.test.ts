@@ -1,4 +1,4 @@
-/** The mails that tell users of acts, and invitations [behaviour: E-mail]. */
+/** The mails about sign-ins and changes of them, and invitations [behaviour: E-mail]. */
 import { expect, onTestFinished, test } from 'vitest'
 import { postWithCookie } from '../../support/cookie-session.ts'
 import { startProvider } from '../../support/identity-provider.ts'

@@ -1,4 +1,4 @@
-/** Moves to PostgreSQL that are refused, or fail: both databases are then as they were. */
+/** Moves to PostgreSQL that are refused, or fail: both databases stay as they were. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Restores at the terminal that are refused, are ended, or come one after the other. */
+/** Restores at the terminal that are refused, interrupted or repeated. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

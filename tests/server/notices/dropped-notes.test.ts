@@ -1,4 +1,4 @@
-/** Notes that wait for a mail server, and whose reader is not to get them any more [behaviour: Notes by e-mail]. */
+/** Notes that wait for a mail server until their reader must no longer get them [behaviour: Notes by e-mail]. */
 import { describe, expect, test } from 'vitest'
 import { queueDueNotes } from '../../../src/server/services/notices/due-notes.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'

@@ -1,4 +1,4 @@
-/** Turns by user [behaviour: Limits]. */
+/** The fair queue: turns by user [behaviour: Limits]. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from '../../../src/server/queues/fair-queue.ts'

@@ -1,4 +1,4 @@
-/** The turns of reads of all that an account has [behaviour: Limits]. */
+/** The turns of calls that read a whole account [behaviour: Limits]. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { readInTurn } from '../../../src/server/services/read-turns.ts'

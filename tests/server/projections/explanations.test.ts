@@ -1,4 +1,4 @@
-/** Why a balance is what it is, over the API [behaviour: Answers]. Today is 20 November 2026. */
+/** The explanation of a balance, over the API [behaviour: Answers]. Today is 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/refusal.ts'

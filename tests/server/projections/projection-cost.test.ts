@@ -1,4 +1,4 @@
-/** The cost of projections, which counts for the user who asks [behaviour: Limits]. */
+/** The cost of projections, which counts towards the user's limit [behaviour: Limits]. */
 import { expect, it, vi } from 'vitest'
 import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer } from '../../support/server.ts'

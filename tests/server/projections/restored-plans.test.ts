@@ -1,4 +1,4 @@
-/** A program that has answers from before a backup of the database was put back. The same revision comes again. */
+/** A program with answers from before a restore of the database, after which the same revision comes again. */
 import { expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../../src/server/maintenance/database-backup.ts'
 import { restore } from '../../../src/server/maintenance/restore.ts'

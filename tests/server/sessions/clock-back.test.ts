@@ -1,4 +1,4 @@
-/** The clock of the machine was two days ahead, and is set right: nothing lasts longer than it may. */
+/** The clock of the machine was two days ahead and is corrected: no limit or session lasts longer than allowed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, refresh } from '../../support/cookie-session.ts'
 import { providers } from '../../support/database.ts'

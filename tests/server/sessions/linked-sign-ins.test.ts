@@ -1,4 +1,4 @@
-/** Linking and unlinking accounts at the provider, users without a password, and the last way in [behaviour: Sign-in by a provider]. */
+/** Linking and unlinking accounts at the provider, users without a password, and the last way to sign in [behaviour: Sign-in by a provider]. */
 import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

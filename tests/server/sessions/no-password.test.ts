@@ -1,4 +1,4 @@
-/** Users who have no password: the provider signs them in, and their last way in stays [behaviour: Sign-in by a provider]. */
+/** Users without a password: the provider signs them in, and their last way to sign in stays [behaviour: Sign-in by a provider]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { createAuthenticator } from '../../support/authenticator.ts'

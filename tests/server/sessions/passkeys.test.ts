@@ -1,4 +1,4 @@
-/** Passkeys, the second step and recovery codes, and what the server refuses [behaviour: Passkeys]. */
+/** Passkeys, the second step and recovery codes, and the server's refusals [behaviour: Passkeys]. */
 import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionsToAdd } from '../../../src/server/services/passkeys/verification.ts'

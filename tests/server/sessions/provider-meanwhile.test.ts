@@ -1,4 +1,4 @@
-/** A user or a link that changes while somebody is on the way back from a provider [behaviour: Sign-in by a provider]. */
+/** A user or a link that changes while its user comes back from a provider [behaviour: Sign-in by a provider]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableUser } from '../../../src/server/services/users/admin-acts.ts'

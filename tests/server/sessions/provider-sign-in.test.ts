@@ -1,4 +1,4 @@
-/** Signing in by the house's own provider, over HTTP and against a provider that answers rightly [behaviour: Sign-in by a provider]. */
+/** Signing in by a provider, over HTTP, against one that answers correctly [behaviour: Sign-in by a provider]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../../support/database.ts'

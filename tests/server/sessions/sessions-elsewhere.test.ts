@@ -1,4 +1,4 @@
-/** The sign-ins of a user, and what ends or replaces a session from elsewhere [behaviour: Sessions]. */
+/** The sessions of a user in other browsers: listing, ending and replacing them [behaviour: Sessions]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postWithCookie, refresh, signIn } from '../../support/cookie-session.ts'
 import { followChanges } from '../../support/follow-changes.ts'

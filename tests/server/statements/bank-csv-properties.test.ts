@@ -1,4 +1,4 @@
-/** Any file that a bank could write of known lines is read as they are, or else asked about [behaviour: Bank statements]. */
+/** Any CSV format of known lines is read right, or asked about [behaviour: Bank statements]. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readStatement } from '../../../src/server/statements/read/read-statement.ts'

@@ -1,4 +1,4 @@
-/** The pure matching of lines with a plan, on made-up households and beside a naive twin [behaviour: Bank statements]. */
+/** The pure matching of lines with a plan, on made-up households and against a naive twin [behaviour: Bank statements]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Made-up files that can mean several things: each is read right, asked about, or named [behaviour: Bank statements]. */
+/** Made-up files with several meanings: each is read right or asked about, or its lines are named [behaviour: Bank statements]. */
 import { describe, expect, it } from 'vitest'
 import { readStatement } from '../../../src/server/statements/read/read-statement.ts'
 import type { ReadStatementInput, Statement } from '../../../src/shared/statements/statement.ts'

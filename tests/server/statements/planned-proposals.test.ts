@@ -1,4 +1,4 @@
-/** Proposals that a plan has already, and what differs [behaviour: Bank statements]. */
+/** Proposals that a plan has already, and their differences from it [behaviour: Bank statements]. */
 import { expect, it } from 'vitest'
 import { compileAccount } from '../../../src/server/statements/match/compared-account.ts'
 import { markPlanned } from '../../../src/server/statements/match/planned-proposals.ts'

@@ -1,4 +1,4 @@
-/** Making tokens, listing them, and what a program sees with one [behaviour: Tokens of programs]. */
+/** Making tokens, listing them, and the access of a program with one [behaviour: Tokens of programs]. */
 import { type Level, pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { addToken } from '../../support/api-tokens.ts'

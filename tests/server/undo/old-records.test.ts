@@ -1,4 +1,4 @@
-/** Records of changes that older versions have written: with the schedule in fields, and with each mark that went elsewhere [behaviour: Undo]. */
+/** Records of changes that older versions have written: with the schedule in fields, and with each mark that moved to another cash flow [behaviour: Undo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
 import type { CashFlowState } from '../../../src/server/services/undo/cash-flow-state.ts'

@@ -1,4 +1,4 @@
-/** The powers of super admins over users, and what they can never see [behaviour: Administration]. */
+/** The powers of super admins over users, and their limits [behaviour: Administration]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableUser } from '../../../src/server/services/users/admin-acts.ts'
 import { followChanges } from '../../support/follow-changes.ts'

@@ -1,4 +1,4 @@
-/** The households of visitors who come on one day, and their end [behaviour: Demo]. */
+/** The households of a day's visitors, and their purge [behaviour: Demo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../src/server/db/database.ts'

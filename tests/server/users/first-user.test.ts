@@ -1,4 +1,4 @@
-/** The first user of a database, who claims it for ever [behaviour: First login]. */
+/** The first user, who claims the database for ever [behaviour: First login]. */
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { readMigrations } from '../../../src/server/db/migrations.ts'

@@ -1,4 +1,4 @@
-/** Which passwords are too weak to be chosen, and how the others are stored [behaviour: Users]. */
+/** The rules for new passwords, and their storage [behaviour: Users]. */
 import argon2 from 'argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weaknessOf } from '../../../src/server/auth/password.ts'

@@ -1,4 +1,4 @@
-/** The limits of one user, and of the people of one account, with small settings [behaviour: Limits]. */
+/** The limits of a user and of the members of an account, with small settings [behaviour: Limits]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { followChanges } from '../../support/follow-changes.ts'
 import { refusalOf } from '../../support/refusal.ts'

@@ -1,4 +1,4 @@
-/** The most cash flows and marks of one account, with small settings [behaviour: Limits]. */
+/** The limits of cash flows and marks of an account, with small settings [behaviour: Limits]. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   BACKUP_FORMAT,

@@ -1,4 +1,4 @@
-/** Users who delete themselves, and what remains of them [behaviour: Deleting oneself]. */
+/** Users who delete themselves, and their remaining data [behaviour: Deleting oneself]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuditedUser, disableUser } from '../../../src/server/services/users/admin-acts.ts'
 import { purgeDeletedUsers } from '../../../src/server/services/users/user-purge.ts'
