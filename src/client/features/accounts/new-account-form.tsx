@@ -96,7 +96,7 @@ export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
         label="Start with a copy of"
         hint="Its incomes and expenses. What was due this month before today counts as done."
         value={copyOf}
-        // It may have been made with this one.
+        // A request without an answer may have made the account with this choice.
         disabled={requestId !== null}
         accounts={[{ account: null, name: 'Nothing' }, ...accounts]}
         onChange={(copyOf) => change({ copyOf })}

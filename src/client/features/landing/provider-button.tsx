@@ -24,7 +24,7 @@ export function ProviderButton() {
 export function useProviderSecondStep(run: (call: SignInCall) => Promise<void>): void {
   const isDue = useLocationProperty(() => window.location.hash === SECOND_STEP)
   const start = useEffectEvent(() => {
-    // It can be asked for once.
+    // The second step can be asked for once.
     if (window.location.hash !== SECOND_STEP) return
     replaceFragment(takeFragment())
     void run(askSecondStep)

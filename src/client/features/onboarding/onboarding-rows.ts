@@ -59,7 +59,7 @@ export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[])
   const presets = offered.map(([name, dollars, day = 1], place) => ({
     ...UNSAVED,
     key: name,
-    // One that was saved by the first of these may have another name now.
+    // A row that was saved by the first of these ids may have another name now.
     requestId:
       planned.length > 0
         ? createUuid()

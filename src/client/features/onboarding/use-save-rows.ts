@@ -45,7 +45,7 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
       if (saved && !item) await remove.mutateAsync({ ...scope, id: saved.id })
       if (!saved || !item)
         return { ...row, saved: null, unanswered: null, requestId: createUuid(), failure: null }
-      // It may be what was sent before, or by another tab.
+      // The row may be what was sent before, or by another tab.
       if (!isSameItem(saved, item)) await update.mutateAsync({ ...scope, ...item, id: saved.id })
       return { ...row, saved: { ...item, id: saved.id }, unanswered: null, failure: null }
     } catch (error) {

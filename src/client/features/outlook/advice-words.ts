@@ -30,7 +30,7 @@ export function describeLow(advice: Advice, today: string, lastDay: string): Wor
     { text: nameDay(cause.on, today), isStrong: true },
     { text: ` ${isPast ? 'took' : 'takes'} you ${line} for ${lasting}` },
     days,
-    // They are counted from today, not from the day of what is past.
+    // The days are counted from today if their cause is past.
     { text: isPast ? ' from today.' : '.' },
   ]
 }

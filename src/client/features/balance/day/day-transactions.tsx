@@ -33,7 +33,7 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
   const shownCount = useDeferredValue(day?.transactions.length ?? 0, SHOWN_AT_ONCE)
   const listed = day?.transactions.slice(0, shownCount) ?? []
   const id = useId()
-  // Each asks for its own schedule.
+  // Each row asks for its own schedule.
   const isFew = (day?.transactions.length ?? 0) <= SHOWN_AT_ONCE
 
   return (
