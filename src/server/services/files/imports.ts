@@ -57,8 +57,8 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
     const { request } = scope
     if (!request) return run(scope)
     const change = async (within: Scope) => {
-      // Only calls of the public contract name an import so, and they are not told the revision.
-      const { revision: _, ...answer } = await run(within)
+      // Only calls of the public contract name an import so; they are told neither of these.
+      const { revision: _revision, importId: _importId, ...answer } = await run(within)
       return { answer, account: input.account }
     }
     return answerOnce(scope, request, change, MOST_KEPT_OF_IMPORT)
