@@ -220,7 +220,7 @@ describe('the source', () => {
     )
     expect(formatters.toSorted()).toEqual([
       'src/client/features/cash-flows/list/cash-flow-criteria.ts',
-      'src/client/plan/graph/chart/dollar-axis.ts',
+      'src/client/plan/graph/graph-scales.ts',
       'src/client/words/dates.ts',
       'src/client/words/moments.ts',
       'src/client/words/time-zone.ts',

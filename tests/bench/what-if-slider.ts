@@ -21,7 +21,7 @@ export async function measureSlider(
   await page.getByRole('main').getByRole('button', { name: 'What if', exact: true }).click()
   await page.getByRole('button', { name: 'Try It' }).click()
   await page.getByRole('slider', { name: /from half to double/ }).waitFor()
-  await page.locator('.u-wrap').waitFor()
+  await page.locator('svg path[stroke-dasharray="7 4"]').waitFor()
   await page.getByText('there is as much as in your plan').first().waitFor()
   // The months are the last thing that the page fetches.
   await page
@@ -39,15 +39,10 @@ export async function measureSlider(
 async function moveSlider(steps: number): Promise<number[]> {
   const slider = document.querySelector<HTMLInputElement>('[aria-label$="from half to double"]')!
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-  const canvas = CanvasRenderingContext2D.prototype
-  const clear = canvas.clearRect
+  const line = document.querySelector('svg path[stroke-dasharray="7 4"]')!
   // No function of its own name, which the page would not know how to give it.
   const drawing: { onStart?: (() => void) | undefined } = {}
-  // Each drawing of the graph begins with it.
-  canvas.clearRect = function (...area) {
-    clear.apply(this, area)
-    drawing.onStart?.()
-  }
+  new MutationObserver(() => drawing.onStart?.()).observe(line, { attributeFilter: ['d'] })
   const [min, max] = [Number(slider.min), Number(slider.max)]
   const waits: number[] = []
   for (let step = 0; step < steps; step++) {

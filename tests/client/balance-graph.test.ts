@@ -1,9 +1,9 @@
 /** The lines and labels of the balance graph, before it is drawn. */
 import { describe, expect, test } from 'vitest'
-import { balanceLines } from '../../src/client/plan/graph/chart/balance-lines.ts'
-import { dateTicks } from '../../src/client/plan/graph/chart/date-ticks.ts'
-import { centsInSight, formatShort } from '../../src/client/plan/graph/chart/dollar-axis.ts'
-import { baselineUnder, FONT_PX } from '../../src/client/plan/graph/chart/label-place.ts'
+import { balanceLines } from '../../src/client/plan/graph/balance-lines.ts'
+import { dateTicks } from '../../src/client/plan/graph/date-ticks.ts'
+import { centsInSight, dollarTicks, formatShort } from '../../src/client/plan/graph/graph-scales.ts'
+import { baselineUnder, FONT_PX } from '../../src/client/plan/graph/label-place.ts'
 import {
   dateAt,
   type GraphDays,
@@ -144,21 +144,19 @@ test.each([90, 120, 240, 600])(
     const lowest = -90_000
     const [low, high] = centsInSight(daysOf([50_000, lowest]), height)
     const y = (cents: number) => ((high - cents) / (high - low)) * height
-    const place = { dot: y(lowest), lowest: y(lowest), levels: [y(0)], pixels: 1 }
+    const place = { dot: y(lowest), lowest: y(lowest), levels: [y(0)] }
     expect(baselineUnder(place)).toBeLessThan(height)
   },
 )
 
 describe('the label of a dot stands under the dot', () => {
   const dot = 100
-  const above = { dot, lowest: dot, levels: [20], pixels: 1 }
+  const above = { dot, lowest: dot, levels: [20] }
 
   test('close to it, where no line is in the way', () => {
     const gap = baselineUnder(above) - FONT_PX - dot
     expect(gap).toBeGreaterThan(0)
     expect(gap).toBeLessThan(16)
-    const onPaper = { dot: dot * 3, lowest: dot * 3, levels: [60], pixels: 3 }
-    expect(baselineUnder(onPaper)).toBe(baselineUnder(above) * 3)
   })
 
   test('below another part of the line that would cross it', () => {
@@ -180,6 +178,14 @@ test.each([
   [125_000_000, '$1.25M'],
 ])('the axis writes %i cents as %s', (cents, text) => {
   expect(formatShort(cents)).toBe(text)
+})
+
+test.each([
+  [-1_000, 9_000, 1_800, [0, 2_000, 4_000, 6_000, 8_000]],
+  [-26_000, 26_000, 20_100, [-25_000, 0, 25_000]],
+  [0, 5_000_000, 600_000, [0, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000]],
+])('the amounts beside the graph are round from %i to %i cents', (low, high, least, amounts) => {
+  expect(dollarTicks(low, high, least)).toEqual(amounts)
 })
 
 test('the dates below the graph are Mondays, then months, then years, as many as fit', () => {

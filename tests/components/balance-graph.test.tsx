@@ -1,6 +1,6 @@
 /** The balance of the days ahead: figures, keys and table [behaviour: Balance graph]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { chooseRange } from './outlook-plan.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
@@ -165,12 +165,4 @@ test('the graph is a strip in a smaller window, which opens and closes and stays
   await press(page, 'Close the graph')
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.getByRole('button', { name: 'Open the graph' })).toHaveFocus()
-})
-
-test('the graph loads in a browser whose only language is "C"', async () => {
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'language'))
-  Object.defineProperty(navigator, 'language', { value: 'C', configurable: true })
-  vi.resetModules()
-  await import('../../src/client/plan/graph/chart/balance-chart.ts')
-  expect(Intl.getCanonicalLocales(navigator.language)).toEqual(['en-US'])
 })

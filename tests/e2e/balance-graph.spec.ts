@@ -1,7 +1,8 @@
 /** The graph of the days ahead: its drawing and its keys in a real browser [behaviour: Balance graph]. */
 import type { Page } from 'playwright/test'
 import { addDays, formatWeekdayDate } from '../../src/client/words/dates.ts'
-import { today } from './balance-page.ts'
+import { pictureOf, today } from './balance-page.ts'
+import { pixelsOf } from './pixels.ts'
 import { expect, test, type TestUser } from './support.ts'
 
 /** $1,000.00 to start with; for the one day in a thousand days it is a million less. */
@@ -78,9 +79,9 @@ test('the graph follows the mouse, and opens a day by a click', async ({
   })
   await openGraph(page, '1')
   const graph = page.getByRole('region', { name: 'Balance Ahead' })
-  const canvas = graph.locator('canvas')
-  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 }
-  await canvas.hover({ position: { x: width - 2, y: height / 2 }, force: true })
+  const picture = pictureOf(page)
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
+  await picture.hover({ position: { x: width - 2, y: height / 2 }, force: true })
   await expect(graph.getByText('Nothing falls on this day.')).toBeVisible()
   await page.mouse.down()
   await page.mouse.up()
@@ -103,15 +104,12 @@ test('the graph shows a single low day among five years on a phone', async ({
 })
 
 /** The number of red pixels of the graph in the column that has most of them. */
-function longestRedColumn(page: Page): Promise<number> {
-  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { width, height } = canvas
-    const pixels = canvas.getContext('2d')!.getImageData(0, 0, width, height).data
-    const counts = Array<number>(width).fill(0)
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(pixel * 4, pixel * 4 + 4)
-      if (alpha > 200 && red > 150 && green < 60 && blue < 60) counts[pixel % width]! += 1
-    }
-    return Math.max(...counts)
+async function longestRedColumn(page: Page): Promise<number> {
+  const counts = new Map<number, number>()
+  const { width, pixels } = await pixelsOf(pictureOf(page))
+  pixels.forEach(([red, green, blue], place) => {
+    if (red > 150 && green < 60 && blue < 60)
+      counts.set(place % width, (counts.get(place % width) ?? 0) + 1)
   })
+  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0)
 }

@@ -42,3 +42,8 @@ export async function chooseMore(page: Page, entry: string): Promise<void> {
 export function todayCard(page: Page) {
   return page.locator('[aria-current="date"]')
 }
+
+/** The picture of the balances ahead. */
+export function pictureOf(page: Page) {
+  return page.getByRole('region', { name: 'Balance Ahead' }).locator('svg:has(text)')
+}

@@ -1,5 +1,7 @@
 /** Windows whose system paints all colours, as high contrast does: what is chosen is still seen. */
 import type { Locator, Page } from 'playwright/test'
+import { pictureOf } from './balance-page.ts'
+import { pixelsOf } from './pixels.ts'
 import { expect, test, type TestUser } from './support.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
@@ -20,23 +22,16 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   expect(await inkOf(chosen)).not.toBe(await groundOf(chosen))
 }
 
-/** The number of colours in the graph that are not clear, and of its pixels that have the words' colour. */
+/** The number of the graph's pixels that have the words' colour, and of those that have the ground's. */
 async function readGraph(page: Page) {
-  const canvas = page.locator('canvas').first()
-  await canvas.waitFor()
-  return canvas.evaluate((element: HTMLCanvasElement) => {
-    const context = element.getContext('2d')
-    const { data } = context!.getImageData(0, 0, element.width, element.height)
-    const colours = new Map<string, number>()
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] !== 255) continue
-      const colour = `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`
-      colours.set(colour, (colours.get(colour) ?? 0) + 1)
-    }
-    const { color } = getComputedStyle(document.body)
-    const { backgroundColor } = getComputedStyle(document.body)
-    return { words: colours.get(color) ?? 0, rims: colours.get(backgroundColor) ?? 0 }
+  const { pixels } = await pixelsOf(pictureOf(page))
+  const { words, ground } = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { words: color, ground: backgroundColor }
   })
+  const count = (colour: string) =>
+    pixels.filter((pixel) => `rgb(${pixel.join(', ')})` === colour).length
+  return { words: count(words), rims: count(ground) }
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

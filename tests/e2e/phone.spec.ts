@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { formatCents } from '../../src/shared/money/money.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
-import { asksForMonth, chooseMore, dayCards, today, todayCard } from './balance-page.ts'
+import { asksForMonth, chooseMore, dayCards, pictureOf, today, todayCard } from './balance-page.ts'
 import { expect, hold, reopen, signIn, test, type TestUser } from './support.ts'
 
 const MONTH = /projection\.month/
@@ -280,7 +280,7 @@ test('the graph stays visible above the sheet of What if', async ({ page, user }
     localStorage.setItem('whatIfOpen', 'open')
   })
   await page.reload()
-  const picture = page.locator('canvas')
+  const picture = pictureOf(page)
   const sheet = page.getByRole('complementary', { name: 'What if panel' })
   await sheet.getByRole('button', { name: 'Try It' }).tap()
   await expect(sheet.getByRole('switch')).toBeVisible()

@@ -43,7 +43,7 @@ test('the graph tells the balance of each day by key and pointer @most', async (
   await app.key('ArrowRight')
   await app.until('The key tells no other day.', async () => (await slider.value()) !== first)
   const second = await slider.value()
-  const picture = app.place('.u-over').first
+  const picture = app.place('.touch-pan-y').first
   await picture.pointAt(0.9)
   await app.find('region', 'Balance Ahead').shows('Coffee')
   await app.until('The pointer tells no other day.', async () => (await slider.value()) !== second)

@@ -6,7 +6,7 @@ import { usePlanLinks } from '../plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../range-field.tsx'
 import { DaySlider } from './day-slider.tsx'
-import { GraphCanvas } from './chart/graph-canvas.tsx'
+import { GraphPicture } from './graph-picture.tsx'
 import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
 import { useShownRange } from '../shown-range.ts'
 import { ReadOut } from './read-out.tsx'
@@ -77,7 +77,7 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
       <div
         className={`relative print:h-auto ${isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}`}
       >
-        <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
+        <GraphPicture days={days} pointed={pointed} onPoint={point} onOpen={open} />
         <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
       </div>
       <div className="relative">

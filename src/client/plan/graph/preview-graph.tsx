@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Money } from '../../ui/money-amount.tsx'
-import { GraphCanvas } from './chart/graph-canvas.tsx'
+import { GraphPicture } from './graph-picture.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { dateAt, dayText, type GraphDays, indexOf, lowestIndexOf, noteOf } from './graph-days.ts'
 import { TableTwin } from './table-twin.tsx'
@@ -19,7 +19,7 @@ export function PreviewGraph({ days }: { days: GraphDays }) {
         <span className="text-xs text-ink-soft first-letter:uppercase">{noteOf(days, index)}</span>
       </p>
       <div className="relative h-52 sm:h-60">
-        <GraphCanvas days={days} pointed={pointed} onPoint={point} />
+        <GraphPicture days={days} pointed={pointed} onPoint={point} />
         <DaySlider days={days} index={index} onPoint={point} />
       </div>
       <TableTwin days={days} />

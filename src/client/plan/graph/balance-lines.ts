@@ -1,4 +1,4 @@
-import { type GraphDays, type Level, levelOf } from '../graph-days.ts'
+import { type GraphDays, type Level, levelOf } from './graph-days.ts'
 
 type GraphPoint = readonly [day: number, cents: number]
 

@@ -5,7 +5,7 @@ import {
   formatDay,
   formatMonthShort,
   monthOf,
-} from '../../../words/dates.ts'
+} from '../../words/dates.ts'
 
 export interface DateTick {
   day: number
