@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 
 type Pixel = [red: number, green: number, blue: number]
 
-/** What is painted where an element stands, row by row. */
+/** The pixels painted where an element stands, row by row. */
 export async function pixelsOf(element: Locator): Promise<{ width: number; pixels: Pixel[] }> {
   const png = await element.screenshot()
   const { width, bytes } = await element.page().evaluate(async (base64) => {

@@ -95,7 +95,7 @@ const HATCHES = [
   { side: -1, from: 0, to: HATCH_PX, className: 'stroke-negative' },
 ]
 
-/** What is tried: a dashed line, and a hatched space between it and the plan [behaviour: What if on the screen]. */
+/** The tried plan: a dashed line, and a hatched space between it and the plan [behaviour: What if on the screen]. */
 function TriedLine({ days, places: { x, y } }: DrawingProps) {
   const { balancesCents, triedCents = [] } = days
   const id = useId()
