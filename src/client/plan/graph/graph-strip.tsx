@@ -6,7 +6,6 @@ import { DayLines } from './day-lines.tsx'
 import { dayText, type GraphDays } from './graph-days.ts'
 import { useBalances } from './use-balances.ts'
 
-/** The line of the days ahead and nothing else: the small picture of the graph, without its code. */
 export function GraphStrip({ account }: { account: AccountRef }) {
   const [range] = useShownRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
@@ -23,7 +22,7 @@ export function GraphStrip({ account }: { account: AccountRef }) {
 
 const HEIGHT = 100
 
-/** Five years are some thousand points, which no other change of the page draws again. */
+/** Memoized: five years are thousands of points. */
 export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) {
   const { balancesCents, bufferCents } = days
   const low = balancesCents.reduce((least, cents) => Math.min(least, cents), 0)

@@ -5,7 +5,6 @@ import { DaySlider } from './day-slider.tsx'
 import { dateAt, dayText, type GraphDays, indexOf, lowestIndexOf, noteOf } from './graph-days.ts'
 import { TableTwin } from './table-twin.tsx'
 
-/** The balance of the days ahead in a plan that is not saved yet: no day of it can be opened [behaviour: Bank statements]. */
 export function PreviewGraph({ days }: { days: GraphDays }) {
   const [pointedDate, setPointedDate] = useState<string | null>(null)
   const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
