@@ -2,17 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { followKeyboard } from '../browser/on-screen-keyboard.ts'
 import { followShortcuts, useShortcut } from '../browser/shortcuts.ts'
 import { useUndoLatest } from '../features/activity/use-undo-latest.ts'
-import { useAdd } from '../plan/editor-links.ts'
+import { useDoor } from '../plan/door.ts'
+import { useAdd } from '../plan/use-add.ts'
 import { goTo } from '../links/place.ts'
 import { useToast } from '../ui/layers/toast.tsx'
 import { useSingleKeys } from './single-keys.ts'
 
-export interface ShellKeysProps {
-  onList: () => void
-}
-
-export function ShellKeys({ onList }: ShellKeysProps) {
+export function ShellKeys() {
   const add = useAdd()
+  const { open } = useDoor()
   const undoLatest = useUndoLatest()
   const showToast = useToast()
   const [singleKeys] = useSingleKeys()
@@ -21,7 +19,7 @@ export function ShellKeys({ onList }: ShellKeysProps) {
   useEffect(followKeyboard, [])
 
   useShortcut('n', () => add())
-  useShortcut('?', onList)
+  useShortcut('?', () => open('shortcuts'))
   useShortcut('t', () => goTo({ tab: 'balance', month: null, day: null }))
   useShortcut('undo', () => {
     const offer = document.querySelector<HTMLElement>('[data-offer="undo"]')

@@ -11,20 +11,17 @@ import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
 import { usePlace } from '../links/place.ts'
+import { useDoor } from '../plan/door.ts'
 import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../ui/layers/use-open.ts'
 import { OfflineLine } from './offline-line.tsx'
-import { Adding } from './dialogs/adding.tsx'
-import { ShellDialog, useShellDialog } from './dialogs/shell-dialogs.tsx'
-import type { ShellKeysProps } from './shell-keys.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
 import { TabScreen } from './tabs/tab-screen.tsx'
 import { tabOf, tabsOf, useTab } from './tabs/tabs.ts'
-import { WhatIfOpening } from './dialogs/what-if-opening.tsx'
 import { useLiveAccounts } from './freshness/use-live-accounts.ts'
 
 const MenuDrawer = lazyScreen(() =>
@@ -33,7 +30,7 @@ const MenuDrawer = lazyScreen(() =>
 const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
   failure: '',
 })
-const ShellKeys = lazyScreen<ShellKeysProps>(
+const ShellKeys = lazyScreen(
   () =>
     import('./shell-keys.tsx').then(
       ({ ShellKeys }) => ShellKeys,
@@ -53,15 +50,15 @@ export function Shell() {
   const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
   const openOnceLoaded = useOpen()
-  const { openDialog, open, offer, close } = useShellDialog()
-  useAccountAccess(close)
+  const { open, offer, closeAll } = useDoor()
+  useAccountAccess(closeAll)
   useSwitchElsewhere()
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
-  useOnce(isInvited, () => void offer('invitation'))
+  useOnce(isInvited, () => offer('invitation'))
   const isNamed = usePlace(({ dialog, day, list }) => dialog ?? day ?? list) !== null
   // One dialog at a time: first the invitation, then the dialog in the address.
-  useOnce(useOnboardingDue() && !isInvited && !isNamed, () => void offer('first-steps'))
+  useOnce(useOnboardingDue() && !isInvited && !isNamed, () => offer('first-steps'))
 
   const role = user?.role
   // Preloads every tab, so that each opens at once, and without a network.
@@ -76,58 +73,48 @@ export function Shell() {
   if (sidebarFits && menuOpen) setMenuOpen(false)
   const { isWide } = tabOf(tab)
   return (
-    <WhatIfOpening onTab={setTab}>
-      <Adding>
-        <ShellKeys onList={() => void open('shortcuts')} />
-        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
-          <a
-            href="#content"
-            onClick={(event) => {
-              // The link would replace the fragment, which is the place.
-              event.preventDefault()
-              focusMain()
-            }}
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink forced-color-adjust-none focus:translate-y-0 print:hidden"
-          >
-            Skip to content
-          </a>
-          {sidebarFits ? (
-            <Sidebar tab={tab} onChoose={setTab} onOpen={open} />
-          ) : (
-            <header className="sticky top-0 z-10 flex items-center gap-1 bg-canvas pt-[env(safe-area-inset-top)] pr-[calc(0.5rem+env(safe-area-inset-right))] pl-[calc(0.25rem+env(safe-area-inset-left))] print:hidden">
-              <IconButton
-                label="Menu"
-                aria-haspopup="dialog"
-                className="min-h-13"
-                icon={<Menu size={22} aria-hidden />}
-                onClick={() => void openOnceLoaded(MenuDrawer, () => setMenuOpen(true))}
-              />
-              <AccountInView onSwitch={() => void open('switch-account')} />
-            </header>
-          )}
-          {menuOpen && (
-            <MenuDrawer
-              tab={tab}
-              onChoose={setTab}
-              onOpen={open}
-              onClose={() => setMenuOpen(false)}
+    <>
+      <ShellKeys />
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
+        <a
+          href="#content"
+          onClick={(event) => {
+            // The link would replace the fragment, which is the place.
+            event.preventDefault()
+            focusMain()
+          }}
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink forced-color-adjust-none focus:translate-y-0 print:hidden"
+        >
+          Skip to content
+        </a>
+        {sidebarFits ? (
+          <Sidebar tab={tab} onChoose={setTab} />
+        ) : (
+          <header className="sticky top-0 z-10 flex items-center gap-1 bg-canvas pt-[env(safe-area-inset-top)] pr-[calc(0.5rem+env(safe-area-inset-right))] pl-[calc(0.25rem+env(safe-area-inset-left))] print:hidden">
+            <IconButton
+              label="Menu"
+              aria-haspopup="dialog"
+              className="min-h-13"
+              icon={<Menu size={22} aria-hidden />}
+              onClick={() => void openOnceLoaded(MenuDrawer, () => setMenuOpen(true))}
             />
-          )}
-          {/* The end of a page must scroll out from under the bar and the toasts. */}
-          <main
-            id="content"
-            tabIndex={-1}
-            className={`mx-auto w-full min-w-0 pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
-          >
-            {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
-            <TabScreen tab={shownTab} onOpen={open} />
-          </main>
-          {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}
-          <OfflineLine />
-          {openDialog && <ShellDialog id={openDialog} onClose={close} />}
-        </div>
-      </Adding>
-    </WhatIfOpening>
+            <AccountInView onSwitch={() => open('switch-account')} />
+          </header>
+        )}
+        {menuOpen && <MenuDrawer tab={tab} onChoose={setTab} onClose={() => setMenuOpen(false)} />}
+        {/* The end of a page must scroll out from under the bar and the toasts. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`mx-auto w-full min-w-0 pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
+        >
+          {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
+          <TabScreen tab={shownTab} />
+        </main>
+        {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}
+        <OfflineLine />
+      </div>
+    </>
   )
 }
 

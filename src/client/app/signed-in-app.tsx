@@ -8,7 +8,8 @@ import { trpcClient } from '../server/trpc-client.ts'
 import { ToastProvider } from '../ui/layers/toast.tsx'
 import { browserToday, formatDay } from '../words/dates.ts'
 import { Shell } from './shell.tsx'
-import { UndoOffers } from './dialogs/undo-offers.tsx'
+import { DoorProvider } from './dialogs/open-dialogs.tsx'
+import { UndoOffers } from './undo-offers.tsx'
 import { UserGate } from './user-gate.tsx'
 
 export function SignedInApp() {
@@ -23,7 +24,9 @@ export function SignedInApp() {
         <ToastProvider>
           <UndoOffers>
             <UserGate>
-              <Shell />
+              <DoorProvider>
+                <Shell />
+              </DoorProvider>
             </UserGate>
           </UndoOffers>
         </ToastProvider>

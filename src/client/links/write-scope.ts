@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useCurrentAccount } from './current-account.ts'
 
@@ -8,8 +8,16 @@ export interface WriteScope {
   accountId: number
 }
 
-/** The scope of changes of the account in view. */
+/** The scope of an open dialog, which stays that of the account in which it was opened; null outside of one. */
+export const ScopeContext = createContext<WriteScope | null>(null)
+
+/** The scope of changes of the account in view or, in a dialog, of its account. */
 export function useWriteScope(): WriteScope {
+  const inView = useScopeInView()
+  return useContext(ScopeContext) ?? inView
+}
+
+function useScopeInView(): WriteScope {
   const { account, accountIdOnWire: accountId } = useCurrentAccount()
   return useMemo(() => ({ account, accountId }), [account, accountId])
 }
@@ -21,7 +29,7 @@ export function useWriteScope(): WriteScope {
  *   was meant for one account must not go into the other.
  */
 export function useFixedScope(onLeave: () => void): WriteScope {
-  const current = useWriteScope()
+  const current = useScopeInView()
   const [opened] = useState(current)
   const isSame = current.account === opened.account
   const leave = useEffectEvent(onLeave)

@@ -1,10 +1,10 @@
-/** Apart from what-if-links.ts, which is in the first load. */
+/** Apart from what-if.ts, which is in the first load. */
 import { createContext, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { CompareInput } from '../../shared/plan/scenario.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
 import { trpc } from '../server/trpc-hooks.ts'
-import type { Tried } from './what-if-links.ts'
+import type { Tried } from './what-if.ts'
 
 /** A slider may come back to an answer. */
 const KEPT_MS = 10_000

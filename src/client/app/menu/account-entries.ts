@@ -1,10 +1,10 @@
 import { History, type LucideIcon, RotateCcw, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
+import type { PlainDialog } from '../../plan/door.ts'
 
 interface AccountEntry {
-  dialog: ShellDialogId
+  dialog: PlainDialog
   label: string
   icon: LucideIcon
 }

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react'
+import { useDoor } from '../../plan/door.ts'
 import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
-import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { useAccountEntries } from './account-entries.ts'
 
 export interface AccountMenuProps {
   anchor: RefObject<HTMLElement | null>
-  onOpen: (dialog: ShellDialogId) => void
   onClose: () => void
 }
 
-export function AccountMenu({ anchor, onOpen, onClose }: AccountMenuProps) {
+export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
+  const { open } = useDoor()
   const entries = useAccountEntries()
   return (
     <Menu label="Account" anchor={anchor} align="left" onClose={onClose}>
@@ -19,7 +19,7 @@ export function AccountMenu({ anchor, onOpen, onClose }: AccountMenuProps) {
           onChoose={() => {
             // Closes first, so that the dialog gives the focus back to the button.
             onClose()
-            onOpen(dialog)
+            open(dialog)
           }}
         >
           <span className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useAdd } from '../../plan/editor-links.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 

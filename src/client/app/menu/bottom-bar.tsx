@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useAdd } from '../../plan/editor-links.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { type Tab, tabsOf } from '../tabs/tabs.ts'
 

@@ -1,9 +1,10 @@
 import { useMedia } from '../../browser/device.ts'
+import { useDoor } from '../../plan/door.ts'
 import { IconButton } from '../../ui/button.tsx'
-import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 
-export function KeysButton({ onOpen }: { onOpen: (dialog: ShellDialogId) => void }) {
+export function KeysButton({ onLeave }: { onLeave?: () => void }) {
+  const { open } = useDoor()
   const hasKeys = useMedia('(hover: hover)')
   const [singleKeys] = useSingleKeys()
   if (!hasKeys) return null
@@ -14,7 +15,10 @@ export function KeysButton({ onOpen }: { onOpen: (dialog: ShellDialogId) => void
       aria-haspopup="dialog"
       aria-keyshortcuts={singleKeys === 'on' ? '?' : undefined}
       icon={<span aria-hidden>?</span>}
-      onClick={() => onOpen('shortcuts')}
+      onClick={() => {
+        onLeave?.()
+        open('shortcuts')
+      }}
     />
   )
 }

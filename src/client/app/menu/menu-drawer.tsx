@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/layers/drawer.tsx'
-import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { Brand } from '../brand.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
@@ -10,11 +9,7 @@ interface MenuDrawerProps extends ShellMenuProps {
   onClose: () => void
 }
 
-export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) {
-  const open = (dialog: ShellDialogId) => {
-    onClose()
-    onOpen(dialog)
-  }
+export function MenuDrawer({ tab, onChoose, onClose }: MenuDrawerProps) {
   return (
     <Drawer label="Menu" onClose={onClose}>
       <div className="flex items-center justify-between py-1 pr-2 pl-5">
@@ -28,9 +23,8 @@ export function MenuDrawer({ tab, onChoose, onOpen, onClose }: MenuDrawerProps) 
           onChoose(chosen)
           onClose()
         }}
-        onOpen={open}
         onLeave={onClose}
-        foot={<KeysButton onOpen={open} />}
+        foot={<KeysButton onLeave={onClose} />}
       />
     </Drawer>
   )

@@ -2,11 +2,11 @@ import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { useWhatIfLinks } from '../../plan/what-if-links.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
+import { type PlainDialog, useDoor } from '../../plan/door.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { type Tab, tabsOf } from '../tabs/tabs.ts'
 import { useAccountEntries } from './account-entries.ts'
 
@@ -19,7 +19,6 @@ const CURRENT = 'bg-accent-soft font-semibold text-accent forced-chosen'
 export interface ShellMenuProps {
   tab: TabId
   onChoose: (tab: TabId) => void
-  onOpen: (dialog: ShellDialogId) => void
 }
 
 interface ShellMenuOptions {
@@ -31,20 +30,26 @@ interface ShellMenuOptions {
 export function ShellMenu({
   tab,
   onChoose,
-  onOpen,
   onLeave,
   hasAccountEntries = false,
   foot,
 }: ShellMenuProps & ShellMenuOptions) {
   const { data: user } = trpc.user.me.useQuery()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const whatIf = useWhatIfLinks()
+  const whatIf = useWhatIf()
   const [leaving, setLeaving] = useState(false)
   const hintId = useId()
-  const opens = (dialog: ShellDialogId) => ({
-    'aria-haspopup': 'dialog' as const,
-    onClick: () => onOpen(dialog),
-  })
+  const { to } = useDoor()
+  const opens = (dialog: PlainDialog) => {
+    const { onClick, ...door } = to(dialog)
+    return {
+      ...door,
+      onClick: () => {
+        onLeave?.()
+        onClick()
+      },
+    }
+  }
   const tabs = tabsOf(user?.role).map((each) => (
     <TabEntry key={each.id} {...each} isCurrent={each.id === tab} {...{ hintId, onChoose }} />
   ))
@@ -116,7 +121,7 @@ function TabEntry({ id, label, icon: Icon, preload, isCurrent, hintId, onChoose 
   )
 }
 
-function AccountOptions({ opens }: { opens: (dialog: ShellDialogId) => ComponentProps<'button'> }) {
+function AccountOptions({ opens }: { opens: (dialog: PlainDialog) => ComponentProps<'button'> }) {
   const { account } = useCurrentAccount()
   const name = useAccountSettings(account)?.name
   const entries = useAccountEntries()

@@ -1,16 +1,14 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import type { DockedDayProps } from '../../features/balance/day/docked-day.tsx'
-import { useMedia } from '../../browser/device.ts'
 import { useView } from '../../plan/balance-view.ts'
-import { changePlace, usePlace } from '../../links/place.ts'
+import { usePlace } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
-import { runWhenIdle } from '../../browser/when-idle.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
 import { DoneQuestions } from './asked-when-done.tsx'
-import { DayDialog, PlanDialogs } from '../dialogs/plan-dialogs.tsx'
+import { useIsDayDocked } from '../dialogs/open-dialogs.tsx'
 
 const DockedDay = lazyScreen<DockedDayProps>(
   () => import('../../features/balance/day/docked-day.tsx').then(({ DockedDay }) => DockedDay),
@@ -54,42 +52,19 @@ const BALANCE_QUESTION = <BalanceQuestion />
 
 const COMING_LINE = <ComingLine />
 
-const DAY_FITS = '(min-width: 80rem)'
-
 const PICTURE_HEIGHT = {
   list: '[--picture:max(10rem,calc(100dvh-45rem))] min-[90rem]:[--picture:max(10rem,calc(100dvh-40.5rem))]',
   calendar: '[--picture:9rem] min-[105rem]:[--picture:15rem]',
 }
 
 export function BalanceTab() {
-  const isDayDocked = useMedia(DAY_FITS)
-  const isLeftByDock = useDayLeftByDock(isDayDocked)
-  return (
-    <PlanDialogs isDayDocked={isDayDocked || isLeftByDock}>
-      <Balance isDayDocked={isDayDocked} />
-    </PlanDialogs>
-  )
-}
-
-/** Without this, a window made narrower would turn the docked day into a modal dialog. */
-function useDayLeftByDock(isDayDocked: boolean): boolean {
-  const day = usePlace((place) => place.day)
-  const [dockedDay, setDockedDay] = useState(isDayDocked ? day : null)
-  if (dockedDay !== day && (isDayDocked || day === null)) setDockedDay(day)
-  const isLeft = !isDayDocked && day !== null && day === dockedDay
-  useEffect(() => {
-    if (isLeft) changePlace({ day: null })
-  }, [isLeft])
-  return isLeft
-}
-
-function Balance({ isDayDocked }: { isDayDocked: boolean }) {
-  const { openDay } = usePlanLinks()
+  const isDayDocked = useIsDayDocked()
+  const { open } = useDoor()
+  const openDay = useCallback((date: string) => open('day', { date }), [open])
   const today = useToday()
   const openedDay = usePlace(({ day }) => day)
   const chosenDay = isDayDocked ? (openedDay ?? today) : null
   const [openedAt] = useState(Date.now)
-  useEffect(() => runWhenIdle(DayDialog.preload), [])
   const { view } = useView()
   const docked = useMemo(
     () => chosenDay && <DockedDay date={chosenDay} onOpenDay={openDay} />,

@@ -14,7 +14,7 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { lastDayOf, useShownRange } from '../../plan/shown-range.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { type Tried, TriedContext, useWhatIfLinks } from '../../plan/what-if-links.ts'
+import { type Tried, TriedContext, useWhatIf } from '../../plan/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
@@ -39,7 +39,7 @@ function drawSum({ outlook: { bufferCents }, ...days }: Together): ReactNode {
 
 export function ProjectionsTab() {
   const { account } = useCurrentAccount()
-  const { isOpen } = useWhatIfLinks()
+  const { isOpen } = useWhatIf()
   const { draft } = useDraft(account)
   const { data: scenarios } = trpc.scenario.list.useQuery({ account }, { enabled: isOpen })
   const tried = useTriedOf(draft, scenarios)
@@ -117,7 +117,7 @@ function Compared({ account, tried, children }: ComparedProps) {
 
 function SidePanel({ children }: { children: ReactNode }) {
   const [isFolded, setIsFolded] = useState(false)
-  const { close } = useWhatIfLinks()
+  const { close } = useWhatIf()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (

@@ -1,5 +1,4 @@
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import type { CashFlowTabProps } from './cash-flow-tab.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const TAB = {
@@ -8,8 +7,11 @@ const TAB = {
   loading: <Spinner />,
 }
 
-export const CashFlowTab = lazyScreen<CashFlowTabProps>(
-  () => import('./cash-flow-tab.tsx').then(({ CashFlowTab }) => CashFlowTab),
+export const CashFlowTab = lazyScreen(
+  () =>
+    import('../../features/cash-flows/cash-flow-screen.tsx').then(
+      ({ CashFlowScreen }) => CashFlowScreen,
+    ),
   TAB,
 )
 export const ProjectionsTab = lazyScreen(

@@ -1,4 +1,4 @@
-import { useFixedScope, type WriteScope } from '../../links/write-scope.ts'
+import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useRef } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -10,7 +10,7 @@ import { ActivityList } from './activity-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
-  const scope = useFixedScope(onClose)
+  const scope = useWriteScope()
   return (
     <Dialog title="Recent changes" onClose={onClose}>
       <Activities scope={scope} />

@@ -14,12 +14,11 @@ import { UserList } from './user-list.tsx'
 type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 
 /** The Administration tab: users, what can be done with them, and what was [behaviour: Administration]. */
-export function AdministrationScreen({ onAddPasskey }: { onAddPasskey: () => void }) {
+export function AdministrationScreen() {
   const { data: user } = trpc.user.me.useQuery()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  if (user?.adminNeedsPasskey)
-    return <PasskeyNeeded need={user.adminNeedsPasskey} onAdd={onAddPasskey} />
+  if (user?.adminNeedsPasskey) return <PasskeyNeeded need={user.adminNeedsPasskey} />
 
   return (
     <div className="flex flex-col gap-8">

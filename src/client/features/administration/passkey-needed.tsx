@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/users/user.ts'
+import { useDoor } from '../../plan/door.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,12 +7,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface PasskeyNeededProps {
   need: NonNullable<User['adminNeedsPasskey']>
-  /** Opens the settings in which a passkey is added. */
-  onAdd: () => void
 }
 
 /** In place of the administration, where the server requires a passkey for it [behaviour: Passkeys]. */
-export function PasskeyNeeded({ need, onAdd }: PasskeyNeededProps) {
+export function PasskeyNeeded({ need }: PasskeyNeededProps) {
+  const { to } = useDoor()
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-xl font-semibold">Administration</h1>
@@ -21,7 +21,7 @@ export function PasskeyNeeded({ need, onAdd }: PasskeyNeededProps) {
             title="Administration needs a passkey."
             hint="Add one under Passkeys in Profile Settings; then you can go on here."
             action={
-              <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+              <Button variant="primary" {...to('settings')}>
                 Add a Passkey
               </Button>
             }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useLasting, useSettled } from '../../browser/use-settled.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   type AnswerInWords,
@@ -71,7 +71,7 @@ function Answer({ words: { isYes, verdict, details } }: { words: AnswerInWords }
 }
 
 function Words({ sentence }: { sentence: Sentence }) {
-  const { openDay } = usePlanLinks()
+  const { to } = useDoor()
   const parts = sentence.map((part, place) =>
     typeof part === 'string' ? (
       typeof sentence[place - 1] === 'object' ? (
@@ -84,9 +84,8 @@ function Words({ sentence }: { sentence: Sentence }) {
       <span key={part.date} className="whitespace-nowrap">
         <button
           type="button"
-          aria-haspopup="dialog"
           className="rounded-sm underline decoration-dotted underline-offset-4 hover:decoration-solid"
-          onClick={() => openDay(part.date)}
+          {...to('day', { date: part.date })}
         >
           {part.text}
         </button>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
-import { type PlannedExpense, usePlanExpense } from '../../plan/editor-links.ts'
-import { useWhatIfLinks } from '../../plan/what-if-links.ts'
+import type { PlannedExpense } from '../../plan/cash-flow-start.ts'
+import { useDoor } from '../../plan/door.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
 import { useKeptState } from '../../session/kept-state.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { lastDayOf, LONGEST_RANGE } from '../../plan/shown-range.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -20,7 +21,7 @@ import { useAffordability } from './use-affordability.ts'
 const EMPTY = { draft: EMPTY_DRAFT, name: '' }
 
 export function AffordDialog({ onClose }: { onClose: () => void }) {
-  const { account } = useFixedScope(onClose)
+  const { account } = useWriteScope()
   const [typed, setTyped, keeping] = useKeptState(`afford ${account}`, () => EMPTY)
   const [isKept, setIsKept] = useState(keeping.isKept)
   const { draft, name } = typed
@@ -29,8 +30,8 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
   const { range, shortestRange, setRange } = affordability
   const [missing, setMissing] = useState<AffordProblems>({})
   const [isPlanning, setIsPlanning] = useState(false)
-  const planExpense = usePlanExpense()
-  const whatIf = useWhatIfLinks()
+  const { open } = useDoor()
+  const whatIf = useWhatIf()
   const showToast = useToast()
   const isOpen = useStillOpen()
   const fieldsRef = useRef<HTMLDivElement>(null)
@@ -88,7 +89,11 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             aria-haspopup="dialog"
             busy={isPlanning}
-            onClick={() => void use((planned) => planExpense(planned, finish))}
+            onClick={() =>
+              void use((planned) =>
+                open('cash-flow', { kind: 'expense', planned, onSaved: finish }),
+              )
+            }
           >
             Plan it
           </Button>

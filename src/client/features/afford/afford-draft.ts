@@ -8,7 +8,7 @@ import {
   type ShownRange,
 } from '../../plan/shown-range.ts'
 import { formatDayNear } from '../../words/dates.ts'
-import type { PlannedExpense } from '../../plan/editor-links.ts'
+import type { PlannedExpense } from '../../plan/cash-flow-start.ts'
 
 type Every = AffordInput['every']
 

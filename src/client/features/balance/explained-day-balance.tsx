@@ -1,4 +1,4 @@
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { monthOf } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'
@@ -16,7 +16,7 @@ interface ExplainedBalanceProps extends MoneyProps {
  * mouse alone: a row has one button, and the keyboard's way is the day itself.
  */
 export function ExplainedBalance({ date, today, offered, ...money }: ExplainedBalanceProps) {
-  const { explain } = usePlanLinks()
+  const { open } = useDoor()
   if (!offered || isPastMonth(monthOf(date), today)) return <Money {...money} />
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the day
@@ -26,7 +26,7 @@ export function ExplainedBalance({ date, today, offered, ...money }: ExplainedBa
       onClick={(event) => {
         // The row would open the day.
         event.stopPropagation()
-        explain({ to: date })
+        open('explain', { to: date })
       }}
     >
       <Money {...money} />

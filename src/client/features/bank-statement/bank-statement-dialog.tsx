@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLasting } from '../../browser/use-settled.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -19,18 +20,26 @@ import { StatementSource } from '../../plan/statement/source/statement-source.ts
 
 interface BankStatementDialogProps {
   onClose: () => void
-  onSaved: () => void
-  /** Leads to adding items without a statement. */
-  onByHand: () => void
+  /** Over the first steps, which this ends; they are also the way to add items by hand. */
+  onSaved?: () => void
 }
 
 /** Before it is said what is happening. */
 const SILENT_MS = 500
 
 /** Makes a plan from the statement of a bank [behaviour: Bank statements]. */
-export function BankStatementDialog({ onClose, onSaved, onByHand }: BankStatementDialogProps) {
-  const scope = useFixedScope(onClose)
-  const review = useReview(scope, onSaved)
+export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogProps) {
+  const add = useAdd()
+  const scope = useWriteScope()
+  const review = useReview(scope, () => {
+    // First this dialog, so that the focus goes back from one to the other.
+    flushSync(onClose)
+    onSaved?.()
+  })
+  const addByHand = () => {
+    flushSync(onClose)
+    if (!onSaved) add()
+  }
   const { query, found, isSaving } = review
   const pressOnce = useSinglePress()
   const formId = useId()
@@ -86,7 +95,7 @@ export function BankStatementDialog({ onClose, onSaved, onByHand }: BankStatemen
             picture={isEmpty && <FaintRows />}
             title="Nothing in this statement repeats"
             hint="A longer one shows more: three months or more, better a year. You can also add by hand what comes in and goes out."
-            action={<Button onClick={onByHand}>Add by Hand</Button>}
+            action={<Button onClick={addByHand}>Add by Hand</Button>}
           />
         )}
         {found && !isEmpty && (

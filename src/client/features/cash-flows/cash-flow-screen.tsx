@@ -1,59 +1,42 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { CircleHelp, FileDown, FileUp, Landmark, type LucideIcon } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
 import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
+import { useIsMobile } from '../../browser/device.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
-import { useAdd } from '../../plan/editor-links.ts'
+import { type PlainDialog, useDoor } from '../../plan/door.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, QuietButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from '../../plan/cash-flow-words.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
-import { TransferOpening } from './transfer/transfer-opening.tsx'
 import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
-const CashFlowWizard = lazyScreen(() =>
-  import('../../plan/editor/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
-)
-
-interface CashFlowScreenProps {
-  kind: CashFlowKind
-  /** Further actions, in the header before Add. */
-  actions: ReactNode
-}
-
 /** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
-export function CashFlowScreen({ kind, ...parts }: CashFlowScreenProps) {
+export function CashFlowScreen({ kind }: { kind: CashFlowKind }) {
   const { account } = useCurrentAccount()
-  // Another list has a search of its own, and no open wizard.
-  return <CashFlowsOfAccount key={`${kind} ${account}`} {...{ kind, account, ...parts }} />
+  // Another list has a search of its own.
+  return <CashFlowsOfAccount key={`${kind} ${account}`} kind={kind} account={account} />
 }
 
-interface CashFlowsOfAccountProps extends CashFlowScreenProps {
+interface CashFlowsOfAccountProps {
+  kind: CashFlowKind
   account: AccountChoice
 }
 
-function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps) {
+function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const startAdding = useAdd()
-  const [edited, setEdited] = useState<CashFlow | null>(null)
-  const openOnceLoaded = useOpen()
+  const { open, preload } = useDoor()
   const add = useCallback(() => startAdding(kind), [startAdding, kind])
   const edit = useCallback(
-    (cashFlow: CashFlow) =>
-      // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
-      void openOnceLoaded(CashFlowWizard, () => startTransition(() => setEdited(cashFlow))),
-    [openOnceLoaded],
+    (cashFlow: CashFlow) => open('cash-flow', { kind, cashFlow }),
+    [open, kind],
   )
-  const close = useCallback(() => setEdited(null), [])
-
-  useEffect(() => {
-    // Fetched early, so that the wizard opens at once; if this fails, opening it fetches it again.
-    void CashFlowWizard.preload()
-  }, [])
+  useEffect(() => preload('cash-flow'), [preload])
 
   return (
     <div className="flex flex-col gap-4">
@@ -62,28 +45,41 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
           {words.screenTitle}
         </h1>
         <div className="ml-auto flex flex-wrap items-center gap-1">
-          {actions}
+          <WaysInAndOut kind={kind} />
           <Button variant="primary" className="ml-1 max-sm:px-3" onClick={add}>
             {words.add}
           </Button>
         </div>
       </header>
-      <TransferOpening>
-        <LoadedCashFlows
-          kind={kind}
-          account={account}
-          onAdd={add}
-          onEdit={edit}
-          onDelete={deleteCashFlow}
-        />
-      </TransferOpening>
-      {edited && <CashFlowWizard kind={kind} cashFlow={edited} onClose={close} />}
+      <LoadedCashFlows
+        kind={kind}
+        account={account}
+        onAdd={add}
+        onEdit={edit}
+        onDelete={deleteCashFlow}
+      />
     </div>
   )
 }
 
-interface LoadedCashFlowsProps extends Pick<CashFlowScreenProps, 'kind'> {
-  account: AccountChoice
+/** The buttons before Add; phones have none for CSV files. */
+function WaysInAndOut({ kind }: { kind: CashFlowKind }) {
+  const { to } = useDoor()
+  const isMobile = useIsMobile()
+  const way = (name: PlainDialog, label: string, Icon: LucideIcon) => (
+    <QuietButton label={label} icon={<Icon size={16} aria-hidden />} {...to(name)} />
+  )
+  return (
+    <>
+      {way('bank-statement', 'From a bank statement', Landmark)}
+      {!isMobile && way('csv-help', 'CSV Help', CircleHelp)}
+      {!isMobile && way('csv-import', 'Import CSV', FileUp)}
+      {way(`${kind}-export`, 'Export', FileDown)}
+    </>
+  )
+}
+
+interface LoadedCashFlowsProps extends CashFlowsOfAccountProps {
   onAdd: () => void
   onEdit: (cashFlow: CashFlow) => void
   onDelete: (cashFlow: ListedCashFlow) => void

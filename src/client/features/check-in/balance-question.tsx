@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { handOnFocus } from '../../browser/focus-main.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -22,7 +22,7 @@ export function BalanceQuestion() {
   const scope = useWriteScope()
   const { account } = scope
   const today = useToday()
-  const { checkIn: choose } = usePlanLinks()
+  const { to } = useDoor()
   const { data: open, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
   const startingCents = useAccountSettings(account)?.startingBalanceCents
   const { isAnswered, isWithout, answer } = useAnsweredBalance(account, today)
@@ -39,7 +39,7 @@ export function BalanceQuestion() {
       busy: isSaving,
       onClick: () => void checkIn(draft, startingCents, { ...open, items: due }),
     },
-    { label: 'Choose', 'aria-haspopup': 'dialog', onClick: choose } as const,
+    { label: 'Choose', ...to('check-in') },
     {
       label: 'None',
       onClick: () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
@@ -27,7 +27,7 @@ import { Problem } from '../../ui/problem.tsx'
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
 export function CheckInDialog({ onClose }: { onClose: () => void }) {
-  const scope = useFixedScope(onClose)
+  const scope = useWriteScope()
   const { account } = scope
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
   const startingCents = useAccountSettings(account)?.startingBalanceCents

@@ -3,7 +3,7 @@ import { handOnFocus } from '../../browser/focus-main.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -42,7 +42,7 @@ export function DueBadge() {
  * keeps its place until it is left: the next press would meet another row.
  */
 export function DueLine() {
-  const { checkIn } = usePlanLinks()
+  const { to } = useDoor()
   const due = useDueCheckIn()
   const [asked, setAsked] = useState({ about: '', reason: '' })
   if (!due) return null
@@ -72,10 +72,9 @@ export function DueLine() {
           size="small"
           variant="ghost"
           className="!text-accent"
-          aria-haspopup="dialog"
           // Unlike the button beside the starting balance.
           aria-label="Check in: say what your bank says"
-          onClick={checkIn}
+          {...to('check-in')}
         >
           Check in
         </Button>

@@ -2,9 +2,9 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { useAdd } from '../../plan/editor-links.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ const SHOWN = 6
 
 export function ComingCard() {
   const { account } = useCurrentAccount()
-  const { showComing } = usePlanLinks()
+  const { to } = useDoor()
   return (
     <Card className="@container flex flex-col overflow-hidden print:hidden">
       <header className="flex min-h-11 items-center justify-between pr-2 pl-4 sm:pl-6">
@@ -27,9 +27,8 @@ export function ComingCard() {
           size="small"
           variant="ghost"
           aria-label="All that is coming up"
-          aria-haspopup="dialog"
           className="text-sm! text-accent!"
-          onClick={showComing}
+          {...to('coming')}
         >
           All
         </Button>
@@ -76,13 +75,13 @@ function NextItems({ account }: { account: AccountRef }) {
 
 function NextItem({ item, today }: { item: ComingItem; today: string }) {
   const { name, on, balanceCents } = item
-  const { openDay } = usePlanLinks()
+  const { open } = useDoor()
   return (
     <li className="col-span-full grid grid-cols-subgrid">
       <button
         type="button"
         className={`col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-4 px-4 text-left transition-colors hover:bg-ink/3 focus-visible:outline-offset-[-2px] sm:px-6 desk:min-h-9 @min-[36rem]:gap-x-6 ${balanceCents < 0 ? 'bg-negative-soft' : ''}`}
-        onClick={() => openDay(on)}
+        onClick={() => open('day', { date: on })}
       >
         <time dateTime={on} className="text-xs whitespace-nowrap text-ink-soft">
           {on === today ? 'Today' : formatWeekdayNear(on, today)}

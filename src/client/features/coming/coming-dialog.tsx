@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useAdd } from '../../plan/editor-links.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useAdd } from '../../plan/use-add.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -13,7 +13,7 @@ import { ComingList } from './coming-list.tsx'
 import { useComing } from './use-coming.ts'
 
 export function ComingDialog({ onClose }: { onClose: () => void }) {
-  const { account } = useFixedScope(onClose)
+  const { account } = useWriteScope()
   return (
     <Dialog title="Coming up" onClose={onClose} isWide focusesField={false}>
       <ComingItems account={account} />

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
 import { useNextItems } from './use-coming.ts'
@@ -14,7 +14,7 @@ export function ComingLine() {
 
 function LineOfAccount({ account }: { account: AccountRef }) {
   const { items, today = '' } = useNextItems(account, 1)
-  const { showComing } = usePlanLinks()
+  const { to } = useDoor()
   if (!items) return null
   const [next] = items
   return (
@@ -40,9 +40,8 @@ function LineOfAccount({ account }: { account: AccountRef }) {
       <button
         type="button"
         aria-label="All that is coming up"
-        aria-haspopup="dialog"
         className="relative -mx-3 -my-3 shrink-0 rounded-field px-3 py-3 font-medium text-accent underline-offset-4 hover:underline"
-        onClick={showComing}
+        {...to('coming')}
       >
         All
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
@@ -15,7 +15,7 @@ interface ComingListProps {
 }
 
 export function ComingList({ items, today }: ComingListProps) {
-  const { checkIn } = usePlanLinks()
+  const { to } = useDoor()
   const days = useMemo(() => daysOf(items), [items])
   const late = days.filter(({ on }) => on < today)
   const ahead = days.filter(({ on }) => on >= today)
@@ -26,7 +26,7 @@ export function ComingList({ items, today }: ComingListProps) {
           title="Late"
           hint="Was due, and is not marked done"
           action={
-            <Button size="small" aria-haspopup="dialog" onClick={checkIn}>
+            <Button size="small" {...to('check-in')}>
               Check in
             </Button>
           }
@@ -81,7 +81,7 @@ function Days({ days, today }: { days: ComingDay[]; today: string }) {
 }
 
 function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; today: string }) {
-  const { openDay, explain } = usePlanLinks()
+  const { open, to } = useDoor()
   const isToday = on === today
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is the date
@@ -92,15 +92,14 @@ function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; toda
       } ${isToday ? 'shadow-[inset_4px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent' : ''}`}
       onClick={({ target }) => {
         // The buttons in it lead elsewhere.
-        if (!(target as Element).closest('button')) openDay(on)
+        if (!(target as Element).closest('button')) open('day', { date: on })
       }}
     >
       <h4 className="flex min-h-11 items-center gap-x-1.5 @xl:self-start desk:min-h-9">
         <button
           type="button"
-          aria-haspopup="dialog"
           className="min-h-6 rounded-sm text-left font-medium whitespace-nowrap underline-offset-4 group-hover:underline"
-          onClick={() => openDay(on)}
+          {...to('day', { date: on })}
         >
           <time dateTime={on}>{formatWeekdayNear(on, today)}</time>
         </button>
@@ -117,7 +116,7 @@ function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; toda
           size="large"
           leadsTo="Why this number?"
           className="in-data-behind:opacity-60"
-          onPress={() => explain({ to: on })}
+          onPress={() => open('explain', { to: on })}
         />
       </div>
     </li>

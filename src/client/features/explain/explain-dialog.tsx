@@ -1,5 +1,5 @@
-import { useFixedScope } from '../../links/write-scope.ts'
-import type { ExplainedDays } from '../../plan/plan-links.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
+import type { Dialogs } from '../../plan/door.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ExplanationSum } from './explanation-sum.tsx'
@@ -7,8 +7,8 @@ import { ExplanationTable } from './explanation-table.tsx'
 import { useExplanation } from './use-explanation.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: () => void }) {
-  const { account } = useFixedScope(onClose)
+export function ExplainDialog({ onClose, ...days }: Dialogs['explain'] & { onClose: () => void }) {
+  const { account } = useWriteScope()
   const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)
   const { data, error, isPlaceholderData } = query
   const fields = [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { useEditCashFlow } from '../../plan/editor-links.ts'
+import { useEditCashFlow } from '../../plan/use-edit-cash-flow.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { countOf } from '../../words/counts.ts'
@@ -65,7 +65,7 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
           type="button"
           aria-haspopup="dialog"
           className="group flex min-h-11 flex-col items-start rounded-sm text-left"
-          onClick={() => edit(line)}
+          onClick={() => void edit({ kind: line.kind, id: line.id })}
         >
           <Name className="wrap-anywhere underline-offset-4 group-hover:underline">
             {line.name}

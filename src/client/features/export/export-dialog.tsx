@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { downloadText } from '../../browser/download.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useToday } from '../../server/use-today.ts'
 import { countOf } from '../../words/counts.ts'
@@ -30,7 +30,7 @@ interface ExportDialogProps {
 
 /** [behaviour: Export] */
 export function ExportDialog({ kind, onClose }: ExportDialogProps) {
-  const { account } = useFixedScope(onClose)
+  const { account } = useWriteScope()
   const today = useToday()
   const showToast = useToast()
   const [what, setWhat] = useState<'list' | RangeFormat>('list')

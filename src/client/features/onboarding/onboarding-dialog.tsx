@@ -57,12 +57,10 @@ const ONBOARDING_STEPS = [
 
 interface OnboardingDialogProps {
   onClose: () => void
-  /** Begins with a bank statement instead. */
-  onStatement: () => void
 }
 
 /** Fills a plan in three steps; what it has already stays as it is [behaviour: First steps]. */
-export function OnboardingDialog({ onClose, onStatement }: OnboardingDialogProps) {
+export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
   const { planned, query } = usePlanned()
   const { putOff } = useFinishOnboarding(onClose)
   // A passive effect: the dialog is closed by then, and what opened it by a press has the focus back.
@@ -72,7 +70,7 @@ export function OnboardingDialog({ onClose, onStatement }: OnboardingDialogProps
     },
     [],
   )
-  if (planned) return <Steps planned={planned} onClose={onClose} onStatement={onStatement} />
+  if (planned) return <Steps planned={planned} onClose={onClose} />
   return (
     <Dialog title={ONBOARDING_STEPS[0].title} onClose={putOff} closesBeside={false}>
       <NotLoaded query={query} className="min-h-[min(37.5rem,calc(90dvh-9.5rem))]" />
@@ -80,7 +78,7 @@ export function OnboardingDialog({ onClose, onStatement }: OnboardingDialogProps
   )
 }
 
-function Steps({ planned, onClose, onStatement }: OnboardingDialogProps & { planned: Planned }) {
+function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned }) {
   const [stepIndex, setStepIndex] = useState(0)
   const [rows, setRows] = useState(() => ({
     income: startRows('income', planned.income),
@@ -192,7 +190,7 @@ function Steps({ planned, onClose, onStatement }: OnboardingDialogProps & { plan
         }}
       >
         <StepProgress step={stepIndex + 1} stepCount={ONBOARDING_STEPS.length} name={name} />
-        {stepIndex === 0 && <StatementChoice onChoose={onStatement} />}
+        {stepIndex === 0 && <StatementChoice onSaved={putOff} />}
         <p ref={introRef} tabIndex={-1} className="text-base outline-none">
           {lead}
         </p>

@@ -1,7 +1,9 @@
 import { ChevronRight, Landmark } from 'lucide-react'
+import { useDoor } from '../../plan/door.ts'
 
 /** The first choice: a plan from what the bank knows, in place of the steps [behaviour: First steps]. */
-export function StatementChoice({ onChoose }: { onChoose: () => void }) {
+export function StatementChoice({ onSaved }: { onSaved: () => void }) {
+  const { to } = useDoor()
   return (
     <div className="relative flex items-center gap-3 rounded-card border border-accent bg-accent/5 px-4 py-3 text-left transition-colors hover:bg-accent/10">
       <Landmark size={22} aria-hidden className="shrink-0 text-accent" />
@@ -9,9 +11,8 @@ export function StatementChoice({ onChoose }: { onChoose: () => void }) {
         {/* Its name is all that it shows; the whole card is pressed with it. */}
         <button
           type="button"
-          aria-haspopup="dialog"
+          {...to('first-statement', { onSaved })}
           aria-describedby="statement-choice-detail"
-          onClick={onChoose}
           className="text-left text-base font-semibold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
         >
           From a bank statement

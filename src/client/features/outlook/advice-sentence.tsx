@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { daysOf, lastDayOf, useShownRange } from '../../plan/shown-range.ts'
 import { outlookOf } from '../../plan/use-outlook.ts'
-import { useWhatIfLinks } from '../../plan/what-if-links.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToday } from '../../server/use-today.ts'
 import { describeLow, describeWayOut, type Words } from './advice-words.ts'
@@ -16,7 +16,7 @@ export interface AdviceSentenceProps {
 export function AdviceSentence({ account }: AdviceSentenceProps) {
   const today = useToday()
   const [range] = useShownRange()
-  const { open } = useWhatIfLinks()
+  const { open } = useWhatIf()
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   const { data: advice } = trpc.projection.advice.useQuery(

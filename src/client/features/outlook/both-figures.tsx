@@ -1,5 +1,5 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { nameMoment } from './outlook-words.ts'
@@ -59,15 +59,14 @@ export function BothFigures({ outlook, range, lowestUntil }: BothFiguresProps) {
 }
 
 function LowestDay({ cents, date, today }: Outlook['lowest'] & { today: string }) {
-  const { openDay } = usePlanLinks()
+  const { to } = useDoor()
   return (
     <>
       <Money cents={cents} />{' '}
       <button
         type="button"
-        aria-haspopup="dialog"
         className="block w-full rounded-field text-right text-xs text-accent underline underline-offset-2 max-sm:min-h-11"
-        onClick={() => openDay(date)}
+        {...to('day', { date })}
       >
         {nameMoment(date, today)}
       </button>

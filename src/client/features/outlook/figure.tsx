@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { DoorButton } from '../../plan/door.ts'
 
 interface FigureTextProps {
   label: string[]
@@ -7,16 +8,15 @@ interface FigureTextProps {
 }
 
 interface FigureProps extends FigureTextProps {
-  onOpen: () => void
+  door: DoorButton
   className?: string
 }
 
-export function Figure({ onOpen, className = SHARED, ...text }: FigureProps) {
+export function Figure({ door, className = SHARED, ...text }: FigureProps) {
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
+      {...door}
       className={`-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6 ${className}`}
     >
       <FigureText {...text} />

@@ -1,4 +1,4 @@
-import { useAdd } from '../../plan/editor-links.ts'
+import { useAdd } from '../../plan/use-add.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaintLine } from '../../ui/pictures/faint-line.tsx'
 

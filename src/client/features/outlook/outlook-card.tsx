@@ -9,15 +9,10 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../../ui/layers/use-open.ts'
 import type { AdviceSentenceProps } from './advice-sentence.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
 import { describeNoLow, describeOutlook, findLow } from './outlook-words.ts'
 import { useIsNothingPlanned } from './use-nothing-planned.ts'
-
-const SafeToSpendDialog = lazyScreen(() =>
-  import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
-)
 
 const NothingPlanned = lazyScreen(() =>
   import('./nothing-planned.tsx').then((file) => file.NothingPlanned),
@@ -49,8 +44,6 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
   const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
   const isBehind = useIsBehind(account)
   const isNothingPlanned = useIsNothingPlanned(account, outlook)
-  const [opensDialog, setOpensDialog] = useState(false)
-  const open = useOpen()
   const isLow = outlook !== undefined && findLow(outlook) !== null
 
   /** Announced after a choice alone: each refetch would interrupt a screen reader. */
@@ -91,7 +84,6 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
             range={range}
             isBehind={isPlaceholderData || isBehind}
             onRange={(range) => void chooseRange(range)}
-            onExplain={() => void open(SafeToSpendDialog, () => setOpensDialog(true))}
           />
         )}
         <output className="sr-only">{told}</output>
@@ -119,7 +111,6 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
         </div>
       )}
       {isNothingPlanned && <NothingPlanned />}
-      {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>
   )
 }

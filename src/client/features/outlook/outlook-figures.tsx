@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import type { ShownRange } from '../../plan/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -15,17 +15,10 @@ interface OutlookFiguresProps {
   range: ShownRange
   isBehind: boolean
   onRange: (range: ShownRange) => void
-  onExplain: () => void
 }
 
-export function OutlookFigures({
-  outlook,
-  range,
-  isBehind,
-  onRange,
-  onExplain,
-}: OutlookFiguresProps) {
-  const { openDay } = usePlanLinks()
+export function OutlookFigures({ outlook, range, isBehind, onRange }: OutlookFiguresProps) {
+  const { to } = useDoor()
   const { today, todayCents, lowest } = outlook
   const safe = safeToSpendOf(outlook)
   const low = findLow(outlook)
@@ -39,7 +32,7 @@ export function OutlookFigures({
         <Figure
           label={['Today']}
           className={`flex-none ${isLong(todayCents) ? '' : BESIDE_ITS_NAME}`}
-          onOpen={() => openDay(today)}
+          door={to('day', { date: today })}
         >
           <Changing value={todayCents}>
             <Money
@@ -52,19 +45,23 @@ export function OutlookFigures({
         <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 max-sm:justify-between @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
           <Figure
             label={['Lowest', nameMoment(lowest.date, today)]}
-            onOpen={() => openDay(lowest.date)}
+            door={to('day', { date: lowest.date })}
           >
             <Changing value={lowest.cents}>
               <Money cents={lowest.cents} size="large" className={size} />
             </Changing>
           </Figure>
-          <Figure label={nameSafeToSpend(outlook, range)} phoneLine="first" onOpen={onExplain}>
+          <Figure
+            label={nameSafeToSpend(outlook, range)}
+            phoneLine="first"
+            door={to('safe-to-spend')}
+          >
             <Changing value={safe.cents}>
               <SafeAmount {...safe} className={size} />
             </Changing>
           </Figure>
           {low && (
-            <Figure label={low.label} phoneLine="second" onOpen={() => openDay(low.date)}>
+            <Figure label={low.label} phoneLine="second" door={to('day', { date: low.date })}>
               <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
                 {low.date === today ? 'Today' : nameDay(low.date, today)}
               </span>

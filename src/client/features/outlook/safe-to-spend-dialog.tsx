@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useFixedScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { outlookOf, useOutlook } from '../../plan/use-outlook.ts'
 import { lastDayOf, type ShownRange, useShownRange } from '../../plan/shown-range.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -20,7 +20,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { isolated } from '../../words/isolated.ts'
 
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
-  const { account } = useFixedScope(onClose)
+  const { account } = useWriteScope()
   const [range] = useShownRange()
   const query = useOutlook(account)
   const outlook = query.data

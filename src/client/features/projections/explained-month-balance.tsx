@@ -1,4 +1,4 @@
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { addDays, addMonths } from '../../words/dates.ts'
@@ -12,7 +12,7 @@ interface ExplainedBalanceProps {
 }
 
 export function ExplainedBalance({ cents, month, at, today }: ExplainedBalanceProps) {
-  const { explain } = usePlanLinks()
+  const { open } = useDoor()
   if (isPastMonth(month, today)) return <Money cents={cents} />
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -21,7 +21,7 @@ export function ExplainedBalance({ cents, month, at, today }: ExplainedBalancePr
       cents={cents}
       leadsTo="Why this number?"
       className="max-sm:-my-3 max-sm:min-h-11"
-      onPress={() => explain(at === 'first' ? { to: first } : { from: first, to: last })}
+      onPress={() => open('explain', at === 'first' ? { to: first } : { from: first, to: last })}
     />
   )
 }

@@ -3,9 +3,9 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
-import { usePlanLinks } from '../../plan/plan-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { goTo, usePlace } from '../../links/place.ts'
-import { useWhatIfLinks } from '../../plan/what-if-links.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,8 +46,8 @@ function ProjectionsOfAccount({
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
   const isPrinting = useIsPrinting()
-  const { afford } = usePlanLinks()
-  const whatIf = useWhatIfLinks()
+  const { to } = useDoor()
+  const whatIf = useWhatIf()
   const whatIfButton = useRef<HTMLButtonElement>(null)
   const yearHead = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(whatIf.isOpen)
@@ -75,9 +75,7 @@ function ProjectionsOfAccount({
               What if
             </Button>
           )}
-          <Button aria-haspopup="dialog" onClick={afford}>
-            Can I afford it?
-          </Button>
+          <Button {...to('afford')}>Can I afford it?</Button>
           <PrintButton />
         </div>
       </div>

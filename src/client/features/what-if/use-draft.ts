@@ -3,7 +3,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Scenario } from '../../../shared/plan/scenario.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import type { Tried } from '../../plan/what-if-links.ts'
+import type { Tried } from '../../plan/what-if.ts'
 import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
 
 const NONE: Draft[] = []

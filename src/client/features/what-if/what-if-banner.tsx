@@ -1,7 +1,7 @@
 import { useSettled } from '../../browser/use-settled.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useShownComparison } from '../../plan/comparison.ts'
-import { isNothingTried, useTried, useWhatIfLinks } from '../../plan/what-if-links.ts'
+import { isNothingTried, useTried, useWhatIf } from '../../plan/what-if.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeDifference, describeSafeToSpend } from './difference-words.ts'
@@ -19,7 +19,7 @@ function scrollUnderHeader(banner: HTMLElement | null): void {
 /** Says that this is not the real plan, and what would be different. */
 export function WhatIfBanner() {
   const tried = useTried()
-  const { close } = useWhatIfLinks()
+  const { close } = useWhatIf()
   const shown = useShownComparison()
   const isNothing = tried !== null && isNothingTried(tried)
   const sentence = isNothing

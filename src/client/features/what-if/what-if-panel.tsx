@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
-import { useTryCashFlow } from '../../plan/editor-links.ts'
+import { useDoor } from '../../plan/door.ts'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useToday } from '../../server/use-today.ts'
-import { useWhatIfLinks, type WhatIfStart } from '../../plan/what-if-links.ts'
+import { useWhatIf, type WhatIfStart } from '../../plan/what-if.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -37,7 +37,7 @@ const MAX_NAME = 200
 
 /** The changes that are tried, the scenarios that are kept, and what becomes of them [behaviour: What if on the screen]. */
 export function WhatIfPanel() {
-  const { close } = useWhatIfLinks()
+  const { close } = useWhatIf()
   const scope = useFixedScope(() => undefined)
   const { draft, change } = useDraft(scope.account)
   const scenarios = useScenarios(scope.account)
@@ -62,9 +62,9 @@ interface TrialProps {
 function Trial({ scope, draft, change, scenarios }: TrialProps) {
   const { account } = scope
   const today = useToday()
-  const { start, takeUpStart } = useWhatIfLinks()
+  const { start, takeUpStart } = useWhatIf()
   const { find } = usePlan(account)
-  const tryCashFlow = useTryCashFlow()
+  const { open } = useDoor()
   const saving = useSaving(scope, draft, change, scenarios)
   const acts = useScenarioActs(scope, change, scenarios)
   const withoutEffect = useWithoutEffect(draft, scenarios.scenarios)
@@ -123,24 +123,28 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     (item: DraftChange) => {
       const { change } = item
       if (change.op === 'add')
-        return tryCashFlow({
+        return open('cash-flow', {
           kind: change.kind,
-          start: addedCashFlow(change),
-          onTry: (fields) =>
-            replace({ ...item, change: { op: 'add', kind: change.kind, ...fields } }),
+          trial: {
+            start: addedCashFlow(change),
+            onTry: (fields) =>
+              replace({ ...item, change: { op: 'add', kind: change.kind, ...fields } }),
+          },
         })
       const cashFlow = change.op === 'edit' ? find(change.kind, change.id) : undefined
       if (change.op !== 'edit' || !cashFlow) return
-      tryCashFlow({
+      open('cash-flow', {
         kind: change.kind,
         cashFlow,
-        start: editedCashFlow(change, cashFlow),
-        ...(change.fromDate !== undefined && { fromDate: change.fromDate }),
-        onTry: (fields, fromDate) =>
-          replace({ ...item, change: editOf(cashFlow, fields, fromDate) }),
+        fromDate: change.fromDate,
+        trial: {
+          start: editedCashFlow(change, cashFlow),
+          onTry: (fields, fromDate) =>
+            replace({ ...item, change: editOf(cashFlow, fields, fromDate) }),
+        },
       })
     },
-    [find, replace, tryCashFlow],
+    [find, replace, open],
   )
 
   const [copyId] = useState(() => ({ current: createUuid() }))

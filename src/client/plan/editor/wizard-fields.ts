@@ -10,7 +10,7 @@ import {
   type ScheduleDetails,
 } from '../../../shared/schedules/schedule.ts'
 import { dayOf, knownDetails, startDetails } from '../../../shared/schedules/schedule-form.ts'
-import type { ItemFields, PlannedExpense } from '../editor-links.ts'
+import type { ItemFields, PlannedExpense } from '../cash-flow-start.ts'
 
 export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 

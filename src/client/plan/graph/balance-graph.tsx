@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useShownComparison } from '../comparison.ts'
-import { usePlanLinks } from '../plan-links.ts'
+import { useDoor } from '../door.ts'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../range-field.tsx'
 import { DaySlider } from './day-slider.tsx'
@@ -61,12 +61,12 @@ interface DaysAheadProps {
 
 /** Rendered for other days, not for each step of a slider: that takes effect with the answer. */
 const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
-  const { openDay } = usePlanLinks()
+  const door = useDoor()
   const [pointedDate, setPointedDate] = useState<string | null>(null)
   const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
   const index = pointed ?? lowestIndexOf(days)
   const point = (day: number) => setPointedDate(dateAt(days, day))
-  const open = (day: number) => openDay(dateAt(days, day))
+  const open = (day: number) => door.open('day', { date: dateAt(days, day) })
   return (
     <div className="flex flex-col gap-3">
       {/* The range stands beside it. */}

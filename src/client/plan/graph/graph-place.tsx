@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useIsPrinting, useMedia } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { useTried } from '../what-if-links.ts'
+import { useTried } from '../what-if.ts'
 import { useTabState } from '../../session/tab-state.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 

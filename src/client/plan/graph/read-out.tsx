@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useMedia } from '../../browser/device.ts'
-import { usePlanLinks } from '../plan-links.ts'
+import { useDoor } from '../door.ts'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
@@ -22,7 +22,7 @@ const NAMED = 3
 
 /** The day pointed at: its balance and what falls on it. Its height never changes. */
 export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
-  const { explain } = usePlanLinks()
+  const { open } = useDoor()
   const hasFinger = useMedia('(pointer: coarse)')
   const cents = days.balancesCents[index] ?? 0
   const words = days.triedCents ? '' : noteOf(days, index)
@@ -37,7 +37,7 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
           cents={cents}
           size="large"
           leadsTo="Why this number?"
-          onPress={() => explain({ to: dateAt(days, index) })}
+          onPress={() => open('explain', { to: dateAt(days, index) })}
         />
         {days.triedCents ? (
           <span className="inline-block">

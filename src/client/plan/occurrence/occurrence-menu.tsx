@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
-import { useEditFrom } from '../editor-links.ts'
-import { useWhatIfLinks } from '../what-if-links.ts'
+import { useEditCashFlow } from '../use-edit-cash-flow.ts'
+import { useWhatIf } from '../what-if.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
 import { refOf } from '../occurrence-ref.ts'
@@ -19,8 +19,8 @@ export interface OccurrenceMenuProps {
 
 export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
   const acts = useOccurrenceActs(scope, occurrence, on)
-  const editFrom = useEditFrom()
-  const whatIf = useWhatIfLinks()
+  const editFrom = useEditCashFlow()
+  const whatIf = useWhatIf()
   const [isMoving, setIsMoving] = useState(false)
   const { name, skipped, oneTime } = occurrence
 
@@ -47,7 +47,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
       )}
       <MenuItem onChoose={() => setIsMoving(true)}>Move to...</MenuItem>
       {!oneTime && (
-        <MenuItem onChoose={closeAnd(() => editFrom(refOf(occurrence)))}>
+        <MenuItem onChoose={closeAnd(() => void editFrom(refOf(occurrence)))}>
           Edit from this date on
         </MenuItem>
       )}

@@ -2,9 +2,9 @@ import { CircleHelp, Plus } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
-import { useAdd } from '../../../plan/editor-links.ts'
+import { useAdd } from '../../../plan/use-add.ts'
 import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
-import { usePlanLinks } from '../../../plan/plan-links.ts'
+import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { emsOf, Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
@@ -181,7 +181,7 @@ function AddPlace({ date, onFocus }: CornerProps) {
 }
 
 function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) {
-  const { explain } = usePlanLinks()
+  const { open } = useDoor()
   return (
     <button
       type="button"
@@ -193,7 +193,7 @@ function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) 
       title="Why this number?"
       className="absolute top-0.5 right-0.5 hidden rounded-full p-1 text-ink-faint opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 sm:block"
       onFocus={() => onFocus(date)}
-      onClick={() => explain({ to: date })}
+      onClick={() => open('explain', { to: date })}
     >
       <CircleHelp size={16} aria-hidden />
     </button>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MonthProjection } from '../../../../shared/projections/projection.ts'
-import { useAdd } from '../../../plan/editor-links.ts'
+import { useAdd } from '../../../plan/use-add.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import {
   formatMonth,

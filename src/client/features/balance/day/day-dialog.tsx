@@ -1,4 +1,4 @@
-import { useFixedScope } from '../../../links/write-scope.ts'
+import { useWriteScope } from '../../../links/write-scope.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { browserToday } from '../../../words/dates.ts'
 import { DayEnd } from './day-end.tsx'
@@ -8,7 +8,7 @@ import { useDay } from './use-day.ts'
 
 /** The occurrences of a day, and the acts upon them [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const scope = useFixedScope(onClose)
+  const scope = useWriteScope()
   const shown = useDay(scope.account, date)
   const { day, today = browserToday() } = shown
   return (

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { usePlanLinks } from '../../../plan/plan-links.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
@@ -15,7 +15,7 @@ interface DayEndProps {
 
 /** The balance at the end of a day, and the way to why. */
 export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndProps) {
-  const { explain } = usePlanLinks()
+  const { to } = useDoor()
   const isBehind = useIsBehind(account)
   const isPast = isPastMonth(monthOf(date), today)
   return (
@@ -29,9 +29,8 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
             <Button
               size="small"
               variant="ghost"
-              aria-haspopup="dialog"
               className="-mx-1.5 px-1.5! text-sm! text-accent!"
-              onClick={() => explain({ to: date })}
+              {...to('explain', { to: date })}
             >
               Why this number?
             </Button>

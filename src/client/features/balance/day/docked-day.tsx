@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useAdd } from '../../../plan/editor-links.ts'
+import { useAdd } from '../../../plan/use-add.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

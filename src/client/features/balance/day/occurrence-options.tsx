@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { useEditFrom } from '../../../plan/editor-links.ts'
+import { useEditCashFlow } from '../../../plan/use-edit-cash-flow.ts'
 import { refOf } from '../../../plan/occurrence-ref.ts'
-import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
+import { useWhatIf } from '../../../plan/what-if.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { MoveDialog } from '../../../plan/occurrence/move-dialog.tsx'
@@ -26,8 +26,8 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const { name, skipped, oneTime } = occurrence
   const isTokenStored = useIsTokenStored()
   const acts = useOccurrenceActs(scope, occurrence, on)
-  const editFrom = useEditFrom()
-  const whatIf = useWhatIfLinks()
+  const editFrom = useEditCashFlow()
+  const whatIf = useWhatIf()
   const [isMoving, setIsMoving] = useState(false)
 
   const run: Record<string, () => unknown> = {
@@ -36,7 +36,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
     skip: acts.skip,
     bringBack: acts.bringBack,
     move: () => setIsMoving(true),
-    edit: () => editFrom(refOf(occurrence)),
+    edit: () => void editFrom(refOf(occurrence)),
     whatIf: () => whatIf.open(refOf(occurrence)),
   }
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => void run[target.value]?.()

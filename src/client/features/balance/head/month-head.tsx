@@ -1,7 +1,7 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
-import { usePlanLinks } from '../../../plan/plan-links.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -25,7 +25,7 @@ const VIEWS = [
 /** The month in view, and what can be done with it, in one row [behaviour: Balance tab]. */
 export function MonthHead(props: MonthHeadProps) {
   const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props
-  const { afford, checkIn } = usePlanLinks()
+  const { to } = useDoor()
   const monthButton = useRef<HTMLButtonElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   const open = useOpen()
@@ -53,11 +53,11 @@ export function MonthHead(props: MonthHeadProps) {
           </div>
         )}
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <Button className="relative max-sm:px-3" aria-haspopup="dialog" onClick={checkIn}>
+          <Button className="relative max-sm:px-3" {...to('check-in')}>
             Check in
             {checkInBadge}
           </Button>
-          <Button className="@max-[54rem]:hidden" aria-haspopup="dialog" onClick={afford}>
+          <Button className="@max-[54rem]:hidden" {...to('afford')}>
             Can I afford it?
           </Button>
           <IconButton
@@ -83,9 +83,7 @@ export function MonthHead(props: MonthHeadProps) {
             onClose={grid.close}
           />
         )}
-        {more.isOpen && (
-          <MoreMenu {...props} anchor={moreButton} onAfford={afford} onClose={more.close} />
-        )}
+        {more.isOpen && <MoreMenu {...props} anchor={moreButton} onClose={more.close} />}
       </Toolbar>
     </div>
   )

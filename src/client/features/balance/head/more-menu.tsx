@@ -1,18 +1,18 @@
 import type { ReactNode, RefObject } from 'react'
-import { openAt } from '../../../links/place.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/menu.tsx'
 import type { MonthHeadProps } from './month-head-props.ts'
 
 interface MoreMenuProps extends Pick<MonthHeadProps, 'view' | 'onView' | 'choices'> {
   anchor: RefObject<HTMLElement | null>
-  onAfford: () => void
   onClose: () => void
 }
 
 /** The rest of the head of the month; the widths are those at which the head shows it. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { view, onView, choices, onAfford, anchor, onClose } = props
+  const { view, onView, choices, anchor, onClose } = props
+  const { open } = useDoor()
   const { data: user } = trpc.user.me.useQuery()
   const item = (label: string, act: () => void, options: ItemOptions = {}): ReactNode => (
     <MenuItem
@@ -28,7 +28,7 @@ export function MoreMenu(props: MoreMenuProps) {
   )
   return (
     <Menu label="More" anchor={anchor} onClose={onClose}>
-      {item('Can I afford it?', onAfford, { className: '@min-[54rem]:hidden' })}
+      {item('Can I afford it?', () => open('afford'), { className: '@min-[54rem]:hidden' })}
       {onView && (
         <div className="@min-[43rem]:hidden">
           <MenuLine />
@@ -52,7 +52,7 @@ export function MoreMenu(props: MoreMenuProps) {
         </>
       )}
       {item('Print', () => window.print())}
-      {user && !user.demoUntil && item('Calendar feed', () => openAt({ dialog: 'calendar-feed' }))}
+      {user && !user.demoUntil && item('Calendar feed', () => open('calendar-feed'))}
     </Menu>
   )
 }

@@ -1,10 +1,11 @@
 import { EllipsisVertical, FlaskConical, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
-import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
+import { useWhatIf } from '../../../plan/what-if.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
-import { useTransfer } from '../transfer/transfer-opening.tsx'
+import { useDoor } from '../../../plan/door.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 import type { CashFlowWords } from '../../../plan/cash-flow-words.ts'
 import type { CashFlowTotals } from './cash-flow-criteria.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
@@ -26,22 +27,23 @@ interface RowAction {
 
 /** The acts upon a row that are done more rarely than Edit and Delete. */
 function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
-  const { open } = useWhatIfLinks()
-  const transfer = useTransfer()
+  const { open } = useDoor()
+  const whatIf = useWhatIf()
+  const { data: accounts } = trpc.account.list.useQuery()
   return [
     {
       name: 'What if',
       label: `What if ${isolated(name)} changes`,
       icon: <FlaskConical size={16} aria-hidden />,
-      run: () => open({ kind, id }),
+      run: () => whatIf.open({ kind, id }),
     },
-    ...(transfer
+    ...(accounts && accounts.length > 0
       ? [
           {
             name: 'Move or copy',
             label: `Move or copy ${isolated(name)} to another account`,
             icon: <FolderInput size={16} aria-hidden />,
-            run: () => transfer({ kind, id }),
+            run: () => open('transfer', { kind, id }),
           },
         ]
       : []),

@@ -9,7 +9,7 @@ import {
 import { failureOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../../links/undo-offer.ts'
-import { useFixedScope } from '../../../links/write-scope.ts'
+import { useWriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioChoice } from '../../../ui/fields/segmented.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
@@ -21,13 +21,10 @@ import { CASH_FLOW_WORDS, countWords } from '../../../plan/cash-flow-words.ts'
 import { ChosenItems } from './chosen-items.tsx'
 import { isolated } from '../../../words/isolated.ts'
 
-/** The list, and the cash flow of it that was chosen to go. */
-export interface TransferStart {
+interface TransferDialogProps {
   kind: CashFlowKind
+  /** The cash flow of the list that was chosen to go. */
   id: number
-}
-
-interface TransferDialogProps extends TransferStart {
   onClose: () => void
 }
 
@@ -40,7 +37,7 @@ type Act = (typeof ACTS)[number]['value']
 
 /** Moves or copies items of a list to another account of the user [behaviour: Moving and copying on the screen]. */
 export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
-  const { account } = useFixedScope(onClose)
+  const { account } = useWriteScope()
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
   const from = isolated(useAccountSettings(account)?.name ?? 'this account')

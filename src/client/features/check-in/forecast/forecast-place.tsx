@@ -1,5 +1,5 @@
 import { useCurrentAccount } from '../../../links/current-account.ts'
-import { usePlanLinks } from '../../../plan/plan-links.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
@@ -12,12 +12,12 @@ const Forecast = lazyScreen(() => import('./forecast.tsx').then(({ Forecast }) =
 /** The quality of the forecast, on a screen of its own account. */
 export function ForecastPlace() {
   const { account } = useCurrentAccount()
-  const { checkIn } = usePlanLinks()
+  const { to } = useDoor()
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold">How good is the forecast?</h2>
-        <Button size="small" aria-haspopup="dialog" onClick={checkIn}>
+        <Button size="small" {...to('check-in')}>
           Check in
         </Button>
       </div>

@@ -3,9 +3,9 @@ import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { type Change, MAX_CHANGES } from '../../../../shared/plan/scenario.ts'
 import { FAILURES, failureOf } from '../../../words/call-error.ts'
-import { useTryCashFlow } from '../../../plan/editor-links.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { useToday } from '../../../server/use-today.ts'
-import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
+import { useWhatIf } from '../../../plan/what-if.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/not-loaded.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -21,21 +21,24 @@ interface AddChangeProps {
 /** Adds a change to the list. It names thousands of cash flows, so a slider above it does not render it. */
 export const AddChange = memo(function AddChange({ account, isFull, onAdd }: AddChangeProps) {
   const today = useToday()
-  const { start, takeUpStart } = useWhatIfLinks()
+  const { start, takeUpStart } = useWhatIf()
   const plan = usePlan(account)
-  const tryCashFlow = useTryCashFlow()
+  const { open } = useDoor()
   const formStart = start && 'kind' in start ? start : null
   const addFromForm = (added: Change) => {
     onAdd(added)
     takeUpStart()
   }
   const tryNew = (kind: CashFlow['kind']) =>
-    tryCashFlow({ kind, onTry: (fields) => onAdd({ op: 'add', kind, ...fields }) })
+    open('cash-flow', {
+      kind,
+      trial: { onTry: (fields) => onAdd({ op: 'add', kind, ...fields }) },
+    })
   const trySchedule = (cashFlow: CashFlow) =>
-    tryCashFlow({
+    open('cash-flow', {
       kind: cashFlow.kind,
       cashFlow,
-      onTry: (fields, fromDate) => onAdd(editOf(cashFlow, fields, fromDate)),
+      trial: { onTry: (fields, fromDate) => onAdd(editOf(cashFlow, fields, fromDate)) },
     })
   return (
     <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">

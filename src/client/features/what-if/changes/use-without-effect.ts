@@ -4,7 +4,7 @@ import type { Comparison, Scenario } from '../../../../shared/plan/scenario.ts'
 import { lastDayOf, useShownRange } from '../../../plan/shown-range.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { useComparison } from '../../../plan/comparison.ts'
-import { useTried } from '../../../plan/what-if-links.ts'
+import { useTried } from '../../../plan/what-if.ts'
 import { changesIn, type Draft } from '../draft.ts'
 
 const NONE: ReadonlySet<number> = new Set()

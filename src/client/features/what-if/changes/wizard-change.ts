@@ -1,7 +1,7 @@
 /** The changes of the plan that the wizard's fields mean [behaviour: What if on the screen]. */
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Change } from '../../../../shared/plan/scenario.ts'
-import type { CashFlowTrial, PlannedExpense } from '../../../plan/editor-links.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../../plan/cash-flow-start.ts'
 import { addDays } from '../../../words/dates.ts'
 
 type WizardFields = Parameters<CashFlowTrial['onTry']>[0]

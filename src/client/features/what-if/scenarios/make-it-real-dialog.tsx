@@ -6,7 +6,7 @@ import { FAILURES, failureOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { useWhatIfLinks } from '../../../plan/what-if-links.ts'
+import { useWhatIf } from '../../../plan/what-if.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
@@ -45,7 +45,7 @@ const NOT_WRITTEN = {
 /** Says in words what will be written into the real plan, and writes it. */
 export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const { scope, draft, change, stacked, find, today, onClose } = props
-  const { close } = useWhatIfLinks()
+  const { close } = useWhatIf()
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
   const isOpen = useStillOpen()

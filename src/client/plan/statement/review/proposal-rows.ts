@@ -7,7 +7,7 @@ import type {
   Proposal,
   Proposals,
 } from '../../../../shared/statements/proposal.ts'
-import type { ItemFields } from '../../editor-links.ts'
+import type { ItemFields } from '../../cash-flow-start.ts'
 import { addDays } from '../../../words/dates.ts'
 
 /** An income or an expense that can be added to the plan, or a new amount of one that is in it. */

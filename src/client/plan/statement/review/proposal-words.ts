@@ -2,7 +2,7 @@
 import { formatCents } from '../../../../shared/money/money.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
 import type { EverydaySpending, Proposal } from '../../../../shared/statements/proposal.ts'
-import type { ItemFields } from '../../editor-links.ts'
+import type { ItemFields } from '../../cash-flow-start.ts'
 import { countOf } from '../../../words/counts.ts'
 import { formatDate, formatDayNear, formatMonthShort, monthOf } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import { failureOf, serverSentence } from '../../words/call-error.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { OfferUndoContext, type UndoOffer } from '../../links/undo-offer.ts'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { failureOf, serverSentence } from '../words/call-error.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import { OfferUndoContext, type UndoOffer } from '../links/undo-offer.ts'
+import { useToast } from '../ui/layers/toast.tsx'
 
 const TOPIC = 'undo'
 

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { usePlace } from '../../links/place.ts'
+import type { Dialogs } from '../door.ts'
+import { CashFlowWizard, type CashFlowWizardProps } from './cash-flow-wizard.tsx'
+
+type CashFlowEditorProps = Dialogs['cash-flow'] & { onClose: () => void }
+
+/** The wizard, over what it was opened from: it closes, and gives the focus back, before that goes on. */
+export function CashFlowEditor({ onSaved, trial, onClose, ...start }: CashFlowEditorProps) {
+  const acts = useMemo(() => {
+    const closeBefore =
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        flushSync(onClose)
+        act(...args)
+      }
+    const acts: Pick<CashFlowWizardProps, 'onSaved' | 'trial'> = {}
+    if (onSaved) acts.onSaved = closeBefore(onSaved)
+    if (trial) acts.trial = { ...trial, onTry: closeBefore(trial.onTry) }
+    return acts
+  }, [onSaved, trial, onClose])
+  return <CashFlowWizard {...start} {...acts} onClose={onClose} />
+}
+
+/** The wizard of a new cash flow, for a day: what is opened meanwhile changes nothing that was begun. */
+export function NewCashFlow({ date, ...rest }: Omit<CashFlowWizardProps, 'planned' | 'trial'>) {
+  const dayInView = usePlace(({ day }) => day)
+  const [dateOfStart] = useState(date ?? dayInView ?? undefined)
+  return <CashFlowWizard {...rest} date={dateOfStart} />
+}
