@@ -5,12 +5,13 @@ import { AccountInView } from '../features/accounts/account-in-view.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../browser/invited-address.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-account.ts'
-import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { useMedia } from '../browser/device.ts'
 import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
+import { useCurrentAccount } from '../links/current-account.ts'
 import { usePlace } from '../links/place.ts'
+import { usePlan } from '../plan/cash-flow-queries.ts'
 import { useDoor } from '../plan/door.ts'
 import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
@@ -124,6 +125,16 @@ function useUser(): User | undefined {
     if (user) storeUserData(user)
   }, [user])
   return user
+}
+
+/** Fetches the lists only for users who may be new. */
+function useOnboardingDue(): boolean {
+  const { account } = useCurrentAccount()
+  const { data: user, isStale } = trpc.user.me.useQuery()
+  // Safari's snapshot may be stale until it is refetched.
+  const mayBeDue = account === 'personal' && user?.onboarded === false && !isStale
+  const { isEmpty } = usePlan('personal', mayBeDue)
+  return mayBeDue && isEmpty === true
 }
 
 function useOnce(condition: boolean, act: () => void): void {

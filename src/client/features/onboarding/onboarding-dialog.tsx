@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { changePlace } from '../../links/place.ts'
 import { serverSentence, statusOf } from '../../words/call-error.ts'
+import { usePlan } from '../../plan/cash-flow-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
@@ -15,7 +16,6 @@ import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.t
 import { StatementChoice } from './statement-choice.tsx'
 import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
-import { type Planned, usePlanned } from './use-planned.ts'
 import { useSaveRows } from './use-save-rows.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -55,13 +55,18 @@ const ONBOARDING_STEPS = [
   },
 ] as const satisfies OnboardingStep[]
 
+type Planned = Record<CashFlowKind, CashFlow[]>
+
 interface OnboardingDialogProps {
   onClose: () => void
 }
 
 /** Fills a plan in three steps; what it has already stays as it is [behaviour: First steps]. */
 export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
-  const { planned, query } = usePlanned()
+  const plan = usePlan('personal')
+  // The items of before the first steps stay as they are.
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  if (!planned && plan.lists) setPlanned(plan.lists)
   const { putOff } = useFinishOnboarding(onClose)
   // A passive effect: the dialog is closed by then, and what opened it by a press has the focus back.
   useEffect(
@@ -73,7 +78,10 @@ export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
   if (planned) return <Steps planned={planned} onClose={onClose} />
   return (
     <Dialog title={ONBOARDING_STEPS[0].title} onClose={putOff} closesBeside={false}>
-      <NotLoaded query={query} className="min-h-[min(37.5rem,calc(90dvh-9.5rem))]" />
+      <NotLoaded
+        query={{ ...plan, data: plan.lists }}
+        className="min-h-[min(37.5rem,calc(90dvh-9.5rem))]"
+      />
     </Dialog>
   )
 }

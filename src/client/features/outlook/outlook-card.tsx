@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
+import { usePlan } from '../../plan/cash-flow-queries.ts'
 import { outlookOf, useOutlook } from '../../plan/use-outlook.ts'
 import { daysOf, type ShownRange, useShownRange } from '../../plan/shown-range.ts'
 import { useToday } from '../../server/use-today.ts'
@@ -12,7 +14,6 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import type { AdviceSentenceProps } from './advice-sentence.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
 import { describeNoLow, describeOutlook, findLow } from './outlook-words.ts'
-import { useIsNothingPlanned } from './use-nothing-planned.ts'
 
 const NothingPlanned = lazyScreen(() =>
   import('./nothing-planned.tsx').then((file) => file.NothingPlanned),
@@ -113,4 +114,13 @@ function OutlookOfAccount({ account, line, foot }: OutlookCardProps & { account:
       {isNothingPlanned && <NothingPlanned />}
     </Card>
   )
+}
+
+/** Fetches the lists, so it looks only where nothing moves the balance. */
+function useIsNothingPlanned(account: AccountRef, outlook: Outlook | undefined) {
+  const mayBe =
+    outlook?.payday === null && outlook.billCount === 0 && outlook.lowest.date === outlook.today
+  const { isEmpty, error } = usePlan(account, mayBe)
+  if (outlook === undefined) return undefined
+  return mayBe && !error && isEmpty
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { CheckInInput, OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
+import { usePlan } from '../../../plan/cash-flow-queries.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { addDays, monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
@@ -32,7 +32,7 @@ const NO_ITEMS: OpenItem[] = []
 export function useByStatement({ account, open, today, draft, onFilled }: ByStatementOptions) {
   const [edits, setEdits] = useState<StatementEdits>(NO_EDITS)
   const matching = useStatementMatch()
-  const { flows, isSettled } = useFlows(account, matching.found !== null)
+  const { byKey: flows, isSettled } = usePlan(account, matching.found !== null)
   const found = isSettled ? matching.found : null
   const listed = open?.items ?? NO_ITEMS
   const items = useMemo(
@@ -120,17 +120,4 @@ async function withDoneDates(
   const asked = { ...plan, create, timeZone: browserTimeZone(), onDate: through }
   const { doneDates } = await trpcClient.statement.preview.mutate(asked)
   return create.map((fields, place) => ({ ...fields, doneDates: doneDates[place] ?? [] }))
-}
-
-function useFlows(account: AccountRef, enabled: boolean) {
-  const incomes = trpc.income.list.useQuery({ account }, { enabled })
-  const expenses = trpc.expense.list.useQuery({ account }, { enabled })
-  const flows = useMemo(
-    () =>
-      new Map(
-        [...(incomes.data ?? []), ...(expenses.data ?? [])].map((flow) => [flowKeyOf(flow), flow]),
-      ),
-    [incomes.data, expenses.data],
-  )
-  return { flows, isSettled: !incomes.isPending && !expenses.isPending }
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { type Change, MAX_CHANGES } from '../../../../shared/plan/scenario.ts'
@@ -9,7 +9,7 @@ import { useWhatIf } from '../../../plan/what-if.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/not-loaded.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { usePlan } from '../use-plan.ts'
+import { usePlan } from '../../../plan/cash-flow-queries.ts'
 import { editOf } from './wizard-change.ts'
 
 interface AddChangeProps {
@@ -23,6 +23,14 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
   const today = useToday()
   const { start, takeUpStart } = useWhatIf()
   const plan = usePlan(account)
+  const cashFlows = useMemo(
+    () =>
+      plan.lists &&
+      [...plan.lists.income, ...plan.lists.expense].toSorted((one, other) =>
+        one.name.localeCompare(other.name, 'en'),
+      ),
+    [plan.lists],
+  )
   const { open } = useDoor()
   const formStart = start && 'kind' in start ? start : null
   const addFromForm = (added: Change) => {
@@ -49,11 +57,11 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
           onRetry={plan.refetch}
         />
       )}
-      {!isFull && plan.cashFlows && (
+      {!isFull && cashFlows && (
         <ChangeForm
           key={JSON.stringify(formStart)}
           account={account}
-          cashFlows={plan.cashFlows}
+          cashFlows={cashFlows}
           today={today}
           start={formStart}
           onAdd={addFromForm}

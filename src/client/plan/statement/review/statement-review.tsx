@@ -1,9 +1,8 @@
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Proposal } from '../../../../shared/statements/proposal.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
+import { usePlan } from '../../cash-flow-queries.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
 import { LeftOut } from './left-out.tsx'
@@ -23,7 +22,8 @@ export function StatementReview({ account, review }: StatementReviewProps) {
   const { found, rows, today, point, text, editedKey, showsProblems } = review
   const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
   const plan = usePlan(account)
-  const { plannedOf } = plan
+  const plannedOf = ({ kind, planned }: Proposal) =>
+    planned ? plan.find(kind, planned.id) : undefined
   if (!found) return null
   const group = {
     everyday: found.everyday,
@@ -47,7 +47,7 @@ export function StatementReview({ account, review }: StatementReviewProps) {
           isOpenEnded={!review.hasBalance}
           isBehind={review.isBehind}
           bufferCents={bufferCents}
-          hasPlan={plan.hasItems}
+          hasPlan={plan.byKey.size > 0}
         >
           <StartingField
             closing={found.closing}
@@ -91,14 +91,4 @@ function DoneSentence({ review: { doneItems } }: { review: Review }) {
       {more > 0 && ` and ${more} more`}.
     </p>
   )
-}
-
-function usePlan(account: AccountRef) {
-  const incomes = trpc.income.list.useQuery({ account }).data ?? []
-  const expenses = trpc.expense.list.useQuery({ account }).data ?? []
-  return {
-    hasItems: incomes.length + expenses.length > 0,
-    plannedOf: ({ kind, planned }: Proposal): CashFlow | undefined =>
-      (kind === 'income' ? incomes : expenses).find(({ id }) => id === planned?.id),
-  }
 }
