@@ -178,7 +178,7 @@ describe('the engine projects 100 years before and after today', () => {
     ).toMatchObject(TOO_FAR)
   })
 
-  test('the engine throws a RangeError for a plan that was compiled for another month', () => {
+  test('and throws a RangeError for a plan that was compiled for another month', () => {
     const nextMonth = today.add({ months: 1 })
     const compiled = compile(plan)
     for (const call of [

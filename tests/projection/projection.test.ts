@@ -58,7 +58,7 @@ describe('the balances of a plan', () => {
 })
 
 describe('the marks of a plan', () => {
-  test('with an override replace the amount on its day alone', () => {
+  test('have overrides, each of which replaces the amount on its day alone', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 100 }]
     const [first] = month('2026-11', { overrides })
     expect(first).toMatchObject({ balanceCents: 49_900, expenseCents: 100 })
@@ -79,7 +79,7 @@ describe('the marks of a plan', () => {
     expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)
   })
 
-  test('with a done occurrence take it out of the balance, even with an override', () => {
+  test('take a done occurrence out of the balance, even with an override', () => {
     const date = '2026-11-01'
     const overrides = [{ cashFlowId: 2, date, amountCents: 100 }]
     const [first] = month('2026-11', { overrides, completions: [{ cashFlowId: 2, date }] })
@@ -87,7 +87,7 @@ describe('the marks of a plan', () => {
     expect(first?.transactions).toMatchObject([{ amountCents: 100, occurred: true }])
   })
 
-  test('with two overrides of a date take the later one in lists and in balances', () => {
+  test('count the later of two overrides of a date, in lists and in balances', () => {
     const date = '2026-11-01'
     const overrides = [700, 300].map((amountCents) => ({ cashFlowId: 2, date, amountCents }))
     const [first] = month('2026-11', { overrides })
@@ -96,7 +96,7 @@ describe('the marks of a plan', () => {
     expect(months[0]?.firstDayCents).toBe(49_700)
   })
 
-  test('with an override of 0 count it as an override', () => {
+  test('count an override of 0 as an override', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 0 }]
     const [first] = month('2026-11', { overrides })
     expect(first).toMatchObject({ balanceCents: 50_000, pendingCount: 1 })

@@ -71,11 +71,11 @@ describe('an amount in a text field', () => {
     ['+ $5', 5_00],
     ['999,999,999.99', 999_999_999_99],
     ['-999999999.99', -999_999_999_99],
-  ])('%j is %i cents', (text, cents) => {
+  ])('is read from %j as %i cents', (text, cents) => {
     expect(read(text)).toEqual({ cents, problem: null, isOutOfRange: false })
   })
 
-  it.each(['', ' ', '-', '\u2212', '\u2013', '\u2014', '.', ' - '])('%j is cleared', (text) => {
+  it.each(['', ' ', '-', '\u2212', '\u2013', '\u2014', '.', ' - '])('is cleared by %j', (text) => {
     expect(read(text)).toEqual({ cents: null, problem: null, isOutOfRange: false })
     expect(tidyMoneyText(text, read(text))).toBe('')
   })

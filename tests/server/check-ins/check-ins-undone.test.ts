@@ -87,7 +87,7 @@ describe('check-ins that are undone', () => {
       expect(flow).toMatchObject({ completedDates: [], skippedDates: [], moves: [] })
   })
 
-  it('can be undone while a cash flow of theirs stays deleted', async () => {
+  it('can be restored while a cash flow of theirs stays deleted', async () => {
     const { client, checkIn, flows, refs, rent } = await createPlan()
     const { id } = await checkIn({ done: [refs.rent] })
     const ref = { account: 'personal', id: rent } as const

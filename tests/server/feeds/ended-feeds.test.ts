@@ -167,7 +167,7 @@ describe('the feeds of a household', () => {
   })
   afterAll(() => server.close())
 
-  it.each(ACTS)('answer as they should after %s: %s', async (_name, expected, act) => {
+  it.each(ACTS)('answer after %s with the statuses %s', async (_name, expected, act) => {
     const { statuses } = await statusesAfter(await createHousehold(server), act)
     expect(statuses).toBe(expected)
   })

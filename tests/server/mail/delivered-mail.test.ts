@@ -31,7 +31,7 @@ describe('an address in a mail', () => {
     ['ünï@example.com', 'ünï@example.com'],
     // Sent as xn--bcher-kva.example, which this mail server reads back.
     ['ada@bücher.example', 'ada@bücher.example'],
-  ])('%s is one recipient', async (address, recipient) => {
+  ])('is one recipient: %s', async (address, recipient) => {
     const { outcome, delivered } = await deliver(address)
     expect(outcome).toEqual({ is: 'sent' })
     expect(delivered.map(({ recipients }) => recipients)).toEqual([[recipient]])
@@ -47,7 +47,7 @@ describe('an address in a mail', () => {
     'ada@example.com\nBcc: eve@example.com',
     'ada@example.com\0eve@example.com',
     '',
-  ])('%j is never several recipients, and nobody else gets the mail', async (address) => {
+  ])('is never several recipients, and nobody else gets the mail: %j', async (address) => {
     const { outcome, delivered } = await deliver(address)
     const recipients = delivered.flatMap((mail) => mail.recipients)
     expect(recipients.filter((recipient) => /^<?eve@/.test(recipient))).toEqual([])
