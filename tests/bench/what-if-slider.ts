@@ -22,12 +22,7 @@ export async function measureSlider(
   await page.getByRole('button', { name: 'Try It' }).click()
   await page.getByRole('slider', { name: /from half to double/ }).waitFor()
   await page.locator('svg path[stroke-dasharray="7 4"]').waitFor()
-  // The months are the last thing that the page fetches.
-  await page
-    .locator('main table')
-    .getByText(/^What if/)
-    .first()
-    .waitFor()
+  await page.getByText('there is as much as in your plan').first().waitFor()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const waits = await page.evaluate(moveSlider, STEPS)
   await page.close()

@@ -147,7 +147,6 @@ function FurtherMenu({ name, actions }: { name: string; actions: RowAction[] }) 
  */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('tr, li')
-  // The neighbour may also be a gap, which has no actions.
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))
     .find((action) => action)
@@ -157,6 +156,8 @@ function focusNeighbour(button: HTMLElement): void {
 
 export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   shown: ListedCashFlow[]
+  /** The first of them, as many as are in the page. */
+  rows: ListedCashFlow[]
   /** Of what is shown. */
   totals: CashFlowTotals
   /** Of all, where not all are shown. */

@@ -1,4 +1,4 @@
-import { Fragment, memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
   CashFlowIcons,
@@ -8,11 +8,10 @@ import {
 } from './cash-flow-actions.tsx'
 import { countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
-import { useRowWindow } from './use-row-window.ts'
-
-const CARD_HEIGHT = 83
+import { useRowFocus } from './use-row-focus.ts'
 
 export function CashFlowCards({
+  rows,
   shown,
   totals,
   overall,
@@ -22,30 +21,19 @@ export function CashFlowCards({
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
-  const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, CARD_HEIGHT)
+  const { stopId, listProps } = useRowFocus(rows)
   return (
     <>
-      <ul
-        {...listProps}
-        aria-label={words.screenTitle}
-        className="divide-y divide-line [overflow-anchor:none]"
-      >
-        {rows.map(({ cashFlow, index, gapBefore, isStop }) => (
-          <Fragment key={cashFlow.id}>
-            {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
-            <CashFlowCard
-              cardRef={measureRow}
-              index={index}
-              isStop={isStop}
-              count={shown.length}
-              cashFlow={cashFlow}
-              today={today}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
-          </Fragment>
+      <ul {...listProps} aria-label={words.screenTitle} className="divide-y divide-line">
+        {rows.map((cashFlow, index) => (
+          <CashFlowCard
+            key={cashFlow.id}
+            index={index}
+            isStop={cashFlow.id === stopId}
+            count={shown.length}
+            {...{ cashFlow, today, onEdit, onDelete }}
+          />
         ))}
-        {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
       </ul>
       {shown.length === 0 && noMatch}
       <div className="sticky bottom-(--bottom-bar,0px) flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
@@ -74,7 +62,6 @@ export function CashFlowCards({
 }
 
 interface CashFlowCardProps extends CashFlowActionsProps {
-  cardRef: Ref<HTMLLIElement>
   index: number
   isStop: boolean
   count: number
@@ -82,16 +69,15 @@ interface CashFlowCardProps extends CashFlowActionsProps {
 }
 
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
-  const { cardRef, index, isStop, count, today, ...actions } = props
+  const { index, isStop, count, today, ...actions } = props
   const { cashFlow } = actions
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
     <li
-      ref={cardRef}
-      data-index={index}
+      data-id={cashFlow.id}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="cursor-pointer pt-2.5 pr-1 pb-1 pl-4 hover:bg-ink/3 has-focus-visible:bg-ink/3"
+      className="cursor-pointer [contain-intrinsic-height:auto_83px] [content-visibility:auto] pt-2.5 pr-1 pb-1 pl-4 hover:bg-ink/3 has-focus-visible:bg-ink/3"
       onClick={editOnPress(actions)}
     >
       <div className="flex items-baseline justify-between gap-4 pr-3">

@@ -1,4 +1,4 @@
-import { Fragment, memo, type Ref } from 'react'
+import { memo } from 'react'
 import { useMedia } from '../../../browser/device.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
@@ -9,13 +9,12 @@ import {
 } from './cash-flow-actions.tsx'
 import { countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const CELL = 'px-4 py-2'
 
-const ROW_HEIGHT = 37
-
 export function CashFlowTable({
+  rows,
   shown,
   totals,
   overall,
@@ -25,7 +24,7 @@ export function CashFlowTable({
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
-  const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
+  const { stopId, listProps } = useRowFocus(rows)
   // Targets for fingers leave no room for all icons.
   const isCoarse = useMedia('(pointer: coarse)')
   const isWide = useMedia('(min-width: 1024px)')
@@ -57,23 +56,15 @@ export function CashFlowTable({
           </th>
         </tr>
       </thead>
-      <tbody {...listProps} className="divide-y divide-line [overflow-anchor:none]">
-        {rows.map(({ cashFlow, index, gapBefore, isStop }) => (
-          <Fragment key={cashFlow.id}>
-            {gapBefore > 0 && <Gap height={gapBefore} />}
-            <CashFlowRow
-              rowRef={measureRow}
-              index={index}
-              isStop={isStop}
-              areFolded={areFolded}
-              cashFlow={cashFlow}
-              today={today}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
-          </Fragment>
+      <tbody {...listProps} className="divide-y divide-line">
+        {rows.map((cashFlow, index) => (
+          <CashFlowRow
+            key={cashFlow.id}
+            index={index}
+            isStop={cashFlow.id === stopId}
+            {...{ areFolded, cashFlow, today, onEdit, onDelete }}
+          />
         ))}
-        {gapAfter > 0 && <Gap height={gapAfter} />}
         {shown.length === 0 && (
           <tr aria-rowindex={2}>
             <td colSpan={5}>{noMatch}</td>
@@ -109,12 +100,7 @@ export function CashFlowTable({
   )
 }
 
-function Gap({ height }: { height: number }) {
-  return <tr aria-hidden style={{ height }} />
-}
-
 interface CashFlowRowProps extends CashFlowActionsProps {
-  rowRef: Ref<HTMLTableRowElement>
   index: number
   isStop: boolean
   areFolded: boolean
@@ -122,13 +108,12 @@ interface CashFlowRowProps extends CashFlowActionsProps {
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { rowRef, index, isStop, areFolded, today, ...actions } = props
+  const { index, isStop, areFolded, today, ...actions } = props
   const { cashFlow } = actions
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
     <tr
-      ref={rowRef}
-      data-index={index}
+      data-id={cashFlow.id}
       aria-rowindex={index + 2}
       className="cursor-pointer hover:bg-ink/3 has-focus-visible:bg-ink/3"
       onClick={editOnPress(actions)}
