@@ -3,7 +3,7 @@
  * wording are in tests/components/administration.test.tsx and own-password.test.tsx.
  */
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, keepMoments, signIn } from './support.ts'
 import { test } from './super-admin.ts'
@@ -54,7 +54,10 @@ test('a user is created, chooses a password, and is signed out at once when disa
   await expect(nia.getByRole('navigation').getByRole('button', { name: 'Income' })).toBeVisible()
 
   await search(page).fill(email)
-  const row = page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: email })
+  const row = page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
   await row.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect(row.getByRole('button', { name: 'Enable' })).toBeFocused()
@@ -62,7 +65,7 @@ test('a user is created, chooses a password, and is signed out at once when disa
   await context.close()
 })
 
-test('the administration is accessible in both themes, with a table and with cards', async ({
+test('the administration is accessible in both themes, in columns and on cards', async ({
   page,
   superAdmin,
 }) => {
@@ -76,7 +79,13 @@ test('the administration is accessible in both themes, with a table and with car
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('table')).toHaveCount(width === 320 ? 0 : 1)
+    const isCard = width === 320
+    await expect(page.getByText('Actions', { exact: true })).toBeVisible({ visible: !isCard })
+    const user = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+    const place = async (locator: Locator) => (await locator.boundingBox())!
+    const name = await place(user.getByText('Nia', { exact: true }))
+    const act = await place(user.getByRole('button', { name: 'New Password Nia' }))
+    expect(act.y > name.y + name.height).toBe(isCard)
     await expectAccessible(page)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

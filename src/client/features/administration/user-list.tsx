@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../words/counts.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useTabState } from '../../session/tab-state.ts'
-import { useMedia } from '../../browser/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,8 +10,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { OnAct } from './user-actions.tsx'
-import { UserCards } from './user-cards.tsx'
-import { UserTable } from './user-table.tsx'
+import { UserRows } from './user-rows.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 const SEARCH_DELAY_MS = 300
@@ -66,7 +64,6 @@ interface FoundUsersProps {
 }
 
 function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
-  const tableFits = useMedia('(min-width: 768px)')
   const countRef = useRef<HTMLOutputElement>(null)
   const found = trpc.admin.users.useInfiniteQuery(
     { search },
@@ -76,7 +73,6 @@ function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
     return <NotLoaded query={found} failure="The users could not be loaded." className="min-h-96" />
 
   const users = found.data.pages.flatMap((page) => page.users)
-  const Rows = tableFits ? UserTable : UserCards
   return (
     <>
       <output ref={countRef} tabIndex={-1} className="rounded-sm text-ink-soft">
@@ -91,7 +87,7 @@ function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
             action={<Button onClick={onClear}>Clear Search</Button>}
           />
         )}
-        {users.length > 0 && <Rows users={users} onAct={onAct} />}
+        {users.length > 0 && <UserRows users={users} onAct={onAct} />}
       </Card>
       <ShowMore of="users" query={found} onEnd={() => countRef.current?.focus()} />
     </>
