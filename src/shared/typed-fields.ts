@@ -22,5 +22,7 @@ export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
   })
 }
 
+export const NO_DATE = 'Choose a date.'
+
 /** YYYY-MM-DD, from a field for dates. */
-export const typedDate = z.string().min(1, 'Choose a date.')
+export const typedDate = z.string().min(1, NO_DATE)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AMOUNT_LIMITS } from '../money/money-text.ts'
 import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
 import { type ScheduleDraft, scheduleForm } from '../schedules/schedule-form.ts'
-import { typedMoney, typedName } from '../typed-fields.ts'
+import { NO_DATE, typedMoney, typedName } from '../typed-fields.ts'
 import { noteField } from './cash-flow.ts'
 
 /** As typed and chosen. */
@@ -29,7 +29,7 @@ export function frequencyForm(today: string, before: string) {
     .object({ recurrenceType: z.enum(RECURRENCE_TYPES), date: z.string() })
     .superRefine(({ recurrenceType, date }, context) => {
       if (recurrenceType !== 'ON_X_DAY') return
-      const message = date === '' ? 'Choose a date.' : 'Choose today or a later day.'
+      const message = date === '' ? NO_DATE : 'Choose today or a later day.'
       if (date < today && (date === '' || date !== before))
         context.addIssue({ code: 'custom', path: ['date'], message })
     })

@@ -3,6 +3,7 @@
  * Money is integer cents; dates are YYYY-MM-DD.
  */
 import { z } from 'zod'
+import { NO_DATE, typedName } from '../typed-fields.ts'
 import type { Outlook, Payday } from '../projections/answers.ts'
 import { kindField, newCashFlowFields, updatedCashFlowFields } from './cash-flow.ts'
 import {
@@ -192,3 +193,26 @@ export type ScenarioRefInput = z.infer<typeof scenarioRefInput>
 export type SeenCashFlow = z.infer<typeof seenField>[number]
 export type ApplyScenarioInput = z.infer<typeof applyScenarioInput>
 export type CompareInput = z.infer<typeof compareInput>
+
+export const scenarioNameForm = z.object({ name: typedName })
+
+const CHANGE_ACTS = ['amount', 'schedule', 'stop', 'skip', 'move', 'dateAmount'] as const
+export type ChangeAct = (typeof CHANGE_ACTS)[number]
+
+/** @param fallsOn the day of the occurrence that may be moved, YYYY-MM-DD */
+export function changeForm(fallsOn: string) {
+  return z
+    .object({
+      key: z.string(),
+      act: z.enum(CHANGE_ACTS),
+      date: z.string(),
+      newDay: z.string(),
+    })
+    .superRefine(({ act, newDay }, context) => {
+      if (act !== 'move' || (newDay !== '' && newDay !== fallsOn)) return
+      const message = newDay === '' ? NO_DATE : 'It falls on this day already. Choose another one.'
+      context.addIssue({ code: 'custom', path: ['newDay'], message })
+    })
+}
+
+export type TypedChange = z.infer<ReturnType<typeof changeForm>>

@@ -1,5 +1,6 @@
 /** A schedule as typed and chosen in a form [behaviour: Cash flow wizard]. */
 import { z } from 'zod'
+import { NO_DATE } from '../typed-fields.ts'
 import { RECURRENCE_DAY_RANGES, RECURRENCE_TYPES, type RecurrenceType } from './recurrence.ts'
 import {
   changeSchedule,
@@ -146,7 +147,7 @@ function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
   const { ends, lastDate, times } = details
   if (recurrenceType === 'ON_X_DAY') return {}
   return {
-    ...(ends === 'date' && lastDate === '' && { lastDate: 'Choose a date.' }),
+    ...(ends === 'date' && lastDate === '' && { lastDate: NO_DATE }),
     ...(ends === 'times' && times === '' && { times: wholeSentence(MAX_TIMES) }),
   }
 }

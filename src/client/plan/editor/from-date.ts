@@ -1,4 +1,5 @@
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { NO_DATE } from '../../../shared/typed-fields.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -73,7 +74,7 @@ export function findFromDateProblems(
 ): Problems {
   if (firstDate !== '' && firstDate !== cashFlow.firstDate)
     return { firstDate: 'A change from a date on cannot have another first date.' }
-  if (fromDate === '') return { fromDate: 'Choose a date.' }
+  if (fromDate === '') return { fromDate: NO_DATE }
   if (cashFlow.lastDate !== null && fromDate > cashFlow.lastDate)
     return { fromDate: `It ends on ${formatDayNear(cashFlow.lastDate)}, before this date.` }
   if (ends === 'date' && lastDate !== '' && lastDate < fromDate)

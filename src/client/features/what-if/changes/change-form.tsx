@@ -1,12 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { Change } from '../../../../shared/plan/scenario.ts'
+import {
+  type Change,
+  type ChangeAct,
+  changeForm,
+  type TypedChange,
+} from '../../../../shared/plan/scenario.ts'
 import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
 import { FAILURES, failureOf } from '../../../words/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { formatWeekdayNear } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { fallsOn } from './change-words.ts'
@@ -18,12 +24,10 @@ const ACTS = [
   { value: 'skip', label: 'One date is skipped' },
   { value: 'move', label: 'One date is moved' },
   { value: 'dateAmount', label: 'Another amount on one date' },
-] as const
-
-type Act = (typeof ACTS)[number]['value']
+] as const satisfies { value: ChangeAct; label: string }[]
 
 /** Those that change one date, which is chosen. */
-const ACTS_ON_ONE_DATE: ReadonlySet<Act> = new Set(['skip', 'move', 'dateAmount'])
+const ACTS_ON_ONE_DATE: ReadonlySet<ChangeAct> = new Set(['skip', 'move', 'dateAmount'])
 
 export interface ChangeFormProps {
   account: AccountRef
@@ -45,80 +49,62 @@ const DATES = 24
 /** Chooses a cash flow of the plan, and what would be different about it. */
 export function ChangeForm(props: ChangeFormProps) {
   const { account, cashFlows, today, start, onAdd, onSchedule } = props
-  const [chosenKey, setChosenKey] = useState(start ? keyOf(start) : '')
-  const [act, setAct] = useState<Act>(start?.date === undefined ? 'amount' : 'skip')
-  const [chosenDate, setChosenDate] = useState(start?.date ?? '')
-  const [newDay, setNewDay] = useState('')
-  const [newDayProblem, setNewDayProblem] = useState<string | null>(null)
+  const form = useForm<TypedChange, TypedChange>(schemaOf, {
+    defaults: {
+      key: start ? keyOf(start) : '',
+      act: start?.date === undefined ? 'amount' : 'skip',
+      date: start?.date ?? '',
+      newDay: '',
+    },
+    send: add,
+  })
+  const { key: chosenKey, act, date: chosenDate } = form.values
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
   // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
   const isOfOne = ACTS_ON_ONE_DATE.has(act)
   const next = useNextDatesOf(account, cashFlow, isOfOne)
-  if (!cashFlow) return null
-  const preset = start && keyOf(start) === keyOf(cashFlow) ? start.date : undefined
+  const preset = start && cashFlow && keyOf(start) === keyOf(cashFlow) ? start.date : undefined
   const dates = [...new Set([...(preset === undefined ? [] : [preset]), ...next.dates])]
   const date = dates.includes(chosenDate) ? chosenDate : dates[0]
-  const { kind, id, version, amountCents } = cashFlow
-  const isOneTime = cashFlow.recurrenceType === 'ON_X_DAY'
-  const fromDate = preset ?? today
+  if (!cashFlow) return null
 
-  function submit() {
+  function schemaOf(): ReturnType<typeof changeForm> {
+    return changeForm(date && cashFlow ? fallsOn(cashFlow, date) : '')
+  }
+
+  function add({ act, newDay }: TypedChange) {
+    const { kind, id, version, amountCents, lastDate, recurrenceType } = cashFlow!
+    const isOneTime = recurrenceType === 'ON_X_DAY'
+    const fromDate = preset ?? today
     const ref = { kind, id, seenVersion: version }
     // A cash flow that has ended cannot change from a later date on.
-    const hasEnded = cashFlow!.lastDate !== null && cashFlow!.lastDate < fromDate
+    const hasEnded = lastDate !== null && lastDate < fromDate
     const from = isOneTime || hasEnded ? {} : { fromDate }
     if (act === 'schedule') onSchedule(cashFlow!)
     else if (act === 'amount') onAdd({ op: 'edit', ...ref, ...from, amountCents })
     else if (act === 'stop') onAdd({ op: 'stop', ...ref, ...from })
     else if (date === undefined) return
     else if (act === 'skip') onAdd({ op: 'skip', ...ref, date })
-    else if (act === 'move') tryMove({ op: 'move', ...ref, date, to: newDay })
+    else if (act === 'move') onAdd({ op: 'move', ...ref, date, to: newDay })
     else onAdd({ op: 'amount', ...ref, date, amountCents })
   }
 
-  function tryMove(change: Extract<Change, { op: 'move' }>) {
-    const problem =
-      change.to === ''
-        ? 'Choose a date.'
-        : change.to === fallsOn(cashFlow!, change.date)
-          ? 'It falls on this day already. Choose another one.'
-          : null
-    setNewDayProblem(problem)
-    if (problem === null) onAdd(change)
-  }
-
   return (
-    <form
-      aria-label="Try a change"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <SelectField
-        label="Income or expense"
-        value={keyOf(cashFlow)}
-        onChange={({ target }) => setChosenKey(target.value)}
-      >
+    <Form form={form} aria-label="Try a change" className="flex flex-col gap-3">
+      <SelectField label="Income or expense" {...form.text('key')} value={keyOf(cashFlow)}>
         {options}
       </SelectField>
-      <SelectField
-        label="What would be different"
-        value={act}
-        onChange={({ target }) => setAct(target.value as Act)}
-        options={ACTS}
-      />
+      <SelectField label="What would be different" {...form.text('act')} options={ACTS} />
       {isOfOne && (
         <SelectField
           label="Date"
+          {...form.text('date')}
           value={date ?? ''}
           error={
             next.error && `The dates could not be loaded. ${failureOf(next.error, FAILURES.load)}`
           }
           hint={next.isLoaded && dates.length === 0 ? 'It has no dates from today on.' : undefined}
-          onChange={({ target }) => setChosenDate(target.value)}
           options={dates.map((date) => ({ value: date, label: formatWeekdayNear(date, today) }))}
         />
       )}
@@ -128,19 +114,19 @@ export function ChangeForm(props: ChangeFormProps) {
           type="date"
           min="0001-01-01"
           max="9999-12-31"
-          value={newDay}
-          error={newDayProblem}
           className="w-48"
-          onChange={({ target }) => {
-            setNewDay(target.value)
-            setNewDayProblem(null)
-          }}
+          {...form.text('newDay')}
         />
       )}
-      <Button type="submit" className="self-start" disabled={isOfOne && date === undefined}>
+      <SubmitButton
+        form={form}
+        variant="secondary"
+        className="self-start"
+        disabled={isOfOne && date === undefined}
+      >
         Try It
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

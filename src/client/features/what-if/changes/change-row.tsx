@@ -2,6 +2,7 @@ import { Pencil, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { BALANCE_LIMITS } from '../../../../shared/money/money-text.ts'
 import type { Change } from '../../../../shared/plan/scenario.ts'
+import { NO_DATE } from '../../../../shared/typed-fields.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
@@ -168,7 +169,7 @@ function DateControl({ label, date, onChange }: DateControlProps) {
       min="0001-01-01"
       max="9999-12-31"
       value={typed ?? date}
-      error={typed !== null && !DAY.test(typed) ? 'Choose a date.' : null}
+      error={typed !== null && !DAY.test(typed) ? NO_DATE : null}
       className="w-48"
       onChange={({ target: { value } }) => {
         setTyped(value)

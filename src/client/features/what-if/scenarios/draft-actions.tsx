@@ -83,13 +83,7 @@ export function DraftActions(props: DraftActionsProps) {
         />
       )}
       {isNaming && !open ? (
-        <NameForm
-          name=""
-          action="Keep It"
-          isBusy={acts.isKeeping}
-          onName={keep}
-          onClose={() => setIsNaming(false)}
-        />
+        <NameForm name="" action="Keep It" onName={keep} onClose={() => setIsNaming(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,9 +1,14 @@
 import { Ellipsis } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { nameProblem } from '../../../../shared/name.ts'
-import { MAX_COMPARED_SCENARIOS, type Scenario } from '../../../../shared/plan/scenario.ts'
+import { useId, useRef, useState } from 'react'
+import {
+  MAX_COMPARED_SCENARIOS,
+  type Scenario,
+  scenarioNameForm,
+} from '../../../../shared/plan/scenario.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import type { ScenarioActs } from './scenario-acts.ts'
@@ -121,27 +126,29 @@ function ScenarioRow(props: ScenarioRowProps) {
 interface NameFormProps {
   name: string
   action: string
-  isBusy?: boolean
   onName: (name: string) => Promise<boolean>
   onClose: () => void
 }
 
-export function NameForm({ name, action, isBusy = false, onName, onClose }: NameFormProps) {
-  const [typed, setTyped] = useState(name)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const trimmed = typed.trim()
-    const found = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
-    setProblem(found ?? null)
-    if (!found && (await onName(trimmed))) onClose()
-  }
+export function NameForm({ name, action, onName, onClose }: NameFormProps) {
+  const form = useForm(scenarioNameForm, {
+    defaults: { name },
+    send: async ({ name }) => {
+      if (await onName(name)) onClose()
+    },
+  })
   return (
-    <form
+    <Form
+      form={form}
       noValidate
       aria-label={action}
       className="flex flex-col gap-2"
-      onSubmit={(event) => void submit(event)}
+      actions={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form}>{action}</SubmitButton>
+        </div>
+      }
     >
       <TextField
         label="Name of the scenario"
@@ -149,16 +156,8 @@ export function NameForm({ name, action, isBusy = false, onName, onClose }: Name
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
         autoFocus
         placeholder="Cheaper flat"
-        value={typed}
-        error={problem}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.text('name')}
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,43 +1,42 @@
 import type { ReactNode } from 'react'
 import { titlesOf } from '../../../../shared/files/csv-columns.ts'
+import type { ChosenColumns } from '../../../../shared/statements/columns-form.ts'
 import type { SampleTable } from '../../../../shared/statements/statement.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { SampleRows } from '../../../ui/files/sample-rows.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import type { ColumnsDraft } from './columns-draft.ts'
 
 interface ColumnsFieldsProps {
   table: SampleTable
   asks: 'columns' | 'sign'
-  draft: ColumnsDraft
-  onChange: (draft: ColumnsDraft) => void
+  chosen: ChosenColumns
+  onChange: (change: Partial<ChosenColumns>) => void
 }
 
-export function ColumnsFields({ table, asks, draft, onChange }: ColumnsFieldsProps) {
+export function ColumnsFields({ table, asks, chosen, onChange }: ColumnsFieldsProps) {
   const { header, samples } = table
   const width = samples.reduce((most, row) => Math.max(most, row.length), header.length)
   const titles = titlesOf(Array.from({ length: width }, (_, at) => header[at]?.trim() ?? ''))
-  const change = (fields: Partial<ColumnsDraft>) => onChange({ ...draft, ...fields })
   const column = (field: NumberField) => ({
     titles,
-    value: draft[field],
-    onChoose: (value: number | null) => change({ [field]: value }),
+    value: chosen[field],
+    onChoose: (value: number | null) => onChange({ [field]: value }),
   })
   const isSign = asks === 'sign'
-  const sample = samples.map((row) => row[draft.amount ?? -1]?.trim()).find(Boolean)
-  const sign = !draft.isApart && draft.direction === null && (
+  const sample = samples.map((row) => row[chosen.amount ?? -1]?.trim()).find(Boolean)
+  const sign = !chosen.isApart && chosen.direction === null && (
     <ChoiceList
       legend={`Is an amount without a minus${sample ? `, like ${sample.replace(/^[-−]/, '')},` : ''} money in or money out?`}
-      value={draft.positive}
+      value={chosen.positive}
       options={[
         { value: 'in', label: 'Money that comes in' },
         { value: 'out', label: 'Money that goes out' },
       ]}
-      onChange={(positive) => change({ positive })}
+      onChange={(positive) => onChange({ positive })}
     />
   )
-  const direction = !draft.isApart && (
+  const direction = !chosen.isApart && (
     <ColumnField label="Says in or out" none="None" {...column('direction')} />
   )
   const columns = (
@@ -46,14 +45,14 @@ export function ColumnsFields({ table, asks, draft, onChange }: ColumnsFieldsPro
         <ColumnField label="Date" {...column('date')} />
         <SelectField
           label="Money"
-          value={draft.isApart ? 'apart' : 'one'}
+          value={chosen.isApart ? 'apart' : 'one'}
           options={[
             { value: 'one', label: 'One column' },
             { value: 'apart', label: 'In and out apart' },
           ]}
-          onChange={({ target }) => change({ isApart: target.value === 'apart' })}
+          onChange={({ target }) => onChange({ isApart: target.value === 'apart' })}
         />
-        {draft.isApart ? (
+        {chosen.isApart ? (
           <>
             <ColumnField label="Money in" {...column('moneyIn')} />
             <ColumnField label="Money out" {...column('moneyOut')} />
@@ -72,12 +71,12 @@ export function ColumnsFields({ table, asks, draft, onChange }: ColumnsFieldsPro
             <Checkbox
               key={title}
               label={title}
-              checked={draft.text.includes(at)}
+              checked={chosen.text.includes(at)}
               onChange={({ target }) =>
-                change({
+                onChange({
                   text: target.checked
-                    ? [...draft.text, at]
-                    : draft.text.filter((other) => other !== at),
+                    ? [...chosen.text, at]
+                    : chosen.text.filter((other) => other !== at),
                 })
               }
             />

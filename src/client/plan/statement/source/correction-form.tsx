@@ -5,11 +5,12 @@ import type {
   Statement,
   StatementLayout,
 } from '../../../../shared/statements/statement.ts'
+import { choiceOf, layoutForm } from '../../../../shared/statements/columns-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { columnsOf, draftOf } from './columns-draft.ts'
 import { ColumnsFields } from './columns-fields.tsx'
 
 interface CorrectionFormProps {
@@ -54,17 +55,14 @@ type LayoutFormProps = CorrectionFormProps & { layout: StatementLayout }
 
 function LayoutForm({ statement, layout, busy, onAnswer }: LayoutFormProps) {
   const { table } = layout
-  const [isTurned, setIsTurned] = useState(layout.isTurned)
-  const [draft, setDraft] = useState(() => table && draftOf(table.columns))
-  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm(layoutForm, {
+    defaults: { isTurned: layout.isTurned, columns: table && choiceOf(table.columns) },
+    send: ({ isTurned, columns }) =>
+      onAnswer({ layout: layout.layout, isTurned, ...(columns && { columns }) }),
+  })
+  const { isTurned, columns } = form.values
   // The meaning of a column of amounts is one of its fields.
-  const hasOwnSigns = !draft || draft.isApart || draft.direction !== null
-  const send = () => {
-    const columns = draft ? columnsOf(draft) : undefined
-    if (typeof columns === 'string') return setProblem(columns)
-    setProblem(null)
-    onAnswer({ layout: layout.layout, isTurned, ...(columns && { columns }) })
-  }
+  const hasOwnSigns = !columns || columns.isApart || columns.direction !== null
   return (
     <>
       {hasOwnSigns && (
@@ -75,14 +73,19 @@ function LayoutForm({ statement, layout, busy, onAnswer }: LayoutFormProps) {
             { value: 'same', label: 'As it was read', detail: exampleOf(statement, 1) },
             { value: 'other', label: 'The other way round', detail: exampleOf(statement, -1) },
           ]}
-          onChange={(way) => setIsTurned(way === 'same' ? layout.isTurned : !layout.isTurned)}
+          onChange={(way) => form.change({ isTurned: layout.isTurned === (way === 'same') })}
         />
       )}
-      {table && draft && (
-        <ColumnsFields asks="sign" table={table} draft={draft} onChange={setDraft} />
+      {table && columns && (
+        <ColumnsFields
+          asks="sign"
+          table={table}
+          chosen={columns}
+          onChange={(change) => form.change({ columns: { ...columns, ...change } })}
+        />
       )}
-      <Problem>{problem}</Problem>
-      <Button className="self-end" busy={busy} onClick={send}>
+      <Problem>{form.problems.columns}</Problem>
+      <Button className="self-end" busy={busy} onClick={() => void form.submit()}>
         Read It Again
       </Button>
     </>

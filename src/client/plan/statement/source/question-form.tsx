@@ -8,12 +8,13 @@ import {
   type Statement,
   type StatementQuestion,
 } from '../../../../shared/statements/statement.ts'
+import { choiceOf, columnsForm } from '../../../../shared/statements/columns-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { countOf } from '../../../words/counts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
-import { columnsOf, draftOf } from './columns-draft.ts'
 import { readBothDecimals, readBothOrders } from './statement-words.ts'
 
 interface QuestionFormProps {
@@ -157,15 +158,20 @@ function WayQuestion({ question, busy, onAnswer, onLeave }: LayoutQuestionProps<
 
 function ColumnsQuestion(props: LayoutQuestionProps<'columns' | 'sign'>) {
   const { question, busy, onAnswer, onLeave } = props
-  const [draft, setDraft] = useState(() => draftOf(question.guess))
-  const [isTried, setIsTried] = useState(false)
-  const columns = columnsOf(draft)
-  const next = () => (typeof columns === 'string' ? setIsTried(true) : onAnswer({ columns }))
+  const form = useForm(columnsForm, {
+    defaults: choiceOf(question.guess),
+    send: (columns) => onAnswer({ columns }),
+  })
   return (
     <>
-      <ColumnsFields table={question} asks={question.kind} draft={draft} onChange={setDraft} />
-      <Problem>{isTried && typeof columns === 'string' && columns}</Problem>
-      <QuestionButtons busy={busy} onNext={next} onLeave={onLeave} />
+      <ColumnsFields
+        table={question}
+        asks={question.kind}
+        chosen={form.values}
+        onChange={form.change}
+      />
+      <Problem>{form.failure}</Problem>
+      <QuestionButtons busy={busy} onNext={() => void form.submit()} onLeave={onLeave} />
     </>
   )
 }

@@ -1,6 +1,8 @@
-import type { StatementColumns } from '../../../../shared/statements/statement.ts'
+/** The columns of a statement as a person chooses them; null where none is chosen. */
+import { z } from 'zod'
+import type { StatementColumns } from './statement.ts'
 
-export interface ColumnsDraft {
+export interface ChosenColumns {
   date: number | null
   text: number[]
   isApart: boolean
@@ -13,7 +15,7 @@ export interface ColumnsDraft {
   positive: StatementColumns['positive']
 }
 
-export function draftOf(guess: StatementColumns): ColumnsDraft {
+export function choiceOf(guess: StatementColumns): ChosenColumns {
   const { date, text, direction = null, balance = null, account = null, positive } = guess
   const money =
     'amount' in guess
@@ -22,9 +24,19 @@ export function draftOf(guess: StatementColumns): ColumnsDraft {
   return { date, text, direction, balance, account, positive, ...money }
 }
 
-export function columnsOf(draft: ColumnsDraft): StatementColumns | string {
+/** What is missing is said of the form, below all columns. */
+export const columnsForm = z.custom<ChosenColumns>().transform((chosen, context) => {
+  const columns = columnsOf(chosen)
+  if (typeof columns !== 'string') return columns
+  context.addIssue(columns)
+  return z.NEVER
+})
+
+export const layoutForm = z.object({ isTurned: z.boolean(), columns: columnsForm.nullable() })
+
+function columnsOf(chosen: ChosenColumns): StatementColumns | string {
   const { date, text, isApart, amount, moneyIn, moneyOut, direction, balance, account, positive } =
-    draft
+    chosen
   if (date === null) return 'Choose the column of the date.'
   if (text.length === 0) return 'Choose at least one column that says what it was.'
   const columns = { date, text, ...(balance !== null && { balance }), account, positive }
