@@ -24,7 +24,6 @@ export function choiceOf(guess: StatementColumns): ChosenColumns {
   return { date, text, direction, balance, account, positive, ...money }
 }
 
-/** What is missing is said of the form, below all columns. */
 export const columnsForm = z.custom<ChosenColumns>().transform((chosen, context) => {
   const columns = columnsOf(chosen)
   if (typeof columns !== 'string') return columns
