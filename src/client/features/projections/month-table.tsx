@@ -1,26 +1,20 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, memo } from 'react'
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
-import type { MonthRow, TriedMonths } from './month-row.ts'
+import {
+  BelowZeroMark,
+  ExplainedFigure,
+  FIGURES,
+  type MonthRow,
+  type MonthsProps,
+} from './month-figures.tsx'
 
-const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
-
-interface MonthTableProps {
-  months: MonthRow[]
-  tried: TriedMonths | null
-  today: string
-  last: ReactNode
-}
+const CELL = 'px-[var(--cell)] py-2.5'
+const BALANCES = FIGURES.slice(0, -1)
 
 /** Memoized: a step of a slider does not render it. */
-export const MonthTable = memo(function MonthTable({
-  months,
-  tried,
-  today,
-  last,
-}: MonthTableProps) {
+export const MonthTable = memo(function MonthTable({ months, tried, today, last }: MonthsProps) {
   return (
     <Card className="overflow-hidden">
       <section
@@ -32,15 +26,11 @@ export const MonthTable = memo(function MonthTable({
         <table className={`w-full ${tried ? '[--cell:0.5rem]' : '[--cell:1rem]'}`}>
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line">
-              <th scope="col" className="px-[var(--cell)] py-2.5 text-left font-medium">
+              <th scope="col" className={`${CELL} text-left font-medium`}>
                 Month
               </th>
-              {MONEY_COLUMNS.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="px-[var(--cell)] py-2.5 text-right font-medium"
-                >
+              {FIGURES.map(({ column }) => (
+                <th key={column} scope="col" className={`${CELL} text-right font-medium`}>
                   {column}
                 </th>
               ))}
@@ -50,38 +40,15 @@ export const MonthTable = memo(function MonthTable({
             {months.map((row) => (
               <Fragment key={row.month}>
                 <tr>
-                  <th
-                    scope="row"
-                    className="px-[var(--cell)] py-2.5 text-left font-medium whitespace-nowrap"
-                  >
+                  <th scope="row" className={`${CELL} text-left font-medium whitespace-nowrap`}>
                     {formatMonth(row.month)}
                   </th>
-                  <td className="px-[var(--cell)] py-2.5 text-right">
-                    <ExplainedBalance
-                      cents={row.firstDayCents}
-                      month={row.month}
-                      at="first"
-                      today={today}
-                    />
-                  </td>
-                  <td className="px-[var(--cell)] py-2.5 text-right">
-                    <ExplainedBalance
-                      cents={row.lastDayCents}
-                      month={row.month}
-                      at="last"
-                      today={today}
-                    />
-                  </td>
-                  <td className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
-                    {row.lowestCents < 0 && <BelowZeroMark />}
-                    <Money cents={row.lowestCents} />
-                  </td>
-                  <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money cents={row.highestCents} />
-                  </td>
-                  <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money signed cents={row.netCents} className="font-semibold" />
-                  </td>
+                  {BALANCES.map(({ of }) => (
+                    <td key={of} className={`${CELL} text-right whitespace-nowrap`}>
+                      <ExplainedFigure row={row} of={of} today={today} />
+                    </td>
+                  ))}
+                  <NetCell row={row} />
                 </tr>
                 {tried && <TriedRow month={row.month} figures={tried.get(row.month)} />}
               </Fragment>
@@ -94,26 +61,25 @@ export const MonthTable = memo(function MonthTable({
   )
 })
 
+function NetCell({ row }: { row: MonthRow | undefined }) {
+  return (
+    <td className={`${CELL} text-right`}>
+      {row && <Money signed cents={row.netCents} className="font-semibold" />}
+    </td>
+  )
+}
+
 function TriedRow({ month, figures }: { month: string; figures: MonthRow | undefined }) {
-  const cells = figures && [
-    { name: 'first', cents: figures.firstDayCents },
-    { name: 'last', cents: figures.lastDayCents },
-    { name: 'lowest', cents: figures.lowestCents },
-    { name: 'highest', cents: figures.highestCents },
-  ]
   return (
     <tr className="hatched border-t-0!">
-      <th
-        scope="row"
-        className="px-[var(--cell)] py-2.5 text-left text-xs font-medium text-ink-soft"
-      >
+      <th scope="row" className={`${CELL} text-left text-xs font-medium text-ink-soft`}>
         What if<span className="sr-only"> in {formatMonth(month)}</span>
       </th>
-      {cells ? (
-        cells.map(({ name, cents }) => (
-          <td key={name} className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
-            {name === 'lowest' && cents < 0 && <BelowZeroMark />}
-            <Money cents={cents} />
+      {figures ? (
+        BALANCES.map(({ of }) => (
+          <td key={of} className={`${CELL} text-right whitespace-nowrap`}>
+            {of === 'lowestCents' && figures[of] < 0 && <BelowZeroMark />}
+            <Money cents={figures[of]} />
           </td>
         ))
       ) : (
@@ -121,9 +87,7 @@ function TriedRow({ month, figures }: { month: string; figures: MonthRow | undef
           Not known yet
         </td>
       )}
-      <td className="px-[var(--cell)] py-2.5 text-right">
-        {figures && <Money signed cents={figures.netCents} className="font-semibold" />}
-      </td>
+      <NetCell row={figures} />
     </tr>
   )
 }

@@ -5,8 +5,7 @@ import { formatWeekdayDate, formatMonth } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
-
-const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
+import { FIGURES } from './month-figures.tsx'
 
 export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
   const { year, today, months, totals } = data
@@ -30,7 +29,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
         </tr>
         <tr className="border-b border-ink text-left text-xs">
           <th scope="col">Month</th>
-          {MONEY_COLUMNS.map((column) => (
+          {FIGURES.map(({ column }) => (
             <th key={column} scope="col" className="text-right">
               {column}
             </th>
@@ -43,13 +42,11 @@ export function YearStatement({ data, account }: { data: YearProjection; account
             <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
               {formatMonth(row.month)}
             </th>
-            {[row.firstDayCents, row.lastDayCents, row.lowestCents, row.highestCents].map(
-              (cents, place) => (
-                <td key={MONEY_COLUMNS[place]} className="py-1 pl-4 text-right whitespace-nowrap">
-                  <Money cents={cents} />
-                </td>
-              ),
-            )}
+            {FIGURES.slice(0, -1).map(({ of }) => (
+              <td key={of} className="py-1 pl-4 text-right whitespace-nowrap">
+                <Money cents={row[of]} />
+              </td>
+            ))}
             <td className="py-1 pl-4 text-right font-semibold">
               <Money signed cents={row.netCents} />
             </td>
