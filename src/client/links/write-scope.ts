@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState
 import type { AccountRef } from '../../shared/fields.ts'
 import { useCurrentAccount } from './current-account.ts'
 
-/** The fields in the input of every change of an account. */
 export interface WriteScope {
   account: AccountRef
   accountId: number
@@ -22,12 +21,7 @@ function useScopeInView(): WriteScope {
   return useMemo(() => ({ account, accountId }), [account, accountId])
 }
 
-/**
- * The scope of changes of the account that was in view when this component was mounted.
- *
- * @param onLeave Called once another account is in view, for example because another tab has switched: a change that
- *   was meant for one account must not go into the other.
- */
+/** Fixes the scope at mount: another tab may switch the account, and the change must not go there. */
 export function useFixedScope(onLeave: () => void): WriteScope {
   const current = useScopeInView()
   const [opened] = useState(current)

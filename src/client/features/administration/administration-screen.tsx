@@ -13,7 +13,6 @@ import { UserList } from './user-list.tsx'
 
 type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 
-/** The Administration tab: users, what can be done with them, and what was [behaviour: Administration]. */
 export function AdministrationScreen() {
   const { data: user } = trpc.user.me.useQuery()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

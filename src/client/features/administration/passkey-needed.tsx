@@ -9,7 +9,6 @@ interface PasskeyNeededProps {
   need: NonNullable<User['adminNeedsPasskey']>
 }
 
-/** In place of the administration, where the server requires a passkey for it [behaviour: Passkeys]. */
 export function PasskeyNeeded({ need }: PasskeyNeededProps) {
   const { to } = useDoor()
   return (

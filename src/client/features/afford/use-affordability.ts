@@ -40,7 +40,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
     ...question,
   })
   const { question } = asked
-  // Of what is typed now: the debounced draft lags behind.
+  // The current question: the debounced draft lags behind.
   const current = questionOf(draft, bufferCents ?? 0, { today, range })
   const options = {
     enabled: question !== null && bufferCents !== undefined,

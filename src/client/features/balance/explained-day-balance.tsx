@@ -4,17 +4,12 @@ import { monthOf } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'
 
 interface ExplainedBalanceProps extends MoneyProps {
-  /** The day that ends with this balance. */
   date: string
   today: string
-  /** False where a press on the balance has to do what a press beside it does. */
   offered: boolean
 }
 
-/**
- * The balance of a day in a list; pressed, it says how it comes about, where there is something to say. That is for the
- * mouse alone: a row has one button, and the keyboard's way is the day itself.
- */
+/** For the mouse alone: the keyboard's way is the day. */
 export function ExplainedBalance({ date, today, offered, ...money }: ExplainedBalanceProps) {
   const { open } = useDoor()
   if (!offered || isPastMonth(monthOf(date), today)) return <Money {...money} />

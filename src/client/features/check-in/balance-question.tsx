@@ -14,10 +14,6 @@ import { useCheckIn } from './use-check-in.ts'
 import { useHeldCheckIn } from './use-held-check-in.ts'
 import { Problem } from '../../ui/problem.tsx'
 
-/**
- * Asks at the starting balance, on the day on which it was set, whether it has in it what was due before
- * [behaviour: Starting balance].
- */
 export function BalanceQuestion() {
   const scope = useWriteScope()
   const { account } = scope

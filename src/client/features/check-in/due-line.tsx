@@ -13,7 +13,6 @@ import { useHeldCheckIn } from './use-held-check-in.ts'
 
 const ALL_CONFIRMED = 'All that was due is confirmed.'
 
-/** Why a check-in of the account in view is due, in words, and the balance that it is about; null while none is. */
 function useDueCheckIn() {
   const { account } = useCurrentAccount()
   const today = useToday()
@@ -25,7 +24,6 @@ function useDueCheckIn() {
   return { about, reason: reasonToCheckIn(open, today), startingCents, hold }
 }
 
-/** A dot in a corner of the button that opens the check-in, while one is due; the line says why. */
 export function DueBadge() {
   const due = useDueCheckIn()
   if (!due?.reason) return null
@@ -37,10 +35,7 @@ export function DueBadge() {
   )
 }
 
-/**
- * Asks quietly whether the starting balance is still right; "Not now" holds it for a week. Once the last item is marked, it
- * keeps its place until it is left: the next press would meet another row.
- */
+/** Once the last item is marked it keeps its place: the next press would meet another row. */
 export function DueLine() {
   const { to } = useDoor()
   const due = useDueCheckIn()

@@ -1,7 +1,6 @@
 import { ChevronRight, Landmark } from 'lucide-react'
 import { useDoor } from '../../plan/door.ts'
 
-/** The first choice: a plan from what the bank knows, in place of the steps [behaviour: First steps]. */
 export function StatementChoice({ onSaved }: { onSaved: () => void }) {
   const { to } = useDoor()
   return (

@@ -8,10 +8,8 @@ import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
 
 const NONE: Draft[] = []
 
-/** Those that were changed last are kept. */
 const MAX_DRAFTS = 20
 
-/** The draft that this browser holds, or undefined if that is not what this version of the page writes. */
 function parseDrafts(text: string): Draft[] | undefined {
   const drafts: unknown = JSON.parse(text)
   return Array.isArray(drafts) && drafts.every(isDraft) ? drafts : undefined
@@ -32,10 +30,7 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each?.change?.op === 'string')
 }
 
-/**
- * The changes that the signed-in user tries on an account. They are stored in this browser at each change, so that neither a reload nor
- * the end of a session loses it. Null until the user is known.
- */
+/** Null until the user is known. */
 export function useDraft(account: AccountRef) {
   const { data: user } = trpc.user.me.useQuery()
   const [drafts, setDrafts] = useStoredState('whatIf', NONE, parseDrafts)
@@ -61,7 +56,6 @@ export function useDraft(account: AccountRef) {
   return { draft, change }
 }
 
-/** The tried changes: those of the kept scenarios that are looked at together, then those of the list. */
 export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefined): Tried | null {
   return useMemo(() => {
     if (!draft) return null

@@ -6,7 +6,7 @@ import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeDifference, describeSafeToSpend } from './difference-words.ts'
 
-/** A screen reader waits until the sentence has not changed for as long, and does not read at each step of a slider. */
+/** A screen reader must not read at each step of a slider. */
 const REST_MS = 600
 
 const LATE = 'The comparison could not be loaded yet. It is tried again.'
@@ -16,7 +16,6 @@ function scrollUnderHeader(banner: HTMLElement | null): void {
   if (banner && !window.matchMedia('(min-width: 64rem)').matches) banner.scrollIntoView()
 }
 
-/** Says that this is not the real plan, and what would be different. */
 export function WhatIfBanner() {
   const tried = useTried()
   const { close } = useWhatIf()

@@ -40,35 +40,24 @@ import { useNextDates } from './schedule/use-next-dates.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { NameAndAmountStep, WIZARD_STEPS } from './wizard-steps.tsx'
 
-/** The wizard opens with this. */
 interface WizardStart {
   kind: CashFlowKind
-  /** The cash flow to edit; absent for a new one. */
   cashFlow?: CashFlow | undefined
-  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
   fromDate?: string | undefined
-  /** YYYY-MM-DD, the day for which a new one is added. */
   date?: string | undefined
-  /** A new one is filled in with this. */
   planned?: PlannedExpense | undefined
-  /** The fields are tried instead of saved [behaviour: What if on the screen]. */
   trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
 }
 
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
-  /** Called after it was saved; `onClose` where this is absent. */
   onSaved?: (saved: CashFlow) => void
 }
 
 interface Typed extends CashFlowDraft {
-  /**
-   * The cash flow as it was when the edit began. If it has been changed since, saving meets the newer version, as it
-   * would if the wizard had stayed open [behaviour: Edit conflicts].
-   */
+  /** As it was when the edit began: saving meets a newer version as a conflict [behaviour: Edit conflicts]. */
   cashFlow: CashFlow | undefined
   stepIndex: number
-  /** True if the dates of a new one before today have happened; null while nobody has said so. */
   hasHappened: boolean | null
   from: FromDateChosen
   requestId: string
@@ -88,12 +77,10 @@ function startOf({ cashFlow, planned, trial, fromDate, date }: WizardStart, toda
   return { ...draft, cashFlow, stepIndex, hasHappened: null, from, requestId: createUuid() }
 }
 
-/** The step from which it is saved. */
 function lastStepOf({ recurrenceType }: CashFlowDraft): number {
   return recurrenceType === 'ON_X_DAY' ? 1 : 2
 }
 
-/** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
   const { kind, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
@@ -128,7 +115,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   )
   const showToast = useToast()
   const submitRef = useRef<HTMLButtonElement>(null)
-  /** Counts the steps that were shown, each of which takes the focus. */
   const [shownCount, setShownCount] = useState(0)
 
   const Fields = WIZARD_STEPS[stepIndex] ?? NameAndAmountStep
@@ -179,7 +165,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     ;(field ?? submitRef.current)?.focus()
   }, [shownCount, form.id])
 
-  /** Shows a step, with the focus on the field to fill in. */
   function show(index: number) {
     form.quiet()
     form.change({ stepIndex: index })
@@ -275,7 +260,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             problems={problems}
             words={words}
             today={today}
-            // Nothing of them is tried, nor added again.
             bankNames={trial || isDeleted ? [] : (cashFlow?.bankNames ?? [])}
             lastDate={dates.next?.lastDate}
           />

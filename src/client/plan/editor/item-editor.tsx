@@ -26,16 +26,13 @@ import { isolated } from '../../words/isolated.ts'
 
 interface ItemEditorProps {
   kind: CashFlowKind
-  /** The fields to begin with. */
   start: ItemFields
-  /** Shows what is missing too, before it was asked for. */
   showsProblems: boolean
-  /** Called with each change; with null while they cannot be saved as they are. */
+  /** Gets null while they cannot be saved as they are. */
   onChange: (fields: ItemFields | null) => void
   onDone: () => void
 }
 
-/** The fields of the wizard in one place, for what is not in the plan yet [behaviour: Bank statements]. */
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
   const today = browserToday()
   const ask = useAskDates()
@@ -58,11 +55,11 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   function change(changes: Partial<CashFlowDraft>) {
     form.change(changes)
     const next = { ...draft, ...changes }
-    // A count that begins with its next date is known once it is asked for.
+    // Only the server knows a count that begins with its next date.
     onChange(schema.safeParse(next).success && !isOpen(next) ? itemOf(next) : null)
   }
 
-  /** The keys of this place alone: around it they would save, or close, everything. */
+  /** Around it these keys would save, or close, everything. */
   function press(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
     if (!isEnter && event.key !== 'Escape') return

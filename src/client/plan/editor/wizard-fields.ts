@@ -1,4 +1,3 @@
-/** The first values of the wizard's fields, and the fields that are saved [behaviour: Cash flow wizard]. */
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import type { CashFlow, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
@@ -18,7 +17,6 @@ const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
 type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
 
-/** The draft of a new cash flow, or of the one being edited. */
 export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   const details = startDetails(cashFlow)
   if (!cashFlow)
@@ -45,7 +43,6 @@ export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   }
 }
 
-/** The draft of a new cash flow on a day: once, or on each such day where another frequency is chosen. A past day is no date to choose. */
 export function startDraftOn(date: string, today: string): CashFlowDraft {
   const weekday = new Date(date).getUTCDay()
   const days = { WEEKLY: weekday, BIWEEKLY: weekday, MONTHLY: Number(date.slice(8)) }
@@ -53,7 +50,6 @@ export function startDraftOn(date: string, today: string): CashFlowDraft {
   return date < today ? draft : { ...draft, recurrenceType: 'ON_X_DAY', date }
 }
 
-/** The draft of an expense that another screen has filled in. */
 export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
   const { name, amountCents, every, date, last } = planned
   const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
@@ -69,7 +65,6 @@ export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
   }
 }
 
-/** The amount of its last day, where that is another one, and what was filled in was not changed. */
 export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
   const isAsPlanned =
     fields.amountCents === amountCents &&
@@ -80,12 +75,7 @@ export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields
   return last && isAsPlanned && last.amountCents !== amountCents ? { override: last } : {}
 }
 
-/**
- * The fields to save; of the details, the note and the names on bank statements, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
- * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
- *
- * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
- */
+/** A one-time cash flow starts at 12:00 UTC of its day; for others the server takes the current time. */
 export function fieldsOf(
   draft: CashFlowDraft,
   cashFlow?: CashFlow,
@@ -110,7 +100,7 @@ function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
   return note === (cashFlow?.note ?? null) ? {} : { note }
 }
 
-/** Those that a statement has added meanwhile stay. */
+/** Names that a statement has added meanwhile stay. */
 function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlow | undefined) {
   const saved = cashFlow?.bankNames ?? []
   const bankNames = saved.filter((name) => !removedBankNames.includes(name))

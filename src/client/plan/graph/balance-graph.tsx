@@ -14,7 +14,6 @@ import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The balance of every day ahead [behaviour: Balance graph]. Render it in a `GraphPlace`, which loads it. */
 export function BalanceGraph() {
   const { account } = useCurrentAccount()
   // Mounted again for each account, so that no account shows the data of another.
@@ -55,11 +54,9 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
 interface DaysAheadProps {
   account: AccountRef
   days: GraphDays
-  /** True if "What if" is open. */
   isTrying: boolean
 }
 
-/** Rendered for other days, not for each step of a slider: that takes effect with the answer. */
 const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
   const door = useDoor()
   const [pointedDate, setPointedDate] = useState<string | null>(null)

@@ -10,7 +10,7 @@ interface DrawingProps {
   places: Places
 }
 
-/** All but the day pointed at, so that pointing draws nothing of it again. */
+/** Without the day pointed at, so that pointing draws nothing again. */
 export const Drawing = memo(function Drawing({ days, places }: DrawingProps) {
   const { bufferCents, balancesCents, triedCents } = days
   const { x, y, left, right, bottom, dollars, dates } = places
@@ -95,7 +95,6 @@ const HATCHES = [
   { side: -1, from: 0, to: HATCH_PX, className: 'stroke-negative' },
 ]
 
-/** The tried plan: a dashed line, and a hatched space between it and the plan [behaviour: What if on the screen]. */
 function TriedLine({ days, places: { x, y } }: DrawingProps) {
   const { balancesCents, triedCents = [] } = days
   const id = useId()
@@ -145,10 +144,7 @@ interface LowestMarkProps extends DrawingProps {
   className: string
 }
 
-/**
- * A dot on the lowest of these balances, with its day and the balance below it. Where another line leaves no room close
- * to the dot, a thin one leads there.
- */
+/** A thin line leads to the label if another line leaves no room at the dot. */
 function LowestMark({ days, places, balancesCents, word, className }: LowestMarkProps) {
   const { x, y, left: start, right } = places
   const index = lowestIndexOf({ balancesCents })

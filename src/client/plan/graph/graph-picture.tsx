@@ -12,7 +12,6 @@ import type { GraphDays } from './graph-days.ts'
 import { Drawing, PointedDay } from './graph-drawing.tsx'
 import { type Places, placesIn, type Size } from './graph-scales.ts'
 
-/** The page scales it to the width of the paper. */
 const PAPER: Size = { width: 680, height: 240 }
 
 export interface GraphPictureProps {
@@ -22,10 +21,6 @@ export interface GraphPictureProps {
   onOpen?: ((index: number) => void) | undefined
 }
 
-/**
- * The picture of the graph. A mouse points at a day, and opens it with a click. A finger points at a day, and still
- * scrolls the page up and down.
- */
 export function GraphPicture({ days, pointed, onPoint, onOpen }: GraphPictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()

@@ -5,7 +5,6 @@ import { useTried } from '../what-if.ts'
 import { useTabState } from '../../session/tab-state.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
-/** From this width up there is room for the full picture; the same as Tailwind's `xl`. */
 const PICTURE_FITS = '(min-width: 80rem)'
 
 const FAILURE = 'The graph could not be loaded. Check your connection, then try again.'
@@ -20,13 +19,10 @@ const GraphStrip = lazyScreen(
   { failure: FAILURE },
 )
 
-/** Fetches the code of the full picture ahead of time: a page that is being printed waits for nothing. */
+/** A page that is being printed waits for nothing. */
 export const preloadGraph = Graph.preload
 
-/**
- * The place of the graph: the full picture or, in a smaller window, a strip that opens to it. As high from the start as
- * its content will be, so that nothing moves.
- */
+/** As high as its content will be, so that nothing moves. */
 export function GraphPlace() {
   const { account } = useCurrentAccount()
   const fits = useMedia(PICTURE_FITS)

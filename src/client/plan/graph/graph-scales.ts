@@ -7,10 +7,8 @@ const DATE_WIDTH_PX = 68
 const DOLLAR_HEIGHT_PX = 36
 export const DOLLAR_GAP_PX = 8
 
-/** Shares of the lines' height that stay free above them for their width, and at least below them. */
 const ROOM_ABOVE = 0.08
 const ROOM_BELOW = 0.16
-/** In a low graph the label of the lowest balance takes no more than this share of the height. */
 const MOST_FOR_LABEL = 0.4
 
 /** Or else a difference of some cents would fill the height, with cents beside it. */
@@ -57,12 +55,6 @@ function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }
 
-/**
- * The lowest and the highest amount in sight: every balance, of what is tried too, zero and the buffer. Below them is room
- * for the label of the lowest one.
- *
- * @param heightPx of what is drawn between the axes
- */
 export function centsInSight(
   { balancesCents, bufferCents, triedCents = [] }: GraphDays,
   heightPx: number,
@@ -79,7 +71,6 @@ export function centsInSight(
   return [low - height * roomBelow, low + height * (1 + ROOM_ABOVE)]
 }
 
-/** Round amounts between two others, at least `least` cents apart. */
 export function dollarTicks(low: number, high: number, least: number): number[] {
   const power = 10 ** Math.floor(Math.log10(least))
   const step = [1, 2, 2.5, 5, 10].map((many) => many * power).find((step) => step >= least)!
@@ -95,7 +86,6 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** 250000 -> "$2.5K": an amount in few letters. */
 export function formatShort(cents: number): string {
   return shortDollars.format(cents / 100)
 }
@@ -103,7 +93,7 @@ export function formatShort(cents: number): string {
 let pen: CanvasRenderingContext2D | null | undefined
 let family = ''
 
-/** The width of a text of the graph. An element of SVG tells its own only once it is on the page. */
+/** SVG measures a text only once it is on the page. */
 export function widthOf(text: string, weight = 400): number {
   pen ??= document.createElement('canvas').getContext('2d')
   family ||= getComputedStyle(document.body).fontFamily

@@ -13,14 +13,11 @@ export interface ReadOutProps {
   account: AccountRef
   days: GraphDays
   index: number
-  /** True if a day was pointed at; else it is the lowest one. */
   isPointed: boolean
 }
 
-/** As many as fit two lines on most phones. */
 const NAMED = 3
 
-/** The day pointed at: its balance and what falls on it. Its height never changes. */
 export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
   const { open } = useDoor()
   const hasFinger = useMedia('(pointer: coarse)')

@@ -18,14 +18,12 @@ export interface CalendarDayProps extends ItemMoves {
   shownDay: ShownDay
   today: string
   isLowest: boolean
-  /** The one day that can be tabbed to. */
   active: boolean
   scope: WriteScope
   onFocus: (date: string) => void
   onOpen: (date: string) => void
 }
 
-/** A day of the calendar: its balance, its net and its largest items; of a day before today its number alone. */
 export function CalendarDay(props: CalendarDayProps) {
   const { shownDay, today, isLowest, active, scope, onFocus, onOpen, ...moves } = props
   const { date } = shownDay
@@ -116,7 +114,6 @@ function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
   )
 }
 
-/** The sum of what counts on a day; nothing where nothing does. */
 function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
   if (pendingCount === 0) return null
   return (
@@ -131,7 +128,6 @@ function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
   )
 }
 
-/** Those that count come first. */
 function largestOf(transactions: readonly Occurrence[]): Occurrence[] {
   return transactions
     .toSorted(
@@ -162,7 +158,6 @@ interface CornerProps {
   onFocus: (date: string) => void
 }
 
-/** The room that is left in a day; a press there adds. */
 function AddPlace({ date, onFocus }: CornerProps) {
   const add = useAdd()
   return (
@@ -200,10 +195,7 @@ function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) 
   )
 }
 
-/**
- * A balance in type that fits the width of the day, down to 10 px. A wider one breaks after a comma, as
- * "-$999," over "999,999.99".
- */
+/** The type goes down to 10 px; a wider amount breaks after a comma. */
 function CalendarBalance({ cents }: { cents: number }) {
   const text = formatCents(cents)
   return (

@@ -20,14 +20,10 @@ export interface CalendarMonthProps {
   projection: MonthProjection
   scope: WriteScope
   onOpenDay: (date: string) => void
-  /** Shows another month; false when it is out of reach. */
+  /** Returns false when the month is out of reach. */
   goToMonth: (month: string) => boolean
 }
 
-/**
- * Weeks of days [behaviour: Calendar view]. One day at a time can be tabbed to; the arrow keys, Home, End, Page Up and
- * Page Down walk from there, into the neighbouring months too.
- */
 export function CalendarMonth(props: CalendarMonthProps) {
   const { projection, scope, onOpenDay, goToMonth } = props
   const { month, today } = projection
@@ -62,7 +58,6 @@ export function CalendarMonth(props: CalendarMonthProps) {
     setWalkedTo(isShown ? date : target)
   }
 
-  /** Takes up the next item of the day, to carry it with the arrow keys. */
   const pickUp = (date: string) => {
     const items = [
       ...(grid.current?.querySelectorAll<HTMLElement>(`[data-place="${date}"] [data-item]`) ?? []),
@@ -86,7 +81,6 @@ export function CalendarMonth(props: CalendarMonthProps) {
   }
 
   return (
-    // As wide as its days are together, which are lower where each has room for more in a line.
     <div className="@container">
       <table
         ref={grid}

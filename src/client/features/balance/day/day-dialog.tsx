@@ -6,7 +6,6 @@ import { DayTitle } from './day-title.tsx'
 import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
 
-/** The occurrences of a day, and the acts upon them [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const scope = useWriteScope()
   const shown = useDay(scope.account, date)

@@ -13,7 +13,6 @@ interface DayEndProps {
   account: AccountRef
 }
 
-/** The balance at the end of a day, and the way to why. */
 export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndProps) {
   const { to } = useDoor()
   const isBehind = useIsBehind(account)

@@ -12,12 +12,10 @@ import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
 
 export interface DockedDayProps {
-  /** YYYY-MM-DD */
   date: string
   onOpenDay: (date: string) => void
 }
 
-/** The dialog of the chosen day, docked beside the days of its month: the page around it stays in use [behaviour: Docked day]. */
 export function DockedDay({ date, onOpenDay }: DockedDayProps) {
   const scope = useWriteScope()
   const shown = useDay(scope.account, date)

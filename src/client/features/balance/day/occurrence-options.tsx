@@ -13,14 +13,12 @@ import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {
   occurrence: Occurrence
-  /** The day on which it falls. */
   on: string
   scope: WriteScope
   marking: ReturnType<typeof useMarkDone>
   onOverride: () => void
 }
 
-/** Everything that can be done about an occurrence, in a select: choosing an option acts at once [behaviour: Day dialog]. */
 export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const { occurrence, on, scope, marking, onOverride } = props
   const { name, skipped, oneTime } = occurrence

@@ -22,7 +22,6 @@ const VIEWS = [
   { value: 'calendar', label: 'Calendar' },
 ] as const
 
-/** The month in view, and what can be done with it, in one row [behaviour: Balance tab]. */
 export function MonthHead(props: MonthHeadProps) {
   const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props
   const { to } = useDoor()
@@ -94,7 +93,6 @@ interface MonthTitleProps extends ComponentProps<'button'> {
   today: string
 }
 
-/** The month; a press on it opens a grid of months. */
 function MonthTitle({ month, today, ...button }: MonthTitleProps) {
   const isThisYear = month.slice(0, 4) === today.slice(0, 4)
   const year = formatMonth(month).replace(formatMonthName(month), '')

@@ -9,7 +9,6 @@ interface MoreMenuProps extends Pick<MonthHeadProps, 'view' | 'onView' | 'choice
   onClose: () => void
 }
 
-/** The rest of the head of the month; the widths are those at which the head shows it. */
 export function MoreMenu(props: MoreMenuProps) {
   const { view, onView, choices, anchor, onClose } = props
   const { open } = useDoor()
@@ -18,7 +17,7 @@ export function MoreMenu(props: MoreMenuProps) {
     <MenuItem
       {...options}
       onChoose={() => {
-        // Closed first, so that a dialog gives the focus back to the button.
+        // Closes first, so that a dialog gives the focus back to the button.
         onClose()
         act()
       }}

@@ -19,13 +19,11 @@ export interface CashFlowActionsProps {
 
 interface RowAction {
   name: string
-  /** The name with that of the cash flow. */
   label: string
   icon: ReactNode
   run: () => void
 }
 
-/** The acts upon a row that are done more rarely than Edit and Delete. */
 function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
   const { open } = useDoor()
   const whatIf = useWhatIf()
@@ -51,13 +49,10 @@ function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
 }
 
 interface CashFlowIconsProps extends CashFlowActionsProps {
-  /** True if Tab leads to this row: it leads to one of them, and the arrows to the others. */
   isStop: boolean
-  /** True where there is room for three: several further ones are a menu. */
   areFolded: boolean
 }
 
-/** The acts upon a row as icons, in sight without pointing at it. */
 export function CashFlowIcons(props: CashFlowIconsProps) {
   const { cashFlow, onEdit, onDelete, isStop, areFolded } = props
   const further = useFurtherActions(cashFlow)
@@ -92,17 +87,15 @@ export function CashFlowIcons(props: CashFlowIconsProps) {
   )
 }
 
-/** Edits on a press anywhere on a row but on its buttons, of which Edit is the first. */
 export function editOnPress({ cashFlow, onEdit }: Omit<CashFlowActionsProps, 'onDelete'>) {
   return ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('button') || isTextSelected()) return
-    // It gets the focus back afterwards.
+    // Gets the focus back when the wizard closes.
     currentTarget.querySelector('button')?.focus({ preventScroll: true })
     onEdit(cashFlow)
   }
 }
 
-/** True after a press that selects what stands in the row. */
 function isTextSelected(): boolean {
   return window.getSelection()?.type === 'Range'
 }
@@ -141,10 +134,7 @@ function FurtherMenu({ name, actions }: { name: string; actions: RowAction[] }) 
   )
 }
 
-/**
- * Keeps the focus in the list when a row is removed: moves it to Edit, the first action, of the next row or of the
- * one before. So a key that is held down does not delete that row too. After the last row, the heading gets it.
- */
+/** Focuses Edit, so that a key that is held down does not delete the next row too. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('tr, li')
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
@@ -158,13 +148,9 @@ export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'
   shown: ListedCashFlow[]
   /** The first of them, as many as are in the page. */
   rows: ListedCashFlow[]
-  /** Of what is shown. */
   totals: CashFlowTotals
-  /** Of all, where not all are shown. */
   overall: CashFlowTotals | null
   words: CashFlowWords
-  /** YYYY-MM-DD */
   today: string
-  /** Shown instead of the rows where the filters match none. */
   noMatch: ReactNode
 }

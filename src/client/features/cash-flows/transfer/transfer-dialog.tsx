@@ -35,7 +35,6 @@ const ACTS = [
 
 type Act = (typeof ACTS)[number]['value']
 
-/** Moves or copies items of a list to another account of the user [behaviour: Moving and copying on the screen]. */
 export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const { account } = useWriteScope()
   const words = CASH_FLOW_WORDS[kind]
@@ -105,7 +104,6 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   )
 }
 
-/** Sends what was chosen; the toast afterwards offers to undo it. */
 function useSend(account: AccountRef, onClose: () => void) {
   const offerUndo = useContext(OfferUndoContext)
   const move = trpc.account.moveCashFlows.useMutation()

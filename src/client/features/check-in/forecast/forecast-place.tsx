@@ -9,7 +9,6 @@ const Forecast = lazyScreen(() => import('./forecast.tsx').then(({ Forecast }) =
   whenIdle: true,
 })
 
-/** The quality of the forecast, on a screen of its own account. */
 export function ForecastPlace() {
   const { account } = useCurrentAccount()
   const { to } = useDoor()

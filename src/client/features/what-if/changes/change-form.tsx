@@ -26,27 +26,21 @@ const ACTS = [
   { value: 'dateAmount', label: 'Another amount on one date' },
 ] as const satisfies { value: ChangeAct; label: string }[]
 
-/** Those that change one date, which is chosen. */
 const ACTS_ON_ONE_DATE: ReadonlySet<ChangeAct> = new Set(['skip', 'move', 'dateAmount'])
 
 export interface ChangeFormProps {
   account: AccountRef
-  /** The incomes and expenses of the plan. */
   cashFlows: CashFlow[]
   today: string
-  /** The first choice; a date of an occurrence that is meant. */
   start: { kind: CashFlow['kind']; id: number; date?: string } | null
   onAdd: (change: Change) => void
-  /** Opens the wizard on the schedule of a cash flow. */
   onSchedule: (cashFlow: CashFlow) => void
 }
 
 const keyOf = ({ kind, id }: Pick<CashFlow, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** The number of the next dates that can be chosen. */
 const DATES = 24
 
-/** Chooses a cash flow of the plan, and what would be different about it. */
 export function ChangeForm(props: ChangeFormProps) {
   const { account, cashFlows, today, start, onAdd, onSchedule } = props
   const form = useForm<TypedChange, TypedChange>(schemaOf, {
@@ -144,7 +138,6 @@ function optionsOf(cashFlows: CashFlow[]) {
   ))
 }
 
-/** The next dates of a cash flow; the one date of a one-time one. */
 function useNextDatesOf(account: AccountRef, cashFlow: CashFlow | undefined, isAsked: boolean) {
   const isOneTime = cashFlow?.recurrenceType === 'ON_X_DAY'
   const { data, error } = trpc.projection.dates.useQuery(

@@ -9,20 +9,17 @@ import { changesIn, type Draft } from '../draft.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The places of the changes that have no effect on the plan as it is now, among all that are tried. */
 export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> {
   const data = useShownComparison(account).data
   return useMemo(() => new Set(data?.withoutEffect), [data])
 }
 
-/** The comparison that the graph shows. */
 function useShownComparison(account: AccountRef) {
   const [range] = useShownRange()
   const from = useToday()
   return useComparison(account, useTried(), { from, to: lastDayOf(from, range) })
 }
 
-/** The keys of the changes in the list that have no effect on the plan as it is now, by the last answer. */
 export function useWithoutEffect(draft: Draft, scenarios: Scenario[] | undefined) {
   const tried = useTried()
   const { data, isPlaceholderData } = useShownComparison(draft.account)

@@ -1,4 +1,3 @@
-/** The changes of the plan that the wizard's fields mean [behaviour: What if on the screen]. */
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Change } from '../../../../shared/plan/scenario.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../plan/cash-flow-start.ts'
@@ -6,7 +5,6 @@ import { addDays } from '../../../words/dates.ts'
 
 type WizardFields = Parameters<CashFlowTrial['onTry']>[0]
 
-/** The change that makes the wizard's fields of a cash flow; only what differs is part of it. */
 export function editOf(
   { kind, id, version, ...cashFlow }: CashFlow,
   fields: WizardFields,
@@ -29,7 +27,6 @@ export function editOf(
   }
 }
 
-/** The expense of "Can I afford it?" as changes: one, or two where its last day has another amount. */
 export function plannedChanges(planned: PlannedExpense): Change[] {
   const { amountCents, every, date, last } = planned
   const name = planned.name || 'New expense'
@@ -43,7 +40,7 @@ export function plannedChanges(planned: PlannedExpense): Change[] {
     recurrenceType: 'MONTHLY',
     recurrenceDay: Number(date.slice(8)),
     firstDate: date,
-    // One that is added here has the same amount on all of its days.
+    // An added expense has the same amount on all of its days.
     ...(last && { lastDate: hasOtherLast ? addDays(last.date, -1) : last.date }),
   }
   return hasOtherLast

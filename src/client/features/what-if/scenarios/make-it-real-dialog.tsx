@@ -26,7 +26,6 @@ interface MakeItRealDialogProps {
   scope: WriteScope
   draft: Draft
   change: (step: (draft: Draft) => Draft) => void
-  /** Those that are looked at together with the changes; they come first. */
   stacked: Scenario[]
   find: FindCashFlow
   today: string
@@ -42,7 +41,6 @@ const NOT_WRITTEN = {
   doubtsServer: true,
 }
 
-/** Says in words what will be written into the real plan, and writes it. */
 export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const { scope, draft, change, stacked, find, today, onClose } = props
   const { close } = useWhatIf()
@@ -187,8 +185,7 @@ function LineList({ lines }: { lines: Line[] }) {
   return (
     <ul className="list-disc pl-5 wrap-anywhere">
       {lines.map(({ words, edited }, place) => (
-        // Two changes of a list may be the same.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two changes of a list may be the same
         <li key={place}>
           {words}
           {edited && <span className="block text-xs text-warning">{edited}</span>}

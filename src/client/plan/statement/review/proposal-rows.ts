@@ -1,4 +1,3 @@
-/** The rows of what was found in a statement, and what of it is written [behaviour: Bank statements]. */
 import { signOf } from '../../../../shared/money/signed-amount.ts'
 import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import { plainSchedule, scheduleOf, weekdayOf } from '../../../../shared/schedules/schedule.ts'
@@ -10,28 +9,24 @@ import type {
 import type { ItemFields } from '../../cash-flow-start.ts'
 import { addDays } from '../../../words/dates.ts'
 
-/** An income or an expense that can be added to the plan, or a new amount of one that is in it. */
 export interface ProposalRow {
   key: string
   kind: CashFlowKind
   fields: ItemFields
   isTicked: boolean
-  /** True while its fields are being edited, and cannot be saved as they are. */
   isUnfinished: boolean
   /** Null for the everyday spending. */
   proposal: Proposal | null
-  /** The cash flow of the plan that gets its amount; null for a new one. */
+  /** Null for a new cash flow. */
   changedId: number | null
 }
 
-/** The part of a row that a person can change. */
 export type RowEdit = Partial<Pick<ProposalRow, 'fields' | 'isTicked' | 'isUnfinished'>>
 export type RowEdits = ReadonlyMap<string, RowEdit>
 
 const EVERYDAY_KEY = 'everyday'
 const EVERYDAY_NAME = 'Everyday spending'
 
-/** The rows as they were found, with what a person has changed of them; without what is in the plan as it is. */
 export function rowsOf(
   { proposals, everyday, to }: Pick<Proposals, 'proposals' | 'everyday' | 'to'>,
   edits: RowEdits,
@@ -41,7 +36,6 @@ export function rowsOf(
   return all.map((row) => ({ ...row, ...edits.get(row.key) }))
 }
 
-/** True if a proposal is new, or has another amount than in the plan. */
 function isOffered({ planned }: Proposal): boolean {
   return planned === null || planned.differs === 'amount'
 }
@@ -49,7 +43,7 @@ function isOffered({ planned }: Proposal): boolean {
 function rowOf(proposal: Proposal): ProposalRow {
   const { kind, name, amountCents, seen, planned, sureness } = proposal
   return {
-    // The same files have the same one, also when they are compared with the plan once more.
+    // Stable when the statement is compared again.
     key: [kind, proposal.recurrenceType, seen[0]?.date, seen.length, amountCents, name].join(' '),
     kind,
     fields: { name, amountCents, ...scheduleOf(proposal), startDate: null },
@@ -80,17 +74,14 @@ function everydayRow({ weeklyCents }: EverydaySpending, lastDay: string): Propos
   }
 }
 
-/** True for what is not sure enough to be ticked from the start. */
 export function isPerhaps({ proposal }: ProposalRow): boolean {
   return proposal?.sureness === 'perhaps'
 }
 
-/** The amount as it changes a balance, in cents. */
 export function signedCents({ kind, fields }: ProposalRow): number {
   return signOf(kind) * fields.amountCents
 }
 
-/** The ticked rows, in the shape of the calls; without the dates that are done. */
 export function writtenOf(rows: readonly ProposalRow[]) {
   const ticked = rows.filter(({ isTicked }) => isTicked)
   return {
@@ -118,7 +109,7 @@ export function writtenOf(rows: readonly ProposalRow[]) {
 
 export type Written = ReturnType<typeof writtenOf>
 
-/** A new amount counts from the day after its last line on: until then the old one is over. */
+/** From the day after its last line: until then the old amount is over. */
 function changedFrom(proposal: Proposal | null): string {
   const last = proposal?.seen.at(-1)
   return last ? addDays(last.date, 1) : (proposal?.nextOn ?? '')

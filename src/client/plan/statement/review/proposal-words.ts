@@ -1,4 +1,3 @@
-/** The reasons of a proposal in words [behaviour: Bank statements]. */
 import { formatCents } from '../../../../shared/money/money.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
 import type { EverydaySpending, Proposal } from '../../../../shared/statements/proposal.ts'
@@ -7,7 +6,6 @@ import { countOf } from '../../../words/counts.ts'
 import { formatDate, formatDayNear, formatMonthShort, monthOf } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
 
-/** "12 times since Jan, always $15.49, last Oct 30, next Nov 30" */
 export function describeReasons(proposal: Proposal, lastDay: string, today: string): string {
   const { seen, nextOn } = proposal
   const [first, last] = [seen[0], seen.at(-1)]
@@ -19,7 +17,7 @@ export function describeReasons(proposal: Proposal, lastDay: string, today: stri
     describeAmounts(proposal),
     `last ${formatDayNear(last.date, today)}`,
     isLate && `due ${next} and not seen yet`,
-    // Of a day between the end of the statement and today nobody knows.
+    // Nobody knows of the days between the end of the statement and today.
     !isLate && nextOn >= today && `next ${next}`,
   ]
   return reasons.filter((reason) => reason !== false).join(', ')
@@ -30,7 +28,6 @@ function monthNear(month: string, today: string): string {
   return `${formatMonthShort(month)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** "always $15.49", "now $15.49, before $13.99", "$84.10 to $120.33" */
 function describeAmounts({ seen, amountCents, isFixed }: Proposal): string {
   const amounts = seen.map((line) => Math.abs(line.amountCents))
   const least = amounts.reduce((one, other) => Math.min(one, other))
@@ -42,12 +39,10 @@ function describeAmounts({ seen, amountCents, isFixed }: Proposal): string {
     : `${formatCents(least)} to ${formatCents(most)}`
 }
 
-/** "About $312.40 a week: 143 smaller purchases in 12 weeks that repeat in no other way" */
 export function describeEveryday({ weeklyCents, lineCount, weeks }: EverydaySpending): string {
   return `About ${formatCents(weeklyCents)} a week: ${countOf(lineCount, 'smaller purchase')} in ${countOf(weeks, 'week')}, beside what is listed here`
 }
 
-/** "Monthly on the 30th, weekends: the Monday after" */
 export function describeFields(fields: ItemFields, today: string): string {
   const schedule = { ...fields, startDate: fields.startDate ?? '' }
   return [describeSchedule(schedule, formatDate), ...describeLimits(schedule, today)].join(', ')
