@@ -85,10 +85,7 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
       footer={footer}
     >
       <div className="flex min-h-96 flex-col gap-5">
-        <StatementSource
-          account={scope.account}
-          onRead={(read) => review.ask(read?.input ?? null)}
-        />
+        <StatementSource account={scope.account} onRead={review.take} />
         <Looking query={query} />
         {isUnrepeated && (
           <EmptyState

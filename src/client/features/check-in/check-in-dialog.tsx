@@ -55,7 +55,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
       end()
     },
   })
-  const isBusy = isSaving || byStatement.isMatching || byStatement.isListing
+  const isBusy = isSaving || byStatement.isMatching
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)

@@ -1,12 +1,13 @@
+import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { ChangedPrices } from './changed-prices.tsx'
 import { UnplannedLines } from './unplanned-lines.tsx'
 import type { ByStatement } from './use-by-statement.ts'
 
-const NewItems = lazyScreen(
-  () => import('../../../plan/statement/review/new-items.tsx').then(({ NewItems }) => NewItems),
-  { loading: <Spinner label="Loading what is new" /> },
+export const NewItems = lazyScreen(() =>
+  import('../../../plan/statement/review/proposal-group.tsx').then(
+    ({ ProposalGroup }) => ProposalGroup,
+  ),
 )
 
 interface BesidePlanProps {
@@ -16,32 +17,36 @@ interface BesidePlanProps {
 }
 
 export function BesidePlan({ byStatement, today, showsProblems }: BesidePlanProps) {
-  const { found, flows, priceChanges, edits, edit } = byStatement
+  const { found, flows, priceChanges, prices, editPrice, proposals } = byStatement
   if (!found) return null
-  const { match, statement } = found
-  const { proposals } = match
   return (
     <>
       <ChangedPrices
         changes={priceChanges}
         flows={flows}
-        edits={edits.prices}
+        edits={prices}
         today={today}
         showsProblems={showsProblems}
-        onEdit={(key, price) => edit({ prices: new Map(edits.prices).set(key, price) })}
+        onEdit={editPrice}
       />
-      {proposals.length > 0 && (
+      {proposals.rows.length > 0 && (
         <div className="border-t border-line-strong pt-4">
           <NewItems
-            proposals={proposals}
-            statement={statement}
+            title="New, and repeating"
+            hint="What is ticked is added to your plan."
+            rows={proposals.rows}
+            everyday={null}
+            lastDay={lastSpokenDay(found.statement, today)}
             today={today}
             showsProblems={showsProblems}
-            onChange={(created) => edit({ created })}
+            editedKey={proposals.editedKey}
+            plannedOf={() => undefined}
+            onEdit={proposals.edit}
+            onChange={proposals.change}
           />
         </div>
       )}
-      <UnplannedLines match={match} today={today} />
+      <UnplannedLines match={found.answer} today={today} />
     </>
   )
 }

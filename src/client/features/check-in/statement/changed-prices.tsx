@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { formatDayNear } from '../../../words/dates.ts'
 import { flowKeyOf } from './answers-by-statement.ts'
-import { type PriceEdit, type PriceEdits, priceOf } from './statement-edits.ts'
+import { type PriceEdit, type PriceEdits, priceOf } from './price-edits.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface ChangedPricesProps {

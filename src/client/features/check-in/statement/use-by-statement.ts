@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { CheckInInput, OpenItem, OpenItems } from '../../../../shared/plan/check-in.ts'
+import type { StatementMatch } from '../../../../shared/statements/proposal.ts'
+import { writtenOf } from '../../../plan/statement/review/proposal-rows.ts'
+import { useCompared } from '../../../plan/statement/review/use-compared.ts'
+import { withDoneDates } from '../../../plan/statement/review/use-plan-ahead.ts'
+import { useProposalRows } from '../../../plan/statement/review/use-proposal-rows.ts'
+import { FAILURES, failureOf } from '../../../words/call-error.ts'
 import type { ReadStatement } from '../../../server/statement-calls.ts'
 import { usePlan } from '../../../plan/cash-flow-queries.ts'
 import { trpcClient } from '../../../server/trpc-client.ts'
 import { addDays, monthOf } from '../../../words/dates.ts'
-import { browserTimeZone } from '../../../words/time-zone.ts'
 import { type CheckInDraft, listAnswers } from '../check-in-draft.ts'
 import {
   answersByStatement,
@@ -15,8 +20,8 @@ import {
   pairedLinesOf,
   withPaidEarly,
 } from './answers-by-statement.ts'
-import { changedAmounts, NO_EDITS, type StatementEdits } from './statement-edits.ts'
-import { useStatementMatch } from './use-statement-match.ts'
+import { NewItems } from './beside-plan.tsx'
+import { changedAmounts, type PriceEdit, type PriceEdits } from './price-edits.ts'
 
 interface ByStatementOptions {
   account: AccountRef
@@ -30,16 +35,26 @@ const NO_ITEMS: OpenItem[] = []
 
 /** The statement is not part of the draft, which is kept. */
 export function useByStatement({ account, open, today, draft, onFilled }: ByStatementOptions) {
-  const [edits, setEdits] = useState<StatementEdits>(NO_EDITS)
-  const matching = useStatementMatch()
-  const { byKey: flows, isSettled } = usePlan(account, matching.found !== null)
-  const found = isSettled ? matching.found : null
-  const listed = open?.items ?? NO_ITEMS
-  const items = useMemo(
-    () => (found ? withPaidEarly(listed, found.match, today) : listed),
-    [found, listed, today],
+  const [prices, setPrices] = useState<PriceEdits>(new Map())
+  const { query, take, compareAgain } = useCompared<StatementMatch>(async (input, options) => {
+    const match = await trpcClient.statement.match.mutate(input, options)
+    // Nothing is added that nobody has seen.
+    if (match.proposals.length > 0) await NewItems.load()
+    return match
+  })
+  const { byKey: flows, isSettled } = usePlan(account, query.data !== undefined)
+  const found = (isSettled && query.data) || null
+  const listed = useMemo(
+    () => (found ? { proposals: found.answer.proposals, everyday: null, to: null } : undefined),
+    [found],
   )
-  const lines = useMemo(() => found && pairedLinesOf(found.match), [found])
+  const proposals = useProposalRows(listed)
+  const openItems = open?.items ?? NO_ITEMS
+  const items = useMemo(
+    () => (found ? withPaidEarly(openItems, found.answer, today) : openItems),
+    [found, openItems, today],
+  )
+  const lines = useMemo(() => found && pairedLinesOf(found.answer), [found])
   const answers = useMemo(
     () =>
       found && lines
@@ -47,58 +62,65 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
         : draft.answers,
     [found, lines, items, draft.answers],
   )
-  const balance = found && balanceByStatement(found.match, today)
+  const balance = found && balanceByStatement(found.answer, today)
   const priceChanges = useMemo(
-    () => found?.match.priceChanges.filter((each) => flows.has(flowKeyOf(each))) ?? [],
+    () => found?.answer.priceChanges.filter((each) => flows.has(flowKeyOf(each))) ?? [],
     [found, flows],
   )
-  const change = changedAmounts(priceChanges, edits.prices)
-  // The list that says them is gone once all of them are in the plan.
-  const created = found?.match.proposals.length === 0 ? [] : edits.created
+  const change = changedAmounts(priceChanges, prices)
 
-  async function take(read: ReadStatement | null) {
-    setEdits(NO_EDITS)
-    const match = await matching.take(read)
-    if (typeof (match && balanceByStatement(match, today))?.cents === 'number') onFilled()
+  async function takeNext(read: ReadStatement | null) {
+    setPrices(new Map())
+    proposals.reset()
+    const compared = await take(read)
+    if (typeof (compared && balanceByStatement(compared.answer, today))?.cents === 'number')
+      onFilled()
   }
 
   async function fieldsOf(balanceCents: number): Promise<CheckInFields> {
     const answered = listAnswers(answers, items)
-    if (!lines || !change || !created) return answered
+    if (!lines || !change) return answered
     const filled = balance?.cents === balanceCents ? balance : null
     const onDate = filled?.onDate ?? null
     const yesterday = addDays(today, -1)
     // A new one after the closing balance is neither in it nor in what was added to it.
     const through =
       onDate ?? (filled && filled.closing.on < yesterday ? filled.closing.on : yesterday)
-    const plan = { account, balanceCents, done: answered.done, create: [...created], change }
+    const { create } = writtenOf(proposals.rows)
+    const asked = {
+      balanceCents,
+      onDate: through,
+      done: answered.done,
+      written: { create, change },
+    }
+    const isThisMonth = monthOf(through) >= monthOf(today)
     return {
       ...answered,
       ...(onDate && { onDate }),
-      create: await withDoneDates(plan, through, today),
+      create: create.length > 0 && isThisMonth ? await withDoneDates(account, asked) : create,
       change,
       learn: namesToLearn(items, lines, answers, flows),
     }
   }
 
   return {
-    ...matching,
     found,
-    isMatching: matching.isMatching || found !== matching.found,
-    /** Nothing is added that nobody has seen, and nothing is left out unseen. */
-    isListing: found !== null && created === undefined,
-    take: (read: ReadStatement | null) => void take(read),
+    isMatching: query.isFetching || (found === null && query.data !== undefined),
+    failure: query.error && !query.isFetching ? failureOf(query.error, FAILURES.load) : null,
+    take: (read: ReadStatement | null) => void takeNext(read),
+    compareAgain,
     items,
     lines,
     answers,
     balance,
     flows,
     priceChanges,
-    edits,
-    edit: (changed: Partial<StatementEdits>) => setEdits((now) => ({ ...now, ...changed })),
-    isComplete: !found || (change !== null && created !== null),
+    prices,
+    editPrice: (key: string, edit: PriceEdit) => setPrices((now) => new Map(now).set(key, edit)),
+    proposals,
+    isComplete: !found || (change !== null && proposals.isFinished),
     fieldsOf,
-    parts: [found, edits],
+    parts: [found, prices, proposals.rows],
   }
 }
 
@@ -108,16 +130,3 @@ type CheckInFields = Pick<
   CheckInInput,
   'done' | 'skipped' | 'moved' | 'onDate' | 'create' | 'change' | 'learn'
 >
-
-type PlannedChanges = Pick<CheckInInput, 'account' | 'balanceCents' | 'done' | 'create' | 'change'>
-
-async function withDoneDates(
-  { create = [], ...plan }: PlannedChanges,
-  through: string,
-  today: string,
-): Promise<CheckInInput['create']> {
-  if (create.length === 0 || monthOf(through) < monthOf(today)) return create
-  const asked = { ...plan, create, timeZone: browserTimeZone(), onDate: through }
-  const { doneDates } = await trpcClient.statement.preview.mutate(asked)
-  return create.map((fields, place) => ({ ...fields, doneDates: doneDates[place] ?? [] }))
-}

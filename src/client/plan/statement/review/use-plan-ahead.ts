@@ -19,14 +19,22 @@ export interface PlannedCheckIn {
 
 const SETTLED_MS = 250
 
-/** Asks for the plan as it would be, with the dates on which the new items are done: those that are in the balance. */
-export function previewPlanned(
+function preview(
   account: AccountRef,
-  { balanceCents, onDate, done, written }: PlannedCheckIn,
-  signal?: AbortSignal,
+  { written, ...said }: PlannedCheckIn,
+  options?: { signal: AbortSignal },
 ): Promise<PlanPreview> {
-  const said = { account, timeZone: browserTimeZone(), balanceCents, onDate, done }
-  return trpcClient.statement.preview.mutate({ ...said, ...written }, signal ? { signal } : {})
+  const asked = { account, timeZone: browserTimeZone(), ...said, ...written }
+  return trpcClient.statement.preview.mutate(asked, options)
+}
+
+/** The new items, with the dates on which they are done: those that are in the balance. */
+export async function withDoneDates(account: AccountRef, planned: PlannedCheckIn) {
+  const { doneDates } = await preview(account, planned)
+  return planned.written.create.map((fields, place) => ({
+    ...fields,
+    doneDates: doneDates[place] ?? [],
+  }))
 }
 
 /** The plan as it would be, a moment after the last change. The answer before stays until a newer one is there. */
@@ -34,7 +42,7 @@ export function usePlanAhead(account: AccountRef, planned: PlannedCheckIn | null
   const settled = useSettled(planned, SETTLED_MS)
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['planAhead', account, today, settled],
-    queryFn: ({ signal }) => previewPlanned(account, settled!, signal),
+    queryFn: ({ signal }) => preview(account, settled!, { signal }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

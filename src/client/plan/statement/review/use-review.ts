@@ -1,48 +1,32 @@
 import { useMemo, useState } from 'react'
 import { dollarsFromCents } from '../../../../shared/money/money.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
-import type { ReadStatementInput } from '../../../../shared/statements/statement.ts'
-import { createUuid } from '../../../browser/random-uuid.ts'
+import { trpcClient } from '../../../server/trpc-client.ts'
+import type { ReadStatement } from '../../../server/statement-calls.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useToday } from '../../../server/use-today.ts'
-import { type RowEdit, type RowEdits, rowsOf, writtenOf } from './proposal-rows.ts'
+import { writtenOf } from './proposal-rows.ts'
 import { doneItemsOf, startingPointOf } from './starting-point.ts'
-import { type Asked, useFound } from './use-found.ts'
+import { useCompared } from './use-compared.ts'
 import { type PlannedCheckIn, usePlanAhead } from './use-plan-ahead.ts'
+import { useProposalRows } from './use-proposal-rows.ts'
 import { useSavePlan } from './use-save-plan.ts'
-
-interface Draft {
-  edits: RowEdits
-  balance: string | null
-  editedKey: string | null
-  showsProblems: boolean
-}
-
-const EMPTY_DRAFT: Draft = {
-  edits: new Map(),
-  balance: null,
-  editedKey: null,
-  showsProblems: false,
-}
 
 export function useReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope
   const today = useToday()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const query = useFound(asked)
+  const [balance, setBalance] = useState<string | null>(null)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const { query, take } = useCompared(trpcClient.statement.propose.mutate)
   const found = query.data
-  const { edits, editedKey } = draft
+  const proposals = useProposalRows(found?.answer)
+  const { rows } = proposals
 
-  const point = useMemo(
-    () => startingPointOf(found?.proposals.closing ?? null, today),
-    [found, today],
-  )
+  const point = useMemo(() => startingPointOf(found?.answer.closing ?? null, today), [found, today])
   const { onDate, closingCents } = point
-  const text = draft.balance ?? (closingCents === null ? '' : dollarsFromCents(closingCents))
+  const text = balance ?? (closingCents === null ? '' : dollarsFromCents(closingCents))
   const balanceCents = readMoney(text, BALANCE_LIMITS).cents
 
-  const rows = useMemo(() => (found ? rowsOf(found.proposals, edits) : []), [found, edits])
   const doneItems = useMemo(() => (found ? doneItemsOf(found.open, point) : []), [found, point])
   const planned = useMemo((): PlannedCheckIn | null => {
     if (!found) return null
@@ -53,35 +37,34 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
   const lookAgain = async () => (await query.refetch()).data?.revision
   const saving = useSavePlan(scope, { today, lookAgain, onSaved })
 
-  const changeDraft = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
-  const isReady = balanceCents !== null && rows.every((row) => !row.isTicked || !row.isUnfinished)
+  const isReady = balanceCents !== null && proposals.isFinished
   return {
     ...preview,
     ...saving,
     query,
-    found: found?.proposals,
+    found: found?.answer,
     today,
     point,
     text,
     hasBalance: balanceCents !== null,
     rows,
     doneItems,
-    editedKey,
-    showsProblems: draft.showsProblems,
-    ask: (input: ReadStatementInput | null) => {
-      setAsked(input && { id: createUuid(), input })
-      setDraft(EMPTY_DRAFT)
+    editedKey: proposals.editedKey,
+    showsProblems,
+    take: (read: ReadStatement | null) => {
+      setBalance(null)
+      setShowsProblems(false)
+      proposals.reset()
+      void take(read)
     },
-    type: (balance: string) => changeDraft({ balance }),
-    change: (key: string, edit: RowEdit) =>
-      setDraft((now) => ({
-        ...now,
-        edits: new Map(now.edits).set(key, { ...now.edits.get(key), ...edit }),
-      })),
-    edit: (key: string | null) =>
-      setDraft((now) => ({ ...now, ...leaveRow(now), editedKey: key, showsProblems: false })),
+    type: setBalance,
+    change: proposals.change,
+    edit: (key: string | null) => {
+      setShowsProblems(false)
+      proposals.edit(key)
+    },
     submit: (): boolean => {
-      changeDraft({ showsProblems: !isReady })
+      setShowsProblems(!isReady)
       if (isReady && planned && found) void saving.save(planned, found.revision)
       return isReady
     },
@@ -89,12 +72,3 @@ export function useReview(scope: WriteScope, onSaved: () => void) {
 }
 
 export type Review = ReturnType<typeof useReview>
-
-export function leaveRow({
-  edits,
-  editedKey,
-}: Pick<Draft, 'edits' | 'editedKey'>): Pick<Draft, 'edits'> {
-  const edit = editedKey === null ? undefined : edits.get(editedKey)
-  if (editedKey === null || !edit?.isUnfinished) return { edits }
-  return { edits: new Map(edits).set(editedKey, { ...edit, isUnfinished: false }) }
-}

@@ -11,7 +11,7 @@ import { usePrepared } from '../../../server/once-link.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { countOf } from '../../../words/counts.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { type PlannedCheckIn, previewPlanned } from './use-plan-ahead.ts'
+import { type PlannedCheckIn, withDoneDates } from './use-plan-ahead.ts'
 
 interface SaveOptions {
   today: string
@@ -64,11 +64,6 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
 
   async function inputOf(planned: PlannedCheckIn, revision: number) {
     const { balanceCents, onDate, done, written } = planned
-    const { doneDates } = await previewPlanned(account, planned)
-    const create = written.create.map((fields, place) => ({
-      ...fields,
-      doneDates: doneDates[place] ?? [],
-    }))
     return {
       ...scope,
       timeZone: browserTimeZone(),
@@ -78,7 +73,7 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
       done,
       skipped: [],
       moved: [],
-      create,
+      create: await withDoneDates(account, planned),
       change: written.change,
     }
   }

@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
-import type { ChangedAmount, CreatedCashFlow } from '../../../../shared/plan/check-in-changes.ts'
+import type { ChangedAmount } from '../../../../shared/plan/check-in-changes.ts'
 import type { PriceChange } from '../../../../shared/statements/proposal.ts'
 import { flowKeyOf } from './answers-by-statement.ts'
 
@@ -10,14 +10,6 @@ export interface PriceEdit {
 }
 
 export type PriceEdits = ReadonlyMap<string, PriceEdit>
-
-export interface StatementEdits {
-  prices: PriceEdits
-  /** Null while one of them cannot be saved as it is; absent until they are listed. */
-  created?: readonly CreatedCashFlow[] | null
-}
-
-export const NO_EDITS: StatementEdits = { prices: new Map() }
 
 export function priceOf(change: PriceChange, edits: PriceEdits): PriceEdit {
   return (
