@@ -8,7 +8,11 @@ import {
   titlesOf,
 } from '../../../shared/files/csv-columns.ts'
 import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
-import { SelectField } from '../../ui/fields/field.tsx'
+import {
+  ColumnField as MappedField,
+  COLUMNS_GRID,
+  titlesOfAll,
+} from '../../ui/files/column-field.tsx'
 import { SampleRows } from '../../ui/files/sample-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
@@ -22,10 +26,6 @@ const FIELD_LABELS: Record<CsvField, string> = {
 }
 
 const REQUIRED = new Set<ColumnField>(['type', 'name', 'amount'])
-
-const UNDECIDED = 'undecided'
-
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 
 interface MappingStepProps {
   sheet: CsvSheet
@@ -46,10 +46,10 @@ export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStep
     countFilled(sheet.headers),
   )
   // Cells beyond the header are shown too: they make a row wrong.
-  const shownTitles = titlesOf(Array.from({ length: width }, (_, at) => sheet.headers[at] ?? ''))
+  const shownTitles = titlesOfAll(sheet.headers, width)
   return (
     <>
-      <div className={GRID}>
+      <div className={COLUMNS_GRID}>
         {CSV_FIELDS.map((field) => (
           <ColumnChoice key={field} field={field} label={FIELD_LABELS[field]} {...choice} />
         ))}
@@ -58,7 +58,7 @@ export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStep
         <summary className="w-fit cursor-pointer rounded-field py-1 text-ink-soft">
           More columns
         </summary>
-        <div className={`${GRID} pt-2`}>
+        <div className={`${COLUMNS_GRID} pt-2`}>
           {CSV_OPTIONAL_FIELDS.map((field) => (
             <ColumnChoice
               key={field}
@@ -83,23 +83,17 @@ interface ColumnChoiceProps extends Pick<MappingStepProps, 'mapping' | 'undecide
   titles: string[]
 }
 
-function ColumnChoice(props: ColumnChoiceProps) {
-  const { field, label, titles, mapping, undecided, onChoose } = props
+function ColumnChoice({ field, mapping, undecided, onChoose, ...shared }: ColumnChoiceProps) {
   const required = REQUIRED.has(field)
   const isUndecided = undecided.includes(field)
   return (
-    <SelectField
-      options={titles.map((title, value) => ({ value, label: title }))}
-      label={label}
+    <MappedField
+      {...shared}
       required={required}
-      value={isUndecided ? UNDECIDED : (mapping[field] ?? '')}
-      error={isUndecided ? 'Several columns have this name. Choose one.' : null}
-      onChange={({ target }) => onChoose(field, target.value === '' ? null : Number(target.value))}
-    >
-      {isUndecided && <option value={UNDECIDED}>Choose a column</option>}
-      {(!isUndecided || !required) && (
-        <option value="">{required ? 'Choose a column' : 'Not mapped'}</option>
-      )}{' '}
-    </SelectField>
+      value={mapping[field] ?? null}
+      none={required ? (isUndecided ? undefined : 'Choose a column') : 'Not mapped'}
+      doubt={isUndecided ? 'Several columns have this name. Choose one.' : null}
+      onChoose={(column) => onChoose(field, column)}
+    />
   )
 }

@@ -1,14 +1,7 @@
 import { lastSpokenDay } from '../../../../shared/statements/spoken-day.ts'
-import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { ChangedPrices } from './changed-prices.tsx'
 import { UnplannedLines } from './unplanned-lines.tsx'
-import type { ByStatement } from './use-by-statement.ts'
-
-export const NewItems = lazyScreen(() =>
-  import('../../../plan/statement/review/proposal-group.tsx').then(
-    ({ ProposalGroup }) => ProposalGroup,
-  ),
-)
+import { type ByStatement, NewItems } from './use-by-statement.ts'
 
 interface BesidePlanProps {
   byStatement: ByStatement

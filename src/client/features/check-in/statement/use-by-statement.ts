@@ -20,7 +20,7 @@ import {
   pairedLinesOf,
   withPaidEarly,
 } from './answers-by-statement.ts'
-import { NewItems } from './beside-plan.tsx'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { changedAmounts, type PriceEdit, type PriceEdits } from './price-edits.ts'
 
 interface ByStatementOptions {
@@ -30,6 +30,12 @@ interface ByStatementOptions {
   draft: CheckInDraft
   onFilled: () => void
 }
+
+export const NewItems = lazyScreen(() =>
+  import('../../../plan/statement/review/proposal-group.tsx').then(
+    ({ ProposalGroup }) => ProposalGroup,
+  ),
+)
 
 const NO_ITEMS: OpenItem[] = []
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { titlesOf } from '../../../../shared/files/csv-columns.ts'
 import type { ChosenColumns } from '../../../../shared/statements/columns-form.ts'
 import type { SampleTable } from '../../../../shared/statements/statement.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
+import { ColumnField, COLUMNS_GRID, titlesOfAll } from '../../../ui/files/column-field.tsx'
 import { SampleRows } from '../../../ui/files/sample-rows.tsx'
 import { ChoiceList } from './choice-list.tsx'
 
@@ -17,7 +17,7 @@ interface ColumnsFieldsProps {
 export function ColumnsFields({ table, asks, chosen, onChange }: ColumnsFieldsProps) {
   const { header, samples } = table
   const width = samples.reduce((most, row) => Math.max(most, row.length), header.length)
-  const titles = titlesOf(Array.from({ length: width }, (_, at) => header[at]?.trim() ?? ''))
+  const titles = titlesOfAll(header, width)
   const column = (field: NumberField) => ({
     titles,
     value: chosen[field],
@@ -41,7 +41,7 @@ export function ColumnsFields({ table, asks, chosen, onChange }: ColumnsFieldsPr
   )
   const columns = (
     <>
-      <div className={GRID}>
+      <div className={COLUMNS_GRID}>
         <ColumnField label="Date" {...column('date')} />
         <SelectField
           label="Money"
@@ -92,14 +92,12 @@ export function ColumnsFields({ table, asks, chosen, onChange }: ColumnsFieldsPr
       </p>
       <SampleRows label="First rows" titles={titles} rows={samples} />
       {isSign && sign}
-      {isSign && <div className={GRID}>{direction}</div>}
+      {isSign && <div className={COLUMNS_GRID}>{direction}</div>}
       {isSign ? <Folded>{columns}</Folded> : columns}
       {!isSign && sign}
     </>
   )
 }
-
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 
 function Folded({ children }: { children: ReactNode }) {
   return (
@@ -113,24 +111,3 @@ function Folded({ children }: { children: ReactNode }) {
 }
 
 type NumberField = 'date' | 'amount' | 'moneyIn' | 'moneyOut' | 'direction' | 'balance' | 'account'
-
-interface ColumnFieldProps {
-  label: string
-  titles: string[]
-  value: number | null
-  none?: string
-  onChoose: (column: number | null) => void
-}
-
-function ColumnField({ label, titles, value, none, onChoose }: ColumnFieldProps) {
-  return (
-    <SelectField
-      label={label}
-      options={titles.map((title, at) => ({ value: at, label: title }))}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
-    >
-      {(none || value === null) && <option value="">{none ?? 'Choose a column'}</option>}
-    </SelectField>
-  )
-}
