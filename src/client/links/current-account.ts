@@ -1,23 +1,16 @@
+import type { AccountRef } from '../../shared/fields.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { useStoredState } from '../browser/stored-state.ts'
 
-export type AccountChoice = 'personal' | number
-
-export function parseAccount(text: string): AccountChoice | undefined {
+export function parseAccount(text: string): AccountRef | undefined {
   if (text === 'personal') return text
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export interface CurrentAccount {
-  account: AccountChoice
-  accountIdOnWire: number
-  chooseAccount: (account: AccountChoice) => void
-}
-
 /** `accountIdOnWire` has no effect, `account` decides [behaviour: The accountId quirk]. */
-export function useCurrentAccount(): CurrentAccount {
-  const [account, chooseAccount] = useStoredState<AccountChoice>(
+export function useCurrentAccount() {
+  const [account, chooseAccount] = useStoredState<AccountRef>(
     'currentAccount',
     'personal',
     parseAccount,

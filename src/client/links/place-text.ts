@@ -1,4 +1,4 @@
-import type { AccountChoice } from './current-account.ts'
+import type { AccountRef } from '../../shared/fields.ts'
 
 const TABS = {
   balance: 'balance',
@@ -11,7 +11,7 @@ const TABS = {
 export type TabId = keyof typeof TABS
 
 export interface Place {
-  account: AccountChoice
+  account: AccountRef
   tab: TabId
   /** YYYY-MM; null for the current month. */
   month: string | null

@@ -15,7 +15,8 @@ import { isMonthInReach, isYearInReach } from '../server/use-today.ts'
 import { currentSession, onSessionChange } from '../session/browser-session.ts'
 import { keepInTab, keptInTab } from '../session/tab-state.ts'
 import { browserToday, monthOf } from '../words/dates.ts'
-import { type AccountChoice, parseAccount } from './current-account.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import { parseAccount } from './current-account.ts'
 import { fragmentOf, isTab, type NamedPlace, type Place, placeIn } from './place-text.ts'
 
 type Change = Partial<Omit<Place, 'account'>>
@@ -99,7 +100,7 @@ function completed(named: NamedPlace): Place {
   }
 }
 
-function keptPeriod(account: AccountChoice, tab: Place['tab']): Pick<NamedPlace, 'month' | 'year'> {
+function keptPeriod(account: AccountRef, tab: Place['tab']): Pick<NamedPlace, 'month' | 'year'> {
   const month = tab === 'balance' ? keptInTab(`month ${account}`) : null
   const year = tab === 'projections' ? keptInTab(`year ${account}`) : null
   const named = placeIn(`#${tab === 'balance' ? `balance/${month}` : `projections/${year}`}`)

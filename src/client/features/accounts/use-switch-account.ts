@@ -1,4 +1,5 @@
-import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { useEffect } from 'react'
 import { namedAccounts } from '../../server/account-settings.ts'
@@ -8,7 +9,7 @@ import { isolated } from '../../words/isolated.ts'
 export function useSwitchAccount() {
   const { account: current, chooseAccount } = useCurrentAccount()
   const showToast = useToast()
-  return (account: AccountChoice, name: string) => {
+  return (account: AccountRef, name: string) => {
     if (account === current) return
     chooseAccount(account)
     showToast({ text: `You are looking at ${isolated(name)} now.` })

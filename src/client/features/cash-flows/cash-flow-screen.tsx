@@ -2,7 +2,8 @@ import { CircleHelp, FileDown, FileUp, Landmark, type LucideIcon } from 'lucide-
 import { useCallback, useEffect } from 'react'
 import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { useIsMobile } from '../../browser/device.ts'
-import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
 import { type PlainDialog, useDoor } from '../../plan/door.ts'
 import { useAdd } from '../../plan/use-add.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -23,7 +24,7 @@ export function CashFlowScreen({ kind }: { kind: CashFlowKind }) {
 
 interface CashFlowsOfAccountProps {
   kind: CashFlowKind
-  account: AccountChoice
+  account: AccountRef
 }
 
 function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../../shared/files/import.ts'
 import { useAccountChoices } from '../../server/account-settings.ts'
-import type { AccountChoice } from '../../links/current-account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AlreadyInBalance } from './already-in-balance.tsx'
@@ -12,7 +12,7 @@ import { formatCount } from '../../words/counts.ts'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
-  account: AccountChoice
+  account: AccountRef
   checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
@@ -68,7 +68,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   )
 }
 
-function Destination({ account }: { account: AccountChoice }) {
+function Destination({ account }: { account: AccountRef }) {
   const choices = useAccountChoices()
   if (choices.length === 1) return null
   const name = choices.find((each) => each.account === account)?.name

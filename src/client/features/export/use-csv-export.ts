@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { MAX_CSV_BYTES } from '../../../shared/files/csv-columns.ts'
 import { countOf } from '../../words/counts.ts'
-import type { AccountChoice } from '../../links/current-account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { type ExportedKinds, writeCsv } from './csv-file.ts'
 
@@ -12,7 +12,7 @@ interface CsvExport {
   notes: string[]
 }
 
-export function useCsvExport(account: AccountChoice, kinds: ExportedKinds) {
+export function useCsvExport(account: AccountRef, kinds: ExportedKinds) {
   const freshIf = (enabled: boolean) => ({ enabled, staleTime: 0 })
   const incomes = trpc.income.list.useQuery({ account }, freshIf(kinds !== 'expense'))
   const expenses = trpc.expense.list.useQuery({ account }, freshIf(kinds !== 'income'))
