@@ -5,7 +5,11 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../../plan/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { useCashFlowStore, withCashFlow, withoutCashFlow } from '../../plan/cash-flow-queries.ts'
+import {
+  useCashFlowStore,
+  withCashFlow,
+  withoutCashFlow,
+} from '../../plan/editor/cash-flow-store.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { isolated } from '../../words/isolated.ts'
 

@@ -9,7 +9,7 @@ import { useWhatIf } from '../../../plan/what-if.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/not-loaded.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { usePlan } from '../../../plan/cash-flow-queries.ts'
+import { usePlan } from '../../../plan/use-plan.ts'
 import { editOf } from './wizard-change.ts'
 
 interface AddChangeProps {
