@@ -24,10 +24,8 @@ interface BankStatementDialogProps {
   onSaved?: () => void
 }
 
-/** Before it is said what is happening. */
 const SILENT_MS = 500
 
-/** Makes a plan from the statement of a bank [behaviour: Bank statements]. */
 export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogProps) {
   const add = useAdd()
   const scope = useWriteScope()
@@ -111,7 +109,6 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
   )
 }
 
-/** Says that the statement is being compared with the plan, or why it could not be. */
 function Looking({ query }: Pick<Review, 'query'>) {
   const { isFetching, data, error, refetch } = query
   const isLong = useLasting(isFetching && data === undefined, SILENT_MS)
@@ -127,7 +124,6 @@ function Looking({ query }: Pick<Review, 'query'>) {
   )
 }
 
-/** The number of what is ticked, and the lowest balance with it. */
 function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { review: Review }) {
   const ticked = rows.filter(({ isTicked }) => isTicked).length
   const lowest = ahead && hasBalance ? lowestOf(ahead.balancesCents) : null
@@ -148,7 +144,6 @@ function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { rev
   )
 }
 
-/** The earliest of the lowest balances. */
 function lowestOf(balancesCents: readonly number[]): { index: number; cents: number } | null {
   const least = balancesCents.reduce((one, other) => Math.min(one, other), Infinity)
   return least === Infinity ? null : { index: balancesCents.indexOf(least), cents: least }

@@ -15,7 +15,6 @@ import { CASH_FLOW_WORDS } from '../../plan/cash-flow-words.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
-/** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
 export function CashFlowScreen({ kind }: { kind: CashFlowKind }) {
   const { account } = useCurrentAccount()
   // Another list has a search of its own.
@@ -100,7 +99,7 @@ function LoadedCashFlows(props: LoadedCashFlowsProps) {
         className="min-h-96"
       />
     )
-  // A proxy between the server and the browser may answer something else.
+  // A proxy may answer something else.
   if (!Array.isArray(cashFlows))
     return (
       <ErrorState

@@ -13,7 +13,6 @@ import {
 import { focusHeading } from '../../browser/focus-main.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow) => Promise<void> {
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()

@@ -25,7 +25,6 @@ import { useCheckInDraft } from './use-check-in-draft.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
 export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const scope = useWriteScope()
   const { account } = scope
@@ -50,7 +49,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const { checkIn, isSaving, failure } = useCheckIn(scope, {
     refetch: lookAgain,
     onDone: () => {
-      // With the items that are left open it is as it should be.
+      // The balance fits, with the items that are left open.
       if (byStatement.found && balanceCents !== null) answerBalance(balanceCents)
       end()
     },

@@ -21,16 +21,13 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 interface OnboardingStep {
-  /** The kind of its rows; null for a step without rows. */
   kind: CashFlowKind | null
   name: string
   title: string
   lead: string
-  /** The button that completes it. */
   complete: string
 }
 
-/** The three steps, in the words of [behaviour: First steps]. */
 const ONBOARDING_STEPS = [
   {
     kind: 'income',
@@ -61,7 +58,6 @@ interface OnboardingDialogProps {
   onClose: () => void
 }
 
-/** Fills a plan in three steps; what it has already stays as it is [behaviour: First steps]. */
 export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
   const plan = usePlan('personal')
   // The items of before the first steps stay as they are.
@@ -191,7 +187,6 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
           const cannotSave = kind
             ? rows[kind].some(isUnreadable)
             : readMoney(startingBalance, BALANCE_LIMITS).problem !== null
-          // The field says what is wrong with it.
           if (cannotSave)
             return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
           void (kind ? saveRows(kind) : saveBalance())
@@ -227,7 +222,6 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
   )
 }
 
-/** The row as it is typed now, with the result of saving it. */
 function withOutcome(
   row: OnboardingRow,
   before: OnboardingRow[],

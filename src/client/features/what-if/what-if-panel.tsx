@@ -35,7 +35,6 @@ import { isolated } from '../../words/isolated.ts'
 
 const MAX_NAME = 200
 
-/** The changes that are tried, the scenarios that are kept, and what becomes of them [behaviour: What if on the screen]. */
 export function WhatIfPanel() {
   const { close } = useWhatIf()
   const scope = useFixedScope(() => undefined)
@@ -76,7 +75,6 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     [change],
   )
   const list = useRef<HTMLUListElement>(null)
-  /** Goes to the first field whose sentence says what is wrong with it; false where all can be read. */
   const goToProblem = () => {
     const field = list.current?.querySelector<HTMLElement>('[aria-invalid]')
     field?.focus()
@@ -118,7 +116,6 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     if (start) begin(start)
   }, [start])
 
-  /** Opens the wizard on a change once more. */
   const edit = useCallback(
     (item: DraftChange) => {
       const { change } = item
@@ -149,7 +146,6 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
 
   const [copyId] = useState(() => ({ current: createUuid() }))
 
-  /** Of two versions, keeps this one as a scenario of its own. */
   async function keepCopy() {
     const name = `My ${saving.conflict?.name ?? ''}`.slice(0, MAX_NAME)
     if (await acts.keep(name, items, copyId, true)) saving.keepTheirs()

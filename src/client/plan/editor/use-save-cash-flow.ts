@@ -33,15 +33,11 @@ import { findFallen, resolveDetails, useAskDates } from './schedule/use-next-dat
 import { isOpen, knownDetails, scheduleOfDraft } from '../../../shared/schedules/schedule-form.ts'
 import { isolated } from '../../words/isolated.ts'
 
-/** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
-  /** True if this save has met a conflict before. */
   again: boolean
-  /** The cash flow that was to be saved. */
   details: ScheduleDetails
 }
 
-/** A new cash flow as it is sent. */
 type Added = Omit<CreateCashFlowInput, 'timeZone'> & { timeZone?: string | undefined }
 
 interface Try {
@@ -49,18 +45,7 @@ interface Try {
   details: ScheduleDetails
 }
 
-/**
- * Saves what the wizard holds, as a new cash flow or over the one being edited.
- *
- * If the edited version is no longer the newest, nothing is replaced: there is a conflict with the newest
- * version, and saving once more replaces that one.
- *
- * @param request The id by which a new one is added once.
- * @param onSaved Called after success if the wizard is still open, because by then another one may be open.
- * @param addedSentence Said of a new one, with an offer to undo it.
- * @param onTry Takes the fields instead of the server, which saves nothing.
- * @param planned The expense that a new one was filled in with.
- */
+/** If the edited version is not the newest, nothing is saved: saving again replaces the newest. */
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
@@ -111,7 +96,7 @@ export function useSaveCashFlow(
     return create.mutateAsync({ ...input, requestId: request.renew() })
   }
 
-  /** The wizard may have been closed while the call was in flight. */
+  /** The wizard may have been closed meanwhile. */
   function fail(sentence: string): never {
     if (!wizardOpen.current) showToast({ text: sentence })
     throw new Error(sentence)
@@ -155,10 +140,9 @@ export function useSaveCashFlow(
   }
 
   /**
-   * @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do.
-   * @param hasHappened True if the dates of a new one before today have happened; null while nobody has said so.
-   * @returns false where nothing was saved yet.
-   * @throws Error with the sentence to show.
+   * @returns false while nothing is saved yet
+   *
+   * @throws Error with the sentence to show
    */
   async function save(
     draft: CashFlowDraft,
@@ -200,14 +184,12 @@ export function useSaveCashFlow(
   return {
     save,
     conflict,
-    /** Returns to what was typed. */
     leaveConflict: () => setConflict(null),
-    /** True if it was deleted during the edit: saving then adds it as a new one. */
+    /** Saving adds it anew. */
     isDeleted,
   }
 }
 
-/** Returns true if a new cash flow is as an input makes it, with its marks. */
 function isAsSent(made: CashFlow, input: Added): boolean {
   return (
     compareVersions(made, { ...input, name: cleanName(input.name) }).every(

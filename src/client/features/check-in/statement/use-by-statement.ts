@@ -89,7 +89,7 @@ export function useByStatement({ account, open, today, draft, onFilled }: ByStat
     const filled = balance?.cents === balanceCents ? balance : null
     const onDate = filled?.onDate ?? null
     const yesterday = addDays(today, -1)
-    // A new one after the closing balance is neither in it nor in what was added to it.
+    // New items after the closing balance are neither in it nor in what was added to it.
     const through =
       onDate ?? (filled && filled.closing.on < yesterday ? filled.closing.on : yesterday)
     const { create } = writtenOf(proposals.rows)

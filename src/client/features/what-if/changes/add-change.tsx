@@ -18,7 +18,7 @@ interface AddChangeProps {
   onAdd: (change: Change) => void
 }
 
-/** Adds a change to the list. It names thousands of cash flows, so a slider above it does not render it. */
+/** Memoized: it names thousands of cash flows, and a slider above it must not render it. */
 export const AddChange = memo(function AddChange({ account, isFull, onAdd }: AddChangeProps) {
   const today = useToday()
   const { start, takeUpStart } = useWhatIf()

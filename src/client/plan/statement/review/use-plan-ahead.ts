@@ -8,11 +8,9 @@ import { trpcClient } from '../../../server/trpc-client.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import type { Written } from './proposal-rows.ts'
 
-/** A check-in by a statement, as far as a person decides it. */
 export interface PlannedCheckIn {
   balanceCents: number
   onDate: string
-  /** Of the plan. */
   done: ItemRef[]
   written: Written
 }
@@ -37,7 +35,7 @@ export async function withDoneDates(account: AccountRef, planned: PlannedCheckIn
   }))
 }
 
-/** The plan as it would be, a moment after the last change. The answer before stays until a newer one is there. */
+/** Debounced. The answer before stays until a newer one is there. */
 export function usePlanAhead(account: AccountRef, planned: PlannedCheckIn | null, today: string) {
   const settled = useSettled(planned, SETTLED_MS)
   const { data, error, isPlaceholderData } = useQuery({

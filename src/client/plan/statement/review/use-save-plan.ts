@@ -15,12 +15,10 @@ import { type PlannedCheckIn, withDoneDates } from './use-plan-ahead.ts'
 
 interface SaveOptions {
   today: string
-  /** Compares the statement with the plan as it is now, and answers that one's revision where that could be done. */
   lookAgain: () => Promise<number | undefined>
   onSaved: () => void
 }
 
-/** Saves all of it in one check-in, and offers to undo it. When that fails, everything stays as it is. */
 export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: SaveOptions) {
   const { account } = scope
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
@@ -33,7 +31,6 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
   const [failure, setFailure] = useState<string | null>(null)
   const sendPrepared = usePrepared<CheckInInput>()
 
-  /** @param revision The account's, of the plan with which the statement was compared. */
   async function save(planned: PlannedCheckIn, revision: number) {
     setIsSaving(true)
     setFailure(null)
@@ -81,7 +78,6 @@ export function useSavePlan(scope: WriteScope, { today, lookAgain, onSaved }: Sa
   return { save, isSaving, failure }
 }
 
-/** "Added 14 items, and changed 2." */
 function savedSentence({ written: { create, change }, balanceCents }: PlannedCheckIn): string {
   const parts = [
     create.length > 0 && `added ${countOf(create.length, 'item')}`,
