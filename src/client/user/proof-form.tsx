@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProofInput } from '../../shared/users/passkey.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { Button } from '../ui/button.tsx'
+import { failureOf } from '../words/call-error.ts'
 import { ProofField } from './proof-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 
@@ -9,14 +10,17 @@ interface ProofFormProps {
   question: string
   children: ReactNode
   action: string
-  isBusy: boolean
-  problem: string | null
+  call: { isPending: boolean; error: unknown }
+  /** Says that the call failed, if the server does not. */
+  failure: string
   onProve: (proof: ProofInput) => void
   onCancel: () => void
 }
 
 export function ProofForm(props: ProofFormProps) {
-  const { question, children, action, isBusy, problem, onProve, onCancel } = props
+  const { question, children, action, call, failure, onProve, onCancel } = props
+  const isBusy = call.isPending
+  const problem = call.error ? failureOf(call.error, failure) : null
   const [password, setPassword] = useState('')
   const { data: user } = trpc.user.me.useQuery()
   const questionId = useId()

@@ -1,71 +1,48 @@
-import { useRef, useState } from 'react'
 import type { LinkedSignIn } from '../../../shared/users/linked-sign-in.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
-import type { Report } from '../../ui/settings-section.tsx'
+import { KeyRow } from '../../ui/keys/key-row.tsx'
+import type { Keys } from '../../ui/keys/use-keys.ts'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 
 interface LinkedSignInRowProps {
   link: LinkedSignIn
-  report: Report
-  onUnlinked: () => Promise<void>
+  keys: Keys<LinkedSignIn>
 }
 
-export function LinkedSignInRow({ link, report, onUnlinked }: LinkedSignInRowProps) {
+export function LinkedSignInRow({ link, keys }: LinkedSignInRowProps) {
   const { id, issuer, linkedAt, lastUsedAt } = link
-  const [isAsking, setIsAsking] = useState(false)
-  const buttonRef = useRef<HTMLButtonElement>(null)
   const today = browserToday()
   const { host } = new URL(issuer)
-  const unlink = trpc.user.unlinkSignIn.useMutation({
-    onMutate: report.clear,
-    onSuccess: onUnlinked,
-  })
-
+  const unlink = trpc.user.unlinkSignIn.useMutation(keys.removes('The sign-in was unlinked.'))
+  const used = lastUsedAt ? `last used ${formatMoment(lastUsedAt, today)}` : 'not used yet'
+  const unlinking = {
+    label: 'Unlink',
+    spoken: `Unlink ${host}`,
+    isDanger: true,
+    renderQuestion: (close: () => void) => (
+      <ProofForm
+        question={`Unlink ${host}?`}
+        action="Yes, Unlink It"
+        call={unlink}
+        failure="The sign-in was not unlinked."
+        onProve={(proof) => unlink.mutate({ id, ...proof })}
+        onCancel={close}
+      >
+        Your account there no longer signs you in.
+      </ProofForm>
+    ),
+  }
   return (
-    <li className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium wrap-anywhere">{host}</p>
-          <p className="text-xs text-ink-soft">
-            linked {formatMoment(linkedAt, today)} •{' '}
-            {lastUsedAt ? `last used ${formatMoment(lastUsedAt, today)}` : 'not used yet'}
-          </p>
-        </div>
-        <Button
-          ref={buttonRef}
-          size="small"
-          variant="danger"
-          className="-mx-2.5"
-          aria-label={`Unlink ${host}`}
-          aria-expanded={isAsking}
-          onClick={() => {
-            report.clear()
-            unlink.reset()
-            setIsAsking(!isAsking)
-          }}
-        >
-          Unlink
-        </Button>
-      </div>
-      {isAsking && (
-        <ProofForm
-          question={`Unlink ${host}?`}
-          action="Yes, Unlink It"
-          isBusy={unlink.isPending}
-          problem={unlink.error && failureOf(unlink.error, 'The sign-in was not unlinked.')}
-          onProve={(proof) => unlink.mutate({ id, ...proof })}
-          onCancel={() => {
-            setIsAsking(false)
-            buttonRef.current?.focus()
-          }}
-        >
-          Your account there no longer signs you in.
-        </ProofForm>
-      )}
-    </li>
+    <KeyRow
+      title={host}
+      details={`linked ${formatMoment(linkedAt, today)} • ${used}`}
+      acts={[unlinking]}
+      onPress={() => {
+        keys.report.clear()
+        unlink.reset()
+      }}
+    />
   )
 }

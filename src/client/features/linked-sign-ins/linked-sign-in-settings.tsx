@@ -1,23 +1,22 @@
-import { useRef, useState } from 'react'
+import type { LinkedSignIn } from '../../../shared/users/linked-sign-in.ts'
 import { signInProvider } from '../../session/provider-result.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
+import { KeyList } from '../../ui/keys/key-list.tsx'
+import { useKeys } from '../../ui/keys/use-keys.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { LinkedSignInRow } from './linked-sign-in-row.tsx'
 
 export function LinkedSignInSettings() {
-  const [isLinking, setIsLinking] = useState(false)
-  const linkRef = useRef<HTMLButtonElement>(null)
   const provider = signInProvider()
   const list = trpc.user.linkedSignIns.useQuery()
   const links = list.data
   const utils = trpc.useUtils()
-  const { outcome, report } = useOutcome()
+  const keys = useKeys<LinkedSignIn>(() => utils.user.linkedSignIns.invalidate())
   const start = trpc.user.startLinking.useMutation({
-    onMutate: report.clear,
+    onMutate: keys.report.clear,
     onSuccess: ({ url }) => window.location.assign(url),
   })
   // The links of a provider that is set no more can still be removed.
@@ -26,16 +25,16 @@ export function LinkedSignInSettings() {
   return (
     <SettingsSection
       title="Linked sign-ins"
-      outcome={outcome}
+      outcome={keys.outcome}
       action={
         provider !== null &&
-        !isLinking && (
+        !keys.isMaking && (
           <Button
-            ref={linkRef}
+            {...keys.anchor}
             onClick={() => {
-              report.clear()
+              keys.report.clear()
               start.reset()
-              setIsLinking(true)
+              keys.setIsMaking(true)
             }}
           >
             Link
@@ -49,35 +48,19 @@ export function LinkedSignInSettings() {
           : `With an account at ${provider} you sign in without a password.`}
       </p>
       <NotLoaded query={list} failure="Your linked sign-ins could not be loaded." />
-      {links?.length === 0 && !isLinking && <p className="text-ink-soft">None yet.</p>}
-      {links && links.length > 0 && (
-        <ul aria-label="Linked sign-ins" className="flex flex-col gap-3">
-          {links.map((link) => (
-            <LinkedSignInRow
-              key={link.id}
-              link={link}
-              report={report}
-              onUnlinked={async () => {
-                await utils.user.linkedSignIns.invalidate()
-                report.success('The sign-in was unlinked.')
-                // The button that was pressed is gone.
-                linkRef.current?.focus()
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {isLinking && (
+      <KeyList label="Linked sign-ins" empty={!keys.isMaking && 'None yet.'}>
+        {links?.map((link) => (
+          <LinkedSignInRow key={link.id} link={link} keys={keys} />
+        ))}
+      </KeyList>
+      {keys.isMaking && (
         <ProofForm
           question={`Link an account at ${provider}?`}
           action="Yes, Link It"
-          isBusy={start.isPending || start.isSuccess}
-          problem={start.error && failureOf(start.error, 'Nothing was linked.')}
+          call={{ error: start.error, isPending: start.isPending || start.isSuccess }}
+          failure="Nothing was linked."
           onProve={(proof) => start.mutate(proof)}
-          onCancel={() => {
-            setIsLinking(false)
-            linkRef.current?.focus()
-          }}
+          onCancel={keys.close}
         >
           Say first that it is you. Then you sign in at {provider}, and come back.
         </ProofForm>

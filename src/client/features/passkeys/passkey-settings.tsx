@@ -1,45 +1,48 @@
-import { useId, useRef, useState } from 'react'
-import { failureOf } from '../../words/call-error.ts'
+import { useId, useState } from 'react'
+import type { Passkey } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { KeyList } from '../../ui/keys/key-list.tsx'
+import { useKeys } from '../../ui/keys/use-keys.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
 import { SecondStepChoice } from './second-step-choice.tsx'
-import { useAddPasskey } from './use-add-passkey.ts'
+import { NotAdded, useAddPasskey } from './use-add-passkey.ts'
 
 /** The user's passkeys: adding, naming and removing them, and the second step [behaviour: Passkeys]. */
 export function PasskeySettings() {
   const [name, setName] = useState('')
-  const [isAdding, setIsAdding] = useState(false)
   const formId = useId()
-  const addRef = useRef<HTMLButtonElement>(null)
   const list = trpc.passkey.list.useQuery()
   const overview = list.data
   const utils = trpc.useUtils()
-  const { outcome, report } = useOutcome()
-  const finish = async (sentence: string) => {
+  const refetch = async () => {
     await utils.passkey.list.invalidate()
     await utils.user.me.invalidate()
+  }
+  const keys = useKeys<Passkey>(refetch)
+  const { report, isMaking } = keys
+  const finish = async (sentence: string) => {
+    await refetch()
     report.success(sentence)
   }
   const add = useAddPasskey(async (sentence) => {
     // With its form the password leaves the page at once, however long the list takes.
     setName('')
-    setIsAdding(false)
+    keys.setIsMaking(false)
     await finish(sentence)
   })
-  const refusal = add.error && failureOf(add.error, 'The passkey was not added.')
 
   return (
     <SettingsSection
       title="Passkeys"
-      outcome={outcome}
+      outcome={keys.outcome}
       action={
-        !isAdding && (
-          <Button ref={addRef} type="submit" form={formId}>
+        !isMaking && (
+          <Button {...keys.anchor} type="submit" form={formId}>
             Add a Passkey
           </Button>
         )
@@ -52,21 +55,11 @@ export function PasskeySettings() {
       <NotLoaded query={list} failure="Your passkeys could not be loaded." />
       {overview && overview.passkeys.length > 0 && (
         <>
-          <ul aria-label="Passkeys" className="flex flex-col gap-3">
+          <KeyList label="Passkeys">
             {overview.passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                report={report}
-                onRenamed={finish}
-                onRemoved={async (sentence) => {
-                  await finish(sentence)
-                  // The button that was pressed is gone.
-                  addRef.current?.focus()
-                }}
-              />
+              <PasskeyRow key={passkey.id} passkey={passkey} keys={keys} onRenamed={finish} />
             ))}
-          </ul>
+          </KeyList>
           <SecondStepChoice overview={overview} report={report} onChanged={finish} />
         </>
       )}
@@ -76,7 +69,7 @@ export function PasskeySettings() {
           event.preventDefault()
           report.clear()
           add.reset()
-          setIsAdding(true)
+          keys.setIsMaking(true)
         }}
       >
         <TextField
@@ -89,14 +82,14 @@ export function PasskeySettings() {
           onChange={({ target }) => setName(target.value)}
         />
       </form>
-      {isAdding && (
+      {isMaking && (
         <ProofForm
           question="Add a passkey to this device?"
           action="Yes, Add It"
-          isBusy={add.isPending}
-          problem={refusal ?? (add.data?.failed ? add.data.text : null)}
+          call={add}
+          failure={add.error instanceof NotAdded ? add.error.message : 'The passkey was not added.'}
           onProve={(proof) => add.mutate({ name, ...proof })}
-          onCancel={() => setIsAdding(false)}
+          onCancel={() => keys.setIsMaking(false)}
         >
           Say first that it is you. Then your device asks for the fingerprint, the face or the PIN.
         </ProofForm>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { PasskeyOverview } from '../../../shared/users/passkey.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -59,8 +58,8 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         <ProofForm
           question={`Turn the second step ${wanted ? 'on' : 'off'}?`}
           action={`Yes, Turn It ${wanted ? 'On' : 'Off'}`}
-          isBusy={change.isPending}
-          problem={change.error && failureOf(change.error, 'The second step was not changed.')}
+          call={change}
+          failure="The second step was not changed."
           onProve={(proof) => change.mutate({ secondStep: wanted, ...proof })}
           onCancel={() => setWanted(null)}
         >
@@ -87,8 +86,8 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         <ProofForm
           question="Make new recovery codes?"
           action="Yes, Make Them"
-          isBusy={renew.isPending}
-          problem={renew.error && failureOf(renew.error, 'No new recovery codes were made.')}
+          call={renew}
+          failure="No new recovery codes were made."
           onProve={(proof) => renew.mutate(proof)}
           onCancel={() => setIsRenewing(false)}
         >

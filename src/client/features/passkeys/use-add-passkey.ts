@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import type { Outcome } from '../../ui/settings-section.tsx'
 import { startRegistration } from '@simplewebauthn/browser'
+
+/** Thrown where the device makes no passkey, with the sentence that says so. */
+export class NotAdded extends Error {}
 
 interface NewPasskey extends ProofInput {
   name: string
@@ -16,15 +18,13 @@ interface NewPasskey extends ProofInput {
 export function useAddPasskey(onAdded: (sentence: string) => Promise<void>) {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: async ({ name, ...proof }: NewPasskey): Promise<Outcome> => {
+    mutationFn: async ({ name, ...proof }: NewPasskey) => {
       const passkey = await makePasskey(await client.passkey.startAdding.mutate(proof))
-      if (passkey === 'known')
-        return { text: 'This device has a passkey of yours already.', failed: true }
-      if (!passkey) return { text: 'No passkey was made. Please try again.', failed: true }
+      if (passkey === 'known') throw new NotAdded('This device has a passkey of yours already.')
+      if (!passkey) throw new NotAdded('No passkey was made. Please try again.')
       await client.passkey.add.mutate({ name, passkey })
-      return { text: 'The passkey was added.', failed: false }
     },
-    onSuccess: ({ failed, text }) => (failed ? undefined : onAdded(text)),
+    onSuccess: () => onAdded('The passkey was added.'),
   })
 }
 

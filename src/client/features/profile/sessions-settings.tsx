@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyList } from '../../ui/keys/key-list.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -59,23 +60,16 @@ export function SessionsSettings() {
       }
     >
       <NotLoaded query={list} failure="Where you are signed in could not be loaded." />
-      {sessions && (
-        <ul
-          ref={listRef}
-          tabIndex={-1}
-          aria-label="Where You Are Signed In"
-          className="flex flex-col gap-3 outline-none"
-        >
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isBusy={end.isPending}
-              onEnd={() => end.mutate({ id: session.id })}
-            />
-          ))}
-        </ul>
-      )}
+      <KeyList ref={listRef} label="Where You Are Signed In">
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
+        ))}
+      </KeyList>
       {hasOthers && isAsking && (
         <Confirmation
           question="Sign out everywhere else?"

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
 import { useIsVisitor } from '../../../server/demo-visit.ts'
-import { Button } from '../../../ui/button.tsx'
+import { KeyRow } from '../../../ui/keys/key-row.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
 import { isolated } from '../../../words/isolated.ts'
@@ -22,61 +21,36 @@ interface MemberRowProps {
 
 /** A member, and what the owner can do about them. */
 export function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
-  const [asked, setAsked] = useState<MemberAct | null>(null)
-  const askedFrom = useRef<HTMLButtonElement>(null)
   const { name, email, role } = member
   const words = wordsOf(member)
   // In the demo nobody has an email.
   const isVisitor = useIsVisitor()
-
+  const acts = ACTS.map((act) => ({
+    label: words[act].button,
+    spoken: words[act].label,
+    isDanger: act === 'remove',
+    renderQuestion: (close: () => void) => (
+      <Confirmation
+        question={words[act].question}
+        action={words[act].confirm}
+        isBusy={isBusy}
+        onConfirm={() => onAct?.(act)}
+        onCancel={close}
+      >
+        {words[act].consequence}
+      </Confirmation>
+    ),
+  }))
   return (
-    <li className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium wrap-anywhere">
-            <Name>{name}</Name> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
-          </p>
-          <p className="text-xs text-ink-soft wrap-anywhere">
-            {ROLES[role]}
-            {!isVisitor && ` • ${email}`}
-          </p>
-        </div>
-        {onAct && (
-          <div className="-mx-2.5 flex">
-            {ACTS.map((act) => (
-              <Button
-                key={act}
-                size="small"
-                variant={act === 'remove' ? 'danger' : 'ghost'}
-                aria-label={words[act].label}
-                aria-expanded={asked === act}
-                onClick={({ currentTarget }) => {
-                  askedFrom.current = currentTarget
-                  setAsked(asked === act ? null : act)
-                }}
-              >
-                {words[act].button}
-              </Button>
-            ))}
-          </div>
-        )}
-      </div>
-      {onAct && asked && (
-        <Confirmation
-          key={asked}
-          question={words[asked].question}
-          action={words[asked].confirm}
-          isBusy={isBusy}
-          onConfirm={() => onAct(asked)}
-          onCancel={() => {
-            setAsked(null)
-            askedFrom.current?.focus()
-          }}
-        >
-          {words[asked].consequence}
-        </Confirmation>
-      )}
-    </li>
+    <KeyRow
+      title={
+        <>
+          <Name>{name}</Name> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
+        </>
+      }
+      details={`${ROLES[role]}${isVisitor ? '' : ` • ${email}`}`}
+      acts={onAct ? acts : []}
+    />
   )
 }
 

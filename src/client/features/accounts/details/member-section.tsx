@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
+import { KeyList } from '../../../ui/keys/key-list.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { type MemberAct, MemberRow } from './member-row.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -21,12 +22,7 @@ export function MemberSection({
   const { outcome, isBusy, run } = useMemberActs(account, () => listRef.current?.focus())
   return (
     <SettingsSection title="Members" outcome={outcome}>
-      <ul
-        ref={listRef}
-        tabIndex={-1}
-        aria-label="Members"
-        className="flex flex-col gap-3 outline-none"
-      >
+      <KeyList ref={listRef} label="Members">
         {account.members.map((member) => (
           <MemberRow
             key={member.id}
@@ -36,7 +32,7 @@ export function MemberSection({
             onAct={canAct && member.id !== userId ? (act) => run(act, member.id) : undefined}
           />
         ))}
-      </ul>
+      </KeyList>
     </SettingsSection>
   )
 }
