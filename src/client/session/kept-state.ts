@@ -55,10 +55,3 @@ export function useKeptState<Value>(
   )
   return [value, change, keeping]
 }
-
-export function withoutSent<Draft extends object>(now: Draft, sent: Draft): Partial<Draft> {
-  const entries = Object.entries(now) as [keyof Draft, unknown][]
-  return Object.fromEntries(
-    entries.filter(([field, value]) => value !== sent[field]),
-  ) as Partial<Draft>
-}

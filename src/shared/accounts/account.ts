@@ -11,7 +11,7 @@ import {
   startingBalanceCentsField,
   timeZoneField,
 } from '../fields.ts'
-import { AMOUNT_LIMITS } from '../money/money-text.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
 import { typedMoney } from '../typed-fields.ts'
 
 interface AccountMember {
@@ -66,6 +66,25 @@ export const bufferAndPaydayForm = z.object({
   buffer: typedMoney(AMOUNT_LIMITS, 'Enter an amount, like 500.00.'),
   payday: z.string(),
 })
+
+/** The settings of a shared account, as they are typed. */
+export const accountForm = z.object({
+  name: nameField,
+  balance: typedMoney(BALANCE_LIMITS, 'The starting balance must be an amount, like 1250.00.'),
+  buffer: typedMoney(AMOUNT_LIMITS, 'What to keep at least must be an amount, like 500.00.'),
+  payday: z.string(),
+  doneMovesBalance: doneMovesBalanceField,
+})
+
+/** Its name, typed again: nothing brings it back. */
+export function deleteAccountForm(name: string) {
+  return z.object({
+    typed: z
+      .string()
+      .trim()
+      .refine((typed) => typed === name, `To delete the account, type its name: ${name}`),
+  })
+}
 
 export const accountIdInput = z.object({ id: idField })
 

@@ -86,6 +86,16 @@ export const changePasswordInput = z.object({
     .optional(),
 })
 
+/** The name of the user, as it is typed. */
+export const ownNameForm = z.object({ name: nameField })
+
+export const newEmailForm = changeEmailInput.pick({ newEmail: true })
+
+/** Who has no password leaves the current one empty. */
+export const changePasswordForm = changePasswordInput.required().extend({
+  currentPassword: z.string(),
+})
+
 /** The first own password, typed twice. */
 export const ownPasswordForm = z
   .object({

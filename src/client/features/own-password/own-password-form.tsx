@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ownPasswordForm, type User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { replaceToken } from '../../session/browser-session.ts'
@@ -37,7 +36,7 @@ export function OwnPasswordForm({ user }: { user: User }) {
       // All calls before this one were refused.
       await utils.invalidate()
     },
-    failure: (error) => failureOf(error, { noAnswer: 'Error changing password.' }),
+    failure: { noAnswer: 'Error changing password.' },
   })
   const secret = { type: shown ? 'text' : 'password', required: true }
 

@@ -1,52 +1,45 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
-import { offersMail } from '../../browser/device.ts'
 import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
-import type { User } from '../../../shared/users/user.ts'
-import { serverSentence } from '../../words/call-error.ts'
+import { newEmailForm, type User } from '../../../shared/users/user.ts'
+import { offersMail } from '../../browser/device.ts'
 import { useSetUser } from '../../server/set-user.ts'
-import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { ProofField } from '../../user/proof-field.tsx'
-import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/settings-section.tsx'
+import { failureOf, serverSentence } from '../../words/call-error.ts'
 
 export function EmailSettings({ user }: { user: User }) {
-  const [newEmail, setNewEmail] = useKeptState('email', () => '')
   const [password, setPassword] = useState('')
+  /** Some time after the sign-in, the server wants a proof along with the e-mail. */
   const [asksProof, setAsksProof] = useState(false)
-  const { outcome, report } = useOutcome()
+  const signed = useRef<ProofInput>(null)
   const setUser = useSetUser()
-  const change = trpc.user.changeEmail.useMutation({
-    onMutate: report.clear,
-    onSuccess: async (changed, sent) => {
+  const change = trpc.user.changeEmail.useMutation()
+  const form = useForm(newEmailForm, {
+    defaults: { newEmail: '' },
+    follows: true,
+    keepAs: 'email',
+    send: async ({ newEmail }) => {
+      const typed = asksProof && user.hasPassword ? { currentPassword: password } : {}
+      const changed = await change.mutateAsync({ newEmail, ...(signed.current ?? typed) })
       await setUser(changed)
-      // Keep what was typed while the answer was in flight.
-      setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       setPassword('')
       setAsksProof(false)
-      report.success(
-        changed.email === sent.newEmail || !offersMail()
-          ? 'Email updated!'
-          : `We have sent a link to ${sent.newEmail}. Your email changes when you open it here.`,
-      )
+      return changed.email === newEmail || !offersMail()
+        ? 'Email updated!'
+        : `We have sent a link to ${newEmail}. Your email changes when you open it here.`
     },
-    onError: (error) => {
+    failure: (error) => {
       if (serverSentence(error) === PASSWORD_NEEDED) setAsksProof(true)
-      report.refusal(error, 'Error updating email.')
+      return failureOf(error, { noAnswer: 'Error updating email.' })
     },
+    success: String,
   })
-  const send = (proof: ProofInput) => change.mutate({ newEmail, ...proof })
-
   return (
-    <SettingsForm
-      title="Email Settings"
-      outcome={outcome}
-      action="Update Email"
-      isSending={change.isPending}
-      onSend={() => send(asksProof && user.hasPassword ? { currentPassword: password } : {})}
-    >
+    <FormSection title="Email Settings" form={form} action="Update Email">
       <TextField
         label="New Email"
         type="email"
@@ -54,18 +47,22 @@ export function EmailSettings({ user }: { user: User }) {
         autoComplete="email"
         required
         hint={<>You sign in with {user.email}.</>}
-        value={newEmail}
-        onChange={(event) => setNewEmail(event.target.value)}
+        {...form.text('newEmail')}
       />
       {asksProof && (
         <ProofField
           name="password-for-email"
           password={password}
           onChange={setPassword}
-          onSigned={send}
-          isSending={change.isPending}
+          onSigned={(proof) => {
+            signed.current = proof
+            void form.submit().finally(() => {
+              signed.current = null
+            })
+          }}
+          isSending={form.isSending}
         />
       )}
-    </SettingsForm>
+    </FormSection>
   )
 }

@@ -1,43 +1,44 @@
 import { useState } from 'react'
-import type { User } from '../../../shared/users/user.ts'
+import { changePasswordForm, type User } from '../../../shared/users/user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { replaceToken } from '../../session/browser-session.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'
-import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/settings-section.tsx'
-
-const EMPTY = { currentPassword: '', newPassword: '' }
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 
 export function PasswordSettings({ user }: { user: User }) {
-  const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
-  const [removesPasskeys, setRemovesPasskeys] = useState(false)
   const { data: overview } = trpc.passkey.list.useQuery()
   const { data: links } = trpc.user.linkedSignIns.useQuery()
   const { data: tokens } = trpc.token.list.useQuery()
   const utils = trpc.useUtils()
-  const { outcome, report } = useOutcome()
-  const change = trpc.user.changePassword.useMutation({
-    onMutate: report.clear,
-    onSuccess: async ({ token }, { removePasskeys }) => {
+  const change = trpc.user.changePassword.useMutation()
+  const form = useForm(changePasswordForm, {
+    defaults: { currentPassword: '', newPassword: '', removePasskeys: false },
+    follows: true,
+    send: async ({ currentPassword, newPassword, removePasskeys }) => {
+      const { token } = await change.mutateAsync({
+        newPassword,
+        ...(user.hasPassword && { currentPassword }),
+        ...(removePasskeys && { removePasskeys }),
+      })
       replaceToken(token)
       if (!user.hasPassword) void utils.user.me.invalidate()
-      setPasswords(EMPTY)
       setShown(false)
-      setRemovesPasskeys(false)
-      report.success('Password changed successfully!')
       void utils.token.list.invalidate()
-      if (!removePasskeys) return
-      await utils.passkey.list.invalidate()
-      await utils.user.linkedSignIns.invalidate()
-      await utils.user.me.invalidate()
+      if (removePasskeys) void refetchSignIns()
     },
-    onError: (error) => report.refusal(error, 'Error changing password.'),
+    failure: { noAnswer: 'Error changing password.' },
+    success: 'Password changed successfully!',
   })
+  const refetchSignIns = async () => {
+    await utils.passkey.list.invalidate()
+    await utils.user.linkedSignIns.invalidate()
+    await utils.user.me.invalidate()
+  }
   const type = shown ? 'text' : 'password'
-  const { newPassword } = passwords
   const others = [
     ...(overview?.passkeys.length ? ['passkeys'] : []),
     ...(links?.length ? ['linked sign-ins'] : []),
@@ -45,18 +46,10 @@ export function PasswordSettings({ user }: { user: User }) {
   const ending = tokens && tokens.length > 0 ? ', and ends your tokens' : ''
 
   return (
-    <SettingsForm
+    <FormSection
       title="Password Settings"
-      outcome={outcome}
+      form={form}
       action={user.hasPassword ? 'Change Password' : 'Set a Password'}
-      isSending={change.isPending}
-      onSend={() =>
-        change.mutate(
-          user.hasPassword
-            ? { ...passwords, ...(removesPasskeys && { removePasskeys: true }) }
-            : { newPassword },
-        )
-      }
     >
       {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -67,8 +60,7 @@ export function PasswordSettings({ user }: { user: User }) {
           name="current-password"
           autoComplete="current-password"
           required
-          value={passwords.currentPassword}
-          onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
+          {...form.text('currentPassword')}
         />
       ) : (
         <p className="text-ink-soft">
@@ -80,8 +72,7 @@ export function PasswordSettings({ user }: { user: User }) {
         type={type}
         ownWords={[user.email, user.name]}
         hint={`At least 8 characters. ${user.hasPassword ? 'Changing' : 'Setting'} it signs you out everywhere else${ending}.`}
-        value={newPassword}
-        onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
+        {...form.text('newPassword')}
       />
       <Checkbox
         label="Show passwords"
@@ -92,10 +83,9 @@ export function PasswordSettings({ user }: { user: User }) {
         <Checkbox
           label={`Remove all my ${others}, too`}
           hint="Then only the new password signs you in, without a second step."
-          checked={removesPasskeys}
-          onChange={(event) => setRemovesPasskeys(event.target.checked)}
+          {...form.checked('removePasskeys')}
         />
       )}
-    </SettingsForm>
+    </FormSection>
   )
 }

@@ -6,7 +6,7 @@ import {
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
-import { failureOf } from '../../words/call-error.ts'
+import { failureOf, type FailureWords } from '../../words/call-error.ts'
 import { keepingAt } from '../../session/kept-state.ts'
 import type { Outcome } from '../settings-section.tsx'
 
@@ -33,8 +33,9 @@ export interface FormOptions<Typed, Parsed> {
   untyped?: readonly (keyof Typed)[]
   /** `changed` names the fields that differ from the defaults. Answers false to keep the draft: nothing was sent. */
   send: (parsed: Parsed, changed: ReadonlySet<keyof Typed>, typed: Typed) => unknown
-  failure?: string | ((error: unknown) => string)
-  success?: string
+  failure?: string | FailureWords | ((error: unknown) => string)
+  /** Absent where the answer is enough; a function is asked with what `send` answered. */
+  success?: string | ((answer: unknown) => string)
 }
 
 /** Thrown by `send` to refuse one field. */
@@ -114,14 +115,16 @@ export function useForm<Typed extends FieldValues, Parsed>(
       // While it is sent, the form that is opened again does not offer it once more.
       keeping?.forget()
       try {
-        const isSent = await options.send(parsed, differing(typed, latest.current), typed)
-        if (isSent === false) return keepAgain()
+        const answer = await options.send(parsed, differing(typed, latest.current), typed)
+        if (answer === false) return keepAgain()
         if (follows) {
           takeDefaults(typed)
           keep()
         } else keeping?.forget()
         setIsKept(false)
-        if (options.success) setOutcome({ text: options.success, failed: false })
+        const { success } = options
+        const text = typeof success === 'function' ? success(answer) : success
+        if (text) setOutcome({ text, failed: false })
       } catch (error) {
         keepAgain()
         if (error instanceof FieldRefusal)

@@ -1,39 +1,27 @@
-import { useState } from 'react'
-import type { Account } from '../../../../shared/accounts/account.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
+import { type Account, deleteAccountForm } from '../../../../shared/accounts/account.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { useOutcome } from '../../../ui/settings-section.tsx'
-import { useAfterLeaving } from './use-after-leaving.ts'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { isolated } from '../../../words/isolated.ts'
+import { useAfterLeaving } from './use-after-leaving.ts'
 
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
-  const [typed, setTyped] = useState('')
-  const { outcome, report } = useOutcome()
   const afterLeaving = useAfterLeaving()
   const isOpen = useStillOpen()
-  const remove = trpc.account.delete.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => {
+  const remove = trpc.account.delete.useMutation()
+  const form = useForm(deleteAccountForm(account.name), {
+    defaults: { typed: '' },
+    send: async () => {
+      await remove.mutateAsync({ id: account.id })
       if (isOpen.current) onDeleted()
       afterLeaving(account, `${isolated(account.name)} was deleted.`)
     },
-    onError: (error) =>
-      report.failedChange(error, 'The account was not deleted. Please try again.'),
+    failure: 'The account was not deleted. Please try again.',
   })
-
   return (
-    <SettingsForm
-      title="Delete Account"
-      outcome={outcome}
-      action="Delete Account"
-      isSending={remove.isPending}
-      onSend={() => {
-        if (typed.trim() === account.name) remove.mutate({ id: account.id })
-        else report.failure(`To delete the account, type its name: ${account.name}`)
-      }}
-    >
+    <FormSection title="Delete Account" form={form} action="Delete Account">
       <p className="text-ink-soft">
         The account is deleted for every member, with everything that is planned in it. This cannot
         be undone.
@@ -43,9 +31,8 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
         name="deleted-account-name"
         autoComplete="off"
         required
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.text('typed')}
       />
-    </SettingsForm>
+    </FormSection>
   )
 }
