@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProofInput } from '../../shared/users/passkey.ts'
 import { offersPasskeys } from '../browser/device.ts'
 import { failureOf } from '../words/call-error.ts'
@@ -23,14 +23,15 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
   const [isSigning, setIsSigning] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    fieldRef.current?.focus()
-    return () => {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(() => fieldRef.current?.focus(), [])
+  useEffect(
+    () => () => {
       // The focus stays with a user who has gone on elsewhere.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+    },
+    [before],
+  )
   useEffect(() => {
     if (problem) fieldRef.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [problem])
