@@ -12,7 +12,9 @@ type Wizard = Awaited<ReturnType<typeof openWizard>>
 
 /** Presses a button of the wizard. */
 export async function pressIn(page: AppPage, wizard: Wizard, name: string) {
-  await page.click(wizard.getByRole('button', { name }))
+  await page.click(await wizard.findByRole('button', { name }))
+  // The form is checked before the next step is shown.
+  await page.idle()
 }
 
 export function fillFirstStep(page: AppPage, wizard: Wizard, name: string, amount: string) {
