@@ -1,0 +1,35 @@
+import type { AccountRef } from '../../shared/fields.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { useSetUser } from './set-user.ts'
+import { trpc } from './trpc-hooks.ts'
+
+export interface SettingsChange {
+  startingBalanceCents?: number
+  bufferCents?: number
+  paydayCashFlowId?: number | null
+  timeZone?: string
+}
+
+export function useSaveSettings(account: AccountRef) {
+  const utils = trpc.useUtils()
+  const scope = { id: `settings ${account}` }
+  const personal = trpc.user.update.useMutation({ scope, onSuccess: useSetUser() })
+  const shared = trpc.account.update.useMutation({
+    scope,
+    onSuccess: async (saved) => {
+      // Running refetches are older than this change.
+      await utils.account.list.cancel()
+      utils.account.list.setData(undefined, (accounts) =>
+        accounts?.map((each) => (each.id === saved.id ? saved : each)),
+      )
+    },
+  })
+  const { isPending, variables } = account === 'personal' ? personal : shared
+  return {
+    saving: isPending ? variables : undefined,
+    save: (change: SettingsChange): Promise<AccountSettings> =>
+      account === 'personal'
+        ? personal.mutateAsync(change)
+        : shared.mutateAsync({ id: account, ...change }),
+  }
+}
