@@ -186,3 +186,12 @@ test('an address that cannot be read shows the Balance tab', async ({ signedInPa
   await expect(month(page, monthOf(today))).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('pointing at a button fetches the code of its dialog, and opens nothing', async ({
+  signedInPage: page,
+}) => {
+  const code = page.waitForRequest(/\/assets\/afford-dialog-[^/]*\.js$/)
+  await button(page, 'Can I afford it?').hover()
+  await code
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
