@@ -36,7 +36,11 @@ async function moveSlider(steps: number): Promise<number[]> {
   const line = document.querySelector('svg path[stroke-dasharray="7 4"]')!
   // No function of its own name, which the page would not know how to give it.
   const drawing: { onStart?: (() => void) | undefined } = {}
-  new MutationObserver(() => drawing.onStart?.()).observe(line, { attributeFilter: ['d'] })
+  new MutationObserver(() => drawing.onStart?.()).observe(line.closest('svg')!, {
+    attributeFilter: ['d'],
+    childList: true,
+    subtree: true,
+  })
   const [min, max] = [Number(slider.min), Number(slider.max)]
   const waits: number[] = []
   for (let step = 0; step < steps; step++) {
