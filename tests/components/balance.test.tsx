@@ -41,6 +41,16 @@ test('the Balance tab expands and collapses days, and remembers which', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Done' })).toBeNull())
 })
 
+test('the Balance tab expands the days of a month that has not arrived yet', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  await findToday()
+  const months = page.network.hold(/projection\.month/)
+  await page.reload()
+  await press(page, 'Expand All')
+  months.letThrough()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mark Done' })).toHaveLength(30))
+})
+
 test('the Balance tab goes through the months past the end of the year, with Today in the current one', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findTitle('November 2026')

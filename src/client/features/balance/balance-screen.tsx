@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { useIsBehind } from '../../server/account-calls.ts'
-import { addMonths, monthOf } from '../../words/dates.ts'
+import { addDays, addMonths, lastDayOf, monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useShortcut } from '../../browser/shortcuts.ts'
 import { goTo, usePlace } from '../../links/place.ts'
@@ -29,8 +29,9 @@ import { useView } from '../../plan/balance-view.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { followSwipe } from '../../ui/paging/follow-swipe.ts'
 
-function datesOf(days: readonly { date: string }[]): string[] {
-  return days.map(({ date }) => date)
+function datesOf(month: string): string[] {
+  const count = Number(lastDayOf(month).slice(-2))
+  return Array.from({ length: count }, (_, at) => addDays(`${month}-01`, at))
 }
 
 export interface BalanceScreenProps {
@@ -92,13 +93,12 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   useEffect(() => {
     if (chosenDay !== null) showDay(scroller.current, chosenDay)
   }, [chosenDay])
-  const days = isOtherMonth ? undefined : data?.days
   const choices: ListChoices | undefined =
     view === 'list'
       ? {
           simple,
           onSimple: setSimple,
-          onExpandAll: (expanded) => days && expand(datesOf(days), expanded),
+          onExpandAll: (expanded) => expand(datesOf(month), expanded),
         }
       : undefined
 
