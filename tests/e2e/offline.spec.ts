@@ -68,7 +68,7 @@ test('a tab opens without a network, because its code is there already', async (
   context,
   page,
 }) => {
-  const code = [/cash-flow-tab/, /projections-tab/].map((name) => page.waitForResponse(name))
+  const code = [/cash-flow-screen/, /projections-tab/].map((name) => page.waitForResponse(name))
   await page.reload()
   for (const response of await Promise.all(code))
     // With all that it imports, some of which may still be on its way.

@@ -13,7 +13,8 @@ export function usePlan(account: AccountRef, enabled = true) {
     [incomes.data, expenses.data],
   )
   const byKey = useMemo(() => {
-    const known = [...(incomes.data ?? []), ...(expenses.data ?? [])]
+    // A proxy may answer what is no list, which cannot be spread.
+    const known = [incomes.data ?? [], expenses.data ?? []].flat()
     return new Map(known.map((cashFlow) => [keyOf(cashFlow), cashFlow]))
   }, [incomes.data, expenses.data])
   const find = useCallback(

@@ -9,15 +9,16 @@ type CashFlowEditorProps = Dialogs['cash-flow'] & { onClose: () => void }
 /** The wizard, over what it was opened from: it closes, and gives the focus back, before that goes on. */
 export function CashFlowEditor({ onSaved, trial, onClose, ...start }: CashFlowEditorProps) {
   const acts = useMemo(() => {
-    const closeBefore =
-      <Args extends unknown[]>(act: (...args: Args) => void) =>
-      (...args: Args) => {
-        flushSync(onClose)
-        act(...args)
-      }
+    const closeBefore = (act: () => void) => {
+      flushSync(onClose)
+      act()
+    }
     const acts: Pick<CashFlowWizardProps, 'onSaved' | 'trial'> = {}
-    if (onSaved) acts.onSaved = closeBefore(onSaved)
-    if (trial) acts.trial = { ...trial, onTry: closeBefore(trial.onTry) }
+    if (onSaved) acts.onSaved = () => closeBefore(onSaved)
+    if (trial) {
+      const { onTry } = trial
+      acts.trial = { ...trial, onTry: (fields, from) => closeBefore(() => onTry(fields, from)) }
+    }
     return acts
   }, [onSaved, trial, onClose])
   return <CashFlowWizard {...start} {...acts} onClose={onClose} />
