@@ -26,7 +26,7 @@ export function useComparison(
   )
 }
 
-/** The page shows the answer for earlier changes meanwhile. */
+/** Until a new answer comes, the page shows the one before. */
 export function isLateAnswer(comparison: ReturnType<typeof useComparison>): boolean {
   const { data, error, failureCount, isPlaceholderData } = comparison
   return failureCount > 0 && error === null && (isPlaceholderData || data === undefined)

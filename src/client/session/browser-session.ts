@@ -110,7 +110,7 @@ export function isCurrentToken(token: string | null): boolean {
   return session.token === token
 }
 
-/** Does nothing if the user has signed out meanwhile. */
+/** Does nothing after a sign-out. */
 export function replaceToken(token: string): void {
   if (session.token !== null) storeToken(token)
 }

@@ -18,7 +18,7 @@ interface Typed {
   name: string
   balance: string
   copyOf: AccountRef | null
-  /** Null until it is sent, and after a refusal: by this id it is made once, whatever is typed meanwhile. */
+  /** The server makes one account for this id, whatever is typed between two presses. Null before the first press. */
   requestId: string | null
 }
 

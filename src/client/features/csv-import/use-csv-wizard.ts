@@ -107,7 +107,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     if (!canCall()) return
     const choices = {
       importDuplicates,
-      // As it was previewed, even if it is another day meanwhile.
+      // The day of the preview, even after midnight.
       doneThrough: isInBalance ? check.variables?.doneThrough : null,
     }
     run.mutate({ ...fileInput(file), ...choices }, { onSuccess: () => show(3) })

@@ -24,7 +24,7 @@ export function CashFlowEditor({ onSaved, trial, onClose, ...start }: CashFlowEd
   return <CashFlowWizard {...start} {...acts} onClose={onClose} />
 }
 
-/** The wizard of a new cash flow, for a day: what is opened meanwhile changes nothing that was begun. */
+/** The wizard of a new cash flow keeps the day with which it was opened. */
 export function NewCashFlow({ date, ...rest }: Omit<CashFlowWizardProps, 'planned' | 'trial'>) {
   const dayInView = usePlace(({ day }) => day)
   const [dateOfStart] = useState(date ?? dayInView ?? undefined)

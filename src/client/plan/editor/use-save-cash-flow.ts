@@ -96,7 +96,7 @@ export function useSaveCashFlow(
     return create.mutateAsync({ ...input, requestId: request.renew() })
   }
 
-  /** The wizard may have been closed meanwhile. */
+  /** A toast, where the wizard was closed before the answer came. */
   function fail(sentence: string): never {
     if (!wizardOpen.current) showToast({ text: sentence })
     throw new Error(sentence)

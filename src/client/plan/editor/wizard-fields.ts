@@ -100,7 +100,7 @@ function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
   return note === (cashFlow?.note ?? null) ? {} : { note }
 }
 
-/** Names that a statement has added meanwhile stay. */
+/** Keeps the names that a statement added after the wizard was opened. */
 function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlow | undefined) {
   const saved = cashFlow?.bankNames ?? []
   const bankNames = saved.filter((name) => !removedBankNames.includes(name))

@@ -17,7 +17,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
   // As it was when the editor opened: what is shown while it is saved must not change it under the user's hands.
   const [before] = useState(occurrence)
   const [text, setText, { forget }] = useKeptState(
-    // Keyed by the amount: somebody may have set another one meanwhile.
+    // Keyed by the amount: another member may change it while the editor is open.
     `override ${keyOf(occurrence)} ${amountCents}`,
     () => dollarsFromCents(amountCents),
   )

@@ -67,7 +67,7 @@ export function useScenarioActs(
         }))
         return true
       } catch (error) {
-        // A scenario that was made meanwhile is gone.
+        // The scenario of an earlier press was deleted: the next press makes a new one.
         if (statusOf(error) === 404) requestId.current = createUuid()
         sayFailure('This could not be kept.', error)
         return false

@@ -6,7 +6,7 @@ import { type Draft, isSame } from '../draft.ts'
 
 type ChangeDraft = (step: (draft: Draft) => Draft) => void
 
-/** Kept with the draft until it is answered, because the page may be left meanwhile. */
+/** Kept with the draft until an answer comes: a reload must send the same id. */
 export function useApply(draft: Draft, change: ChangeDraft) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
