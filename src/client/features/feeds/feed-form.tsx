@@ -5,9 +5,9 @@ import {
   type NewFeedAddress,
 } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { AccountField } from '../../plan/account-field.tsx'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { NewKeyForm } from '../../ui/keys/new-key-form.tsx'
@@ -38,7 +38,7 @@ export function FeedForm({ accounts, keys }: FeedFormProps) {
     },
     send: setChosen,
   })
-  const { account, kinds } = form.values
+  const { kinds } = form.values
   const proof = chosen && (
     <ProofForm
       question="Create this calendar feed?"
@@ -61,14 +61,7 @@ export function FeedForm({ accounts, keys }: FeedFormProps) {
       onCancel={keys.close}
     >
       {accounts.length > 1 && (
-        <SelectField
-          label="Account"
-          value={account}
-          options={accounts.map(({ account: ref, name }) => ({ value: ref, label: name }))}
-          onChange={({ target: { value } }) =>
-            form.change({ account: value === 'personal' ? value : Number(value) })
-          }
-        />
+        <AccountField label="Account" accounts={accounts} {...form.choice('account')} />
       )}
       <div className="flex flex-col">
         {KINDS.map(([kind, label]) => (

@@ -5,6 +5,7 @@ import {
   type NewApiToken,
   TOKEN_DAYS,
 } from '../../../shared/tokens/program-token.ts'
+import { AccountField } from '../../plan/account-field.tsx'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
@@ -32,7 +33,7 @@ export function TokenForm({ accounts, keys }: TokenFormProps) {
     defaults: { name: '', scope: 'read', account: 'all', days: 90 },
     send: setChosen,
   })
-  const { account, days } = form.values
+  const { days } = form.values
   const proof = chosen && (
     <ProofForm
       question="Create this token?"
@@ -63,16 +64,7 @@ export function TokenForm({ accounts, keys }: TokenFormProps) {
         {...form.text('name')}
       />
       <SelectField label="It May" options={SCOPES} {...form.text('scope')} />
-      <SelectField
-        label="Account"
-        value={account}
-        options={accounts.map(({ account: ref, name: label }) => ({ value: ref, label }))}
-        onChange={({ target: { value } }) =>
-          form.change({
-            account: accounts.find((each) => String(each.account) === value)?.account ?? 'all',
-          })
-        }
-      />
+      <AccountField label="Account" accounts={accounts} {...form.choice('account')} />
       <SelectField
         label="It Works For"
         value={days}
