@@ -14,9 +14,10 @@ async function signIn(page: AppPage) {
   await findBalance(page)
 }
 
-/** The page calls these last: for the months around today's, the feed of its accounts, the graph and open items. */
+/** The page calls these last: for the months around today's, what is coming, the feed of its accounts, the graph and open items. */
 const LAST_CALLS = [
   '"month":"2026-10"',
+  'projection.coming',
   'account.changes',
   'projection.balances',
   'account.openItems',
