@@ -23,12 +23,10 @@ export function contentOf(page: Page, tab: string): Locator {
 const TRIPS: Interaction[][] = [
   [turn('Next month', 'Next Month'), turn('Previous month', 'Previous Month')],
   [
-    openMore(),
-    choose('Expand all days', 'Expand All', (page) =>
-      page.locator('li [aria-expanded="true"]').nth(9),
-    ),
-    openMore(),
-    choose('Collapse all days', 'Collapse All', (page) => arrow(page, false)),
+    press('Open the menu "More"', 'More', (page) => page.locator('[role="menu"]')),
+    close('Close the menu', '[role="menu"]'),
+    press('Expand All', 'Expand All', (page) => page.locator('li [aria-expanded="true"]').nth(9)),
+    press('Collapse All', 'Collapse All', (page) => arrow(page, false)),
     {
       name: 'Expand a day',
       act: async (page) => {
@@ -79,7 +77,7 @@ const TRIPS: Interaction[][] = [
     press('Open the wizard', '+ Add Expense', (page) =>
       page.getByRole('dialog').getByLabel('Name'),
     ),
-    close('Close the wizard'),
+    close('Close the wizard', 'dialog'),
     tab(TABS.income),
     tab(TABS.projections),
     turn('Next year', 'Next Year'),
@@ -113,21 +111,6 @@ function press(name: string, button: string, until: (page: Page) => Locator): In
   }
 }
 
-function openMore(): Interaction {
-  return press('Open the menu "More"', 'More', (page) => page.locator('[role="menu"]'))
-}
-
-/** An entry of an open menu. */
-function choose(name: string, entry: string, until: (page: Page) => Locator): Interaction {
-  return {
-    name,
-    act: async (page) => {
-      await page.locator(`[role^="menuitem"]:text-is("${entry}")`).click()
-      return until(page)
-    },
-  }
-}
-
 /** Shows another month or year. */
 function turn(name: string, button: string): Interaction {
   return press(name, button, (page) =>
@@ -139,12 +122,12 @@ function tab(name: string): Interaction {
   return press(`Switch to ${name}`, name, (page) => contentOf(page, name))
 }
 
-function close(name: string): Interaction {
+function close(name: string, selector: string): Interaction {
   return {
     name,
     act: async (page) => {
       await page.keyboard.press('Escape')
-      return page.locator('body:not(:has(dialog))')
+      return page.locator(`body:not(:has(${selector}))`)
     },
   }
 }
