@@ -158,7 +158,7 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
     NAMED,
   ),
   'calendar-feed': entry(
-    () => import('../../features/feeds/feed-dialog.tsx').then((file) => file.FeedDialog),
+    () => import('../../features/feeds/feed-settings.tsx').then((file) => file.FeedDialog),
     NAMED,
   ),
   'income-export': exportOf('income'),

@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { OnAct } from './user-actions.tsx'
-import { UserRows } from './user-rows.tsx'
+import { type OnAct, UserRows } from './user-rows.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 const SEARCH_DELAY_MS = 300

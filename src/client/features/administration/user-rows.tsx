@@ -1,6 +1,11 @@
 import type { ListedUser } from '../../../shared/users/administration.ts'
-import { DayOf, LastSeen, UserMarks } from './user-details.tsx'
-import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { dateOf, formatTime } from '../../words/moments.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/layers/toast.tsx'
+import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { isolated } from '../../words/isolated.ts'
 
 const COLUMNS =
   'md:grid md:grid-cols-[minmax(0,1fr)_7rem_21rem] xl:grid-cols-[minmax(0,1fr)_7rem_7rem_25rem]'
@@ -59,4 +64,106 @@ function UserRow({ user, onAct }: UserRowProps) {
       </div>
     </li>
   )
+}
+
+function DayOf({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
+      {formatDayNear(dateOf(at), browserToday())}
+    </time>
+  )
+}
+
+/** Sessions are purged a week after their last use, so earlier ones are unknown. */
+function LastSeen({ user }: { user: ListedUser }) {
+  return user.lastSeenAt === null ? 'not lately' : <DayOf at={user.lastSeenAt} />
+}
+
+const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
+
+function UserMarks({ user }: { user: ListedUser }) {
+  return (
+    <>
+      {user.role === 'superAdmin' && (
+        <span className={`${MARK} border-accent/40 text-accent`}>Super admin</span>
+      )}
+      {user.disabled && <span className={`${MARK} border-warning/40 text-warning`}>Disabled</span>}
+    </>
+  )
+}
+
+export type UserAct = 'disable' | 'setPassword'
+
+export type OnAct = (act: UserAct, user: ListedUser) => void
+
+interface UserRowProps {
+  user: ListedUser
+  onAct: OnAct
+}
+
+function UserActions({ user, onAct }: UserRowProps) {
+  const { data: me } = trpc.user.me.useQuery()
+  const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)
+  if (me?.id === user.id) return <p className="px-2.5 py-1.5 text-xs text-ink-faint">This is you</p>
+  const { name, disabled } = user
+  return (
+    <div className="flex flex-wrap items-center gap-1 md:justify-end">
+      {/* One button, so that it keeps the focus when it turns into the other. */}
+      <Button
+        variant={disabled ? 'ghost' : 'danger'}
+        size="small"
+        aria-label={`${disabled ? 'Enable' : 'Disable'} ${isolated(name)}`}
+        aria-haspopup={disabled ? undefined : 'dialog'}
+        busy={isEnabling}
+        onClick={() => (disabled ? enable() : onAct('disable', user))}
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={`New Password ${isolated(name)}`}
+        aria-haspopup="dialog"
+        onClick={() => onAct('setPassword', user)}
+      >
+        New Password
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Sign Out Everywhere ${isolated(name)}`}
+        busy={isSigningOut}
+        onClick={signOut}
+      >
+        Sign Out Everywhere
+      </Button>
+    </div>
+  )
+}
+
+function useActsAtOnce({ id, name }: ListedUser) {
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const withToasts = (done: string, failed: string) => ({
+    onSuccess: () => void showToast({ text: done }),
+    onError: (error: unknown) =>
+      void showToast({ text: failureOf(error, FAILURES.change(failed)) }),
+    // Pending until the list is refetched: until then the buttons are stale.
+    onSettled: () => utils.admin.invalidate(),
+  })
+  const enable = trpc.admin.enable.useMutation(
+    withToasts(`${isolated(name)} can sign in again.`, `${isolated(name)} could not be enabled.`),
+  )
+  const signOut = trpc.admin.signOut.useMutation(
+    withToasts(
+      `${isolated(name)} is signed out everywhere.`,
+      `${isolated(name)} could not be signed out.`,
+    ),
+  )
+  return {
+    enable: () => enable.mutate({ userId: id }),
+    isEnabling: enable.isPending,
+    signOut: () => signOut.mutate({ userId: id }),
+    isSigningOut: signOut.isPending,
+  }
 }

@@ -5,9 +5,12 @@ import { useIsVisitor } from '../../server/demo-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { type BackupFile, readBackupFile } from './read-backup-file.ts'
-import { RestoreQuestion } from './restore-question.tsx'
 import { useBackup } from './use-backup.ts'
 import { Name } from '../../ui/text/isolated-name.tsx'
+import { Money } from '../../ui/money-amount.tsx'
+import { countOf } from '../../words/counts.ts'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { isolated } from '../../words/isolated.ts'
 
 export function DataSettings() {
   const scope = useWriteScope()
@@ -78,5 +81,31 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
         />
       )}
     </SettingsSection>
+  )
+}
+
+interface RestoreQuestionProps {
+  file: BackupFile
+  accountName: string
+  isRestoring: boolean
+  onRestore: () => void
+  onCancel: () => void
+}
+
+function RestoreQuestion(props: RestoreQuestionProps) {
+  const { file, accountName, isRestoring, onRestore, onCancel } = props
+  const { fileName, backup, incomeCount, expenseCount } = file
+  return (
+    <Confirmation
+      question="Restore from a file?"
+      action={`Restore into ${isolated(accountName)}`}
+      isBusy={isRestoring}
+      onConfirm={onRestore}
+      onCancel={onCancel}
+    >
+      <strong className="font-semibold">{fileName}</strong>, saved from {backup.accountName}, holds{' '}
+      {countOf(incomeCount, 'income')}, {countOf(expenseCount, 'expense')} and a starting balance of{' '}
+      <Money cents={backup.startingBalanceCents} />.
+    </Confirmation>
   )
 }

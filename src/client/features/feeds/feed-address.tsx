@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
-import { isLocal, webcalOf } from './feed-words.ts'
+import { isLocal, webcalOf } from './feed-row.tsx'
 
 const WAYS = [
   [

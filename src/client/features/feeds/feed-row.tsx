@@ -3,7 +3,6 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { KeyRow } from '../../ui/keys/key-row.tsx'
 import type { Keys } from '../../ui/keys/use-keys.ts'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
-import { describeFeed } from './feed-words.ts'
 
 interface FeedRowProps {
   feed: CalendarFeed
@@ -60,4 +59,22 @@ export function FeedRow({ feed, accountName, keys }: FeedRowProps) {
       acts={[rotation, deletion]}
     />
   )
+}
+
+function describeFeed({ kinds, amounts, lowest }: Omit<CalendarFeed, 'id' | 'account'>) {
+  const items = kinds.map((kind) => (kind === 'income' ? 'incomes' : 'expenses')).join(' and ')
+  const amountWords = amounts ? 'with amounts' : 'without amounts'
+  const parts = items
+    ? [items, amountWords, ...(lowest ? ['and the lowest days'] : [])]
+    : ['the lowest days', amountWords]
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function webcalOf(url: string): string {
+  return url.replace(/^https?:/, 'webcal:')
+}
+
+export function isLocal(url: string): boolean {
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 }

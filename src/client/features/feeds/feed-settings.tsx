@@ -1,15 +1,34 @@
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { NotInDemo } from '../../user/not-in-demo.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import type { NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useAccountChoices } from '../../server/account-settings.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyList } from '../../ui/keys/key-list.tsx'
 import { useKeys } from '../../ui/keys/use-keys.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedForm } from './feed-form.tsx'
 import { FeedRow } from './feed-row.tsx'
+
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { account } = useCurrentAccount()
+  const me = trpc.user.me.useQuery()
+  return (
+    <Dialog title="Calendar feed" onClose={onClose} focusesField={false}>
+      <NotLoaded query={me} className="min-h-96" />
+      {me.data &&
+        (me.data.demoUntil ? (
+          <NotInDemo>Calendar feeds</NotInDemo>
+        ) : (
+          <FeedSettings key={account} account={account} />
+        ))}
+    </Dialog>
+  )
+}
 
 interface FeedSettingsProps {
   /** The account whose feeds they are; absent for those of all accounts. */

@@ -4,10 +4,12 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
 import { KeyList } from '../../ui/keys/key-list.tsx'
-import { useKeys } from '../../ui/keys/use-keys.ts'
+import { type Keys, useKeys } from '../../ui/keys/use-keys.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { LinkedSignInRow } from './linked-sign-in-row.tsx'
+import { KeyRow } from '../../ui/keys/key-row.tsx'
+import { browserToday } from '../../words/dates.ts'
+import { formatMoment } from '../../words/moments.ts'
 
 export function LinkedSignInSettings() {
   const provider = signInProvider()
@@ -66,5 +68,46 @@ export function LinkedSignInSettings() {
         </ProofForm>
       )}
     </SettingsSection>
+  )
+}
+
+interface LinkedSignInRowProps {
+  link: LinkedSignIn
+  keys: Keys<LinkedSignIn>
+}
+
+function LinkedSignInRow({ link, keys }: LinkedSignInRowProps) {
+  const { id, issuer, linkedAt, lastUsedAt } = link
+  const today = browserToday()
+  const { host } = new URL(issuer)
+  const unlink = trpc.user.unlinkSignIn.useMutation(keys.removes('The sign-in was unlinked.'))
+  const used = lastUsedAt ? `last used ${formatMoment(lastUsedAt, today)}` : 'not used yet'
+  const unlinking = {
+    label: 'Unlink',
+    spoken: `Unlink ${host}`,
+    isDanger: true,
+    renderQuestion: (close: () => void) => (
+      <ProofForm
+        question={`Unlink ${host}?`}
+        action="Yes, Unlink It"
+        call={unlink}
+        failure="The sign-in was not unlinked."
+        onProve={(proof) => unlink.mutate({ id, ...proof })}
+        onCancel={close}
+      >
+        Your account there no longer signs you in.
+      </ProofForm>
+    ),
+  }
+  return (
+    <KeyRow
+      title={host}
+      details={`linked ${formatMoment(linkedAt, today)} • ${used}`}
+      acts={[unlinking]}
+      onPress={() => {
+        keys.report.clear()
+        unlink.reset()
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, type Mutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import type {
   DayPage,
   MonthProjection,
@@ -9,11 +9,12 @@ import type {
 import { doneSettingOf } from '../../server/done-setting.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useWriteScope } from '../../links/write-scope.ts'
+import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { askDone } from './done-words.ts'
-import { type DoneMark, useAnswerDone } from './use-answer-done.ts'
-import { keyOf } from '../../plan/occurrence-ref.ts'
+import { askDone, describeAnswered } from './done-words.ts'
+import { keyOf, type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
+import { failureOf, FAILURES, statusOf } from '../../words/call-error.ts'
+import { OfferUndoContext } from '../../links/undo-offer.ts'
 
 const SHOWN_MS = 30_000
 const TOPIC = 'doneQuestion'
@@ -109,4 +110,35 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     })
   }, [client, since])
   return null
+}
+
+interface DoneMark extends WriteScope, OccurrenceRef {}
+
+/** Such as a mark whose cash flow was deleted. */
+const REFUSALS = new Set<number | null>([400, 404, 409])
+
+function useAnswerDone() {
+  const offerUndo = useContext(OfferUndoContext)
+  const showToast = useToast()
+  const { mutateAsync } = trpc.occurrence.answerDone.useMutation()
+
+  return async (
+    movesBalance: boolean,
+    marks: readonly [DoneMark, ...DoneMark[]],
+    onFailure: () => void,
+  ): Promise<void> => {
+    const [{ account, accountId }] = marks
+    const refs = marks.map(refOf)
+    try {
+      const answered = await mutateAsync({ account, accountId, movesBalance, marks: refs })
+      const { revision } = answered
+      offerUndo({ account, text: describeAnswered(account, answered), undo: revision })
+    } catch (error) {
+      showToast({
+        text: failureOf(error, FAILURES.change('Your answer was not saved.')),
+      })
+      // Sent again, it would be refused again: the next mark asks anew.
+      if (!REFUSALS.has(statusOf(error))) onFailure()
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Passkey } from '../../../shared/users/passkey.ts'
+import type { Passkey, ProofInput } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -10,7 +10,8 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
 import { SecondStepChoice } from './second-step-choice.tsx'
-import { NotAdded, useAddPasskey } from './use-add-passkey.ts'
+import { useMutation } from '@tanstack/react-query'
+import { startRegistration } from '@simplewebauthn/browser'
 
 /** The user's passkeys: adding, naming and removing them, and the second step [behaviour: Passkeys]. */
 export function PasskeySettings() {
@@ -96,4 +97,41 @@ export function PasskeySettings() {
       )}
     </SettingsSection>
   )
+}
+
+/** Thrown where the device makes no passkey, with the sentence that says so. */
+class NotAdded extends Error {}
+
+interface NewPasskey extends ProofInput {
+  name: string
+}
+
+/**
+ * Adds a passkey: the server makes a challenge, the device a passkey, and the server checks it.
+ *
+ * @param onAdded gets the sentence that says so
+ */
+function useAddPasskey(onAdded: (sentence: string) => Promise<void>) {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: async ({ name, ...proof }: NewPasskey) => {
+      const passkey = await makePasskey(await client.passkey.startAdding.mutate(proof))
+      if (passkey === 'known') throw new NotAdded('This device has a passkey of yours already.')
+      if (!passkey) throw new NotAdded('No passkey was made. Please try again.')
+      await client.passkey.add.mutate({ name, passkey })
+    },
+    onSuccess: () => onAdded('The passkey was added.'),
+  })
+}
+
+type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** The device's answer; undefined when the user breaks it off, or the device cannot make one. */
+async function makePasskey(optionsJSON: Options) {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidStateError') return 'known'
+    return undefined
+  }
 }

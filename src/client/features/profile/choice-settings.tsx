@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
+import { chooseToKeepView, useKeepsView } from '../../session/keeps-view.ts'
 
 type ChoiceField = 'defaultView' | 'markDoneMode' | 'doneMovesBalance'
 
@@ -101,6 +102,27 @@ export function MovingBalanceSettings({ user }: { user: User }) {
         {...MOVING_BALANCE}
         checked={value}
         onChange={({ target }) => choose(target.checked)}
+      />
+    </SettingsSection>
+  )
+}
+
+interface KeptViewSettingsProps {
+  onKeep: () => void
+}
+
+export function KeptViewSettings({ onKeep }: KeptViewSettingsProps) {
+  const keeps = useKeepsView()
+  return (
+    <SettingsSection title="This Device" outcome={null}>
+      <Checkbox
+        label="Keep the last view on this device"
+        hint="Months, outlook and lists that you have seen can then be read without a network. They are removed when you sign out, and after 30 days."
+        checked={keeps}
+        onChange={({ target }) => {
+          chooseToKeepView(target.checked)
+          if (target.checked) onKeep()
+        }}
       />
     </SettingsSection>
   )

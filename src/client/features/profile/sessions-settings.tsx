@@ -5,8 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { KeyList } from '../../ui/keys/key-list.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
-import { SessionRow } from './session-row.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import type { OpenSession } from '../../../shared/users/session.ts'
+import { KeyRow } from '../../ui/keys/key-row.tsx'
+import { browserToday } from '../../words/dates.ts'
+import { formatMoment } from '../../words/moments.ts'
+import { describeLastUse } from '../../words/last-use-words.ts'
 
 /** The account feed refetches the list. */
 export function SessionsSettings() {
@@ -83,5 +87,44 @@ export function SessionsSettings() {
         </Confirmation>
       )}
     </SettingsSection>
+  )
+}
+
+interface SessionRowProps {
+  session: OpenSession
+  onEnd: () => void
+  isBusy: boolean
+}
+
+function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
+  const { device, address, signedInAt, lastSeenAt, isCurrent } = session
+  const use = isCurrent ? null : describeLastUse(lastSeenAt)
+  const details = [address, use, `signed in ${formatMoment(signedInAt, browserToday())}`]
+  const end = {
+    label: 'Sign Out',
+    spoken: `Sign Out ${device}`,
+    isDanger: true,
+    renderQuestion: (close: () => void) => (
+      <Confirmation
+        question={`Sign out ${device}?`}
+        action="Yes, Sign Out"
+        isBusy={isBusy}
+        onConfirm={onEnd}
+        onCancel={close}
+      >
+        It can be used again only after signing in.
+      </Confirmation>
+    ),
+  }
+  return (
+    <KeyRow
+      title={
+        <>
+          {device} {isCurrent && <span className="font-normal text-ink-soft">(this device)</span>}
+        </>
+      }
+      details={details.filter(Boolean).join(' • ')}
+      acts={isCurrent ? [] : [end]}
+    />
   )
 }

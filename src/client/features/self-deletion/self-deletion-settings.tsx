@@ -1,7 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { SelfDeletionDialog } from './self-deletion-dialog.tsx'
+import { useSetUser } from '../../server/set-user.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { failureOf } from '../../words/call-error.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { isolated } from '../../words/isolated.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 
 export function SelfDeletionSettings() {
   const [isAsking, setAsking] = useState(false)
@@ -22,4 +30,155 @@ export function SelfDeletionSettings() {
       {isAsking && <SelfDeletionDialog onClose={() => setAsking(false)} />}
     </SettingsSection>
   )
+}
+
+type Choices = Record<number, number | null>
+
+function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
+  const [choices, setChoices] = useState<Choices>({})
+  const [currentPassword, setCurrentPassword] = useState('')
+  const formId = useId()
+  const { user, shared, lonely, error, refetch } = useOwnedAccounts()
+  const setUser = useSetUser()
+  const request = trpc.user.requestDeletion.useMutation({ onSuccess: setUser })
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={!shared || user?.hasPassword === false}
+        busy={request.isPending}
+      >
+        Delete my account
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Delete My Account"
+      onClose={onClose}
+      canClose={!request.isPending}
+      closesBeside={false}
+      footer={footer}
+    >
+      <NotLoaded query={{ data: shared, error, refetch }} />
+      {shared && (
+        <form
+          id={formId}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // Without a choice an account is left out, and the server refuses.
+            const accounts = shared.flatMap(({ id }) => {
+              const newOwnerId = choices[id]
+              return newOwnerId === undefined ? [] : { id, newOwnerId }
+            })
+            request.mutate({ currentPassword, accounts })
+          }}
+        >
+          <p className="text-ink-soft">
+            You are signed out everywhere else at once. In a week you are deleted, with your
+            personal account and everything in it. Until then you can sign in and keep your account.
+          </p>
+          {shared.length > 0 && (
+            <p className="text-ink-soft">
+              What becomes of the shared accounts that you own? This happens at once, and stays so
+              even if you keep your account.
+            </p>
+          )}
+          {shared.map((account) => (
+            <OwnedAccountField
+              key={account.id}
+              account={account}
+              userId={user?.id}
+              onChoose={(newOwnerId) => setChoices({ ...choices, [account.id]: newOwnerId })}
+            />
+          ))}
+          {lonely.length > 0 && (
+            <p className="text-ink-soft wrap-anywhere">
+              Deleted with you, because nobody else is in {lonely.length === 1 ? 'it' : 'them'}:{' '}
+              {lonely.map(({ name }) => isolated(name)).join(', ')}.
+            </p>
+          )}
+          {/* Shows password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          {user?.hasPassword === false ? (
+            <p>
+              You have no password yet, and deleting asks for one. Sign out and in again, then set
+              one in Profile Settings.
+            </p>
+          ) : (
+            <TextField
+              label="Current Password"
+              type="password"
+              name="current-password"
+              autoComplete="current-password"
+              required
+              value={currentPassword}
+              onChange={({ target }) => setCurrentPassword(target.value)}
+            />
+          )}
+          <Problem>
+            {request.error &&
+              failureOf(request.error, 'Your account was not deleted. Please try again.')}
+          </Problem>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface OwnedAccountFieldProps {
+  account: Account
+  userId: number | undefined
+  /** Null deletes the account. */
+  onChoose: (newOwnerId: number | null) => void
+}
+
+const DELETE = 'delete'
+
+function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <SelectField
+      label={account.name}
+      required
+      value={chosen}
+      onChange={({ target: { value } }) => {
+        setChosen(value)
+        if (value !== '') onChoose(value === DELETE ? null : Number(value))
+      }}
+    >
+      <option value="">Please choose</option>
+      {account.members
+        .filter(({ id }) => id !== userId)
+        .map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            Hand it over to {isolated(name)} ({email})
+          </option>
+        ))}
+      <option value={DELETE}>Delete it for all of its members</option>
+    </SelectField>
+  )
+}
+
+function useOwnedAccounts() {
+  const { data: user, ...me } = trpc.user.me.useQuery()
+  // Fresh, because the others may have left since the list was read.
+  const list = trpc.account.list.useQuery(undefined, { staleTime: 0 })
+  const owned =
+    user &&
+    list.data?.filter(({ members }) =>
+      members.some(({ id, role }) => id === user.id && role === 'owner'),
+    )
+  return {
+    user,
+    shared: owned?.filter(({ members }) => members.length > 1),
+    lonely: owned?.filter(({ members }) => members.length === 1) ?? [],
+    error: me.error ?? list.error,
+    refetch: () => void Promise.all([me.refetch(), list.refetch()]),
+  }
 }

@@ -5,11 +5,15 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { KeyList } from '../../ui/keys/key-list.tsx'
-import { useKeys } from '../../ui/keys/use-keys.ts'
+import { type Keys, useKeys } from '../../ui/keys/use-keys.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TokenForm } from './token-form.tsx'
-import { TokenRow } from './token-row.tsx'
+import { KeyRow } from '../../ui/keys/key-row.tsx'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { describeLastUse } from '../../words/last-use-words.ts'
+import { isolated } from '../../words/isolated.ts'
 
 /** The tokens of the user's programs: making and deleting them [behaviour: Tokens of programs]. */
 export function TokenSettings() {
@@ -72,5 +76,39 @@ function Address({ path }: { path: string }) {
       {window.location.origin}
       {path}
     </span>
+  )
+}
+
+interface TokenRowProps {
+  token: ApiToken
+  accountName: string
+  keys: Keys<NewApiToken>
+}
+
+function TokenRow({ token, accountName, keys }: TokenRowProps) {
+  const { id, name, scope, expiresAt, lastUsedAt } = token
+  const remove = trpc.token.delete.useMutation(
+    keys.removes('The token was deleted.', 'The token was not deleted.'),
+  )
+  const may = scope === 'write' ? 'reads and changes plans' : 'reads'
+  const until = `works until ${formatDayNear(browserToday(new Date(expiresAt)))}`
+  const used = lastUsedAt === null ? 'never used' : describeLastUse(lastUsedAt)
+  const deletion = {
+    label: 'Delete',
+    isDanger: true,
+    renderQuestion: (close: () => void) => (
+      <Confirmation
+        question={`Delete ${isolated(name)}?`}
+        action="Yes, Delete It"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+        onCancel={close}
+      >
+        Programs that use this token are refused from now on.
+      </Confirmation>
+    ),
+  }
+  return (
+    <KeyRow title={name} details={[accountName, may, until, used].join(' · ')} acts={[deletion]} />
   )
 }

@@ -1,0 +1,185 @@
+import {
+  createUserInput,
+  type ListedUser,
+  type UserWithPassword,
+} from '../../../shared/users/administration.ts'
+import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { useToast } from '../../ui/layers/toast.tsx'
+import { isolated } from '../../words/isolated.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { CopyField } from '../../ui/fields/copy-field.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const create = trpc.admin.createUser.useMutation()
+  const form = useForm(createUserInput, {
+    defaults: { email: '', name: '', role: 'user' },
+    keepAs: 'newUser',
+    send: async (user) => {
+      await create.mutateAsync(user)
+      void utils.admin.invalidate()
+    },
+    failure: (error) => failureOf(error, FAILURES.change('The user could not be created.')),
+  })
+  const { email, name, role } = form.values
+  if (create.data)
+    return <OneTimePasswordDialog title="User Created" {...create.data} onClose={onClose} />
+
+  return (
+    <Dialog
+      title="Create User"
+      onClose={onClose}
+      // The answer is the only place that shows the password.
+      canClose={!form.isSending}
+      closesBeside={email === '' && name === ''}
+      footer={<SubmitButton form={form}>Create User</SubmitButton>}
+    >
+      <Form form={form} className="flex flex-col gap-3">
+        <TextField label="Email" type="email" autoComplete="off" required {...form.text('email')} />
+        <TextField label="Name" autoComplete="off" required {...form.text('name')} />
+        <Checkbox
+          label="Super admin"
+          hint="May look after users, like you."
+          checked={role === 'superAdmin'}
+          onChange={({ target }) => form.change({ role: target.checked ? 'superAdmin' : 'user' })}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { id, name, email } = user
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const disable = trpc.admin.disable.useMutation({
+    onSuccess: () => {
+      showToast({ text: `${isolated(name)} is disabled.` })
+      onClose()
+    },
+    onSettled: () => void utils.admin.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title={`Disable ${isolated(name)}?`}
+      action="Disable"
+      busy={disable.isPending}
+      failure={
+        disable.error &&
+        failureOf(disable.error, FAILURES.change(`${isolated(name)} could not be disabled.`))
+      }
+      onConfirm={() => disable.mutate({ userId: id })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {email} is signed out everywhere at once and cannot sign in until enabled again. Nothing of
+        theirs is deleted.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { id, name, email } = user
+  const utils = trpc.useUtils()
+  const set = trpc.admin.setPassword.useMutation({
+    onSettled: () => void utils.admin.invalidate(),
+  })
+  if (set.data)
+    return (
+      <OneTimePasswordDialog
+        title={`New Password for ${isolated(name)}`}
+        {...set.data}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title={`New Password for ${isolated(name)}?`}
+      action="Make New Password"
+      busy={set.isPending}
+      failure={set.error && failureOf(set.error, FAILURES.change('No new password could be made.'))}
+      onConfirm={() => set.mutate({ userId: id })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        The password that {email} has now will no longer work, and they are signed out everywhere at
+        once.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  action: string
+  busy: boolean
+  failure: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, busy, failure, onConfirm, onClose } = props
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      canClose={!busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        <Problem>{failure}</Problem>
+      </div>
+    </Dialog>
+  )
+}
+
+interface OneTimePasswordDialogProps extends UserWithPassword {
+  title: string
+  onClose: () => void
+}
+
+function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
+  const { title, user, oneTimePassword, onClose } = props
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      closesBeside={false}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="wrap-anywhere">
+          Hand this to <Name>{user.name}</Name> ({user.email}). It is shown only here, and good for
+          72 hours. When they sign in with it, they choose a password of their own.
+        </p>
+        <CopyField label="One-time Password" value={oneTimePassword} />
+      </div>
+    </Dialog>
+  )
+}
