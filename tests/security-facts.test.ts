@@ -27,11 +27,9 @@ describe('the source', () => {
 
   it('fetches no address that a user typed', () => {
     const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#)/)
-    // A feed's own address, the mail address of the setting `CONTACT`, and that of a file of the build.
+    // A feed's own address, the mail address of the setting `CONTACT`, the server's own way to the provider of sign-ins, and a file of the build.
     expect(places.toSorted()).toEqual([
       'src/client/features/feeds/feed-address.tsx',
-      // The server's own way to the provider of sign-ins.
-      'src/client/features/landing/provider-button.tsx',
       'src/client/features/landing/sign-in-card.tsx',
       'src/server/http/client.ts',
       // Links of Balance, which begin with PUBLIC_ORIGIN.

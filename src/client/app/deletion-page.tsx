@@ -1,5 +1,5 @@
 import type { User } from '../../shared/users/user.ts'
-import { PersonalDataButton } from '../features/personal-data/personal-data.tsx'
+import { PersonalDataButton } from '../features/personal-data/personal-data-settings.tsx'
 import { DeletionNotice } from '../features/self-deletion/deletion-notice.tsx'
 
 export function DeletionPage({ user }: { user: User }) {

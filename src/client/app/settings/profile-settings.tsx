@@ -1,6 +1,6 @@
 import { offersPasskeys } from '../../browser/device.ts'
 import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-settings.tsx'
-import { PersonalDataSettings } from '../../features/personal-data/personal-data.tsx'
+import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
 import { KeptViewSettings } from '../../features/profile/choice-settings.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'

@@ -4,7 +4,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { countMembers, ROLES } from './account-words.ts'
-import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
+import { type Sharing, SharingDialogs } from './details/account-dialog.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {

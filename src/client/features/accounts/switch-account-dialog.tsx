@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { kindOf } from './account-words.ts'
 import { type NamedAccount, namedAccounts } from '../../server/account-settings.ts'
-import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
+import { type Sharing, SharingDialogs } from './details/account-dialog.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 

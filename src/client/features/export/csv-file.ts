@@ -8,6 +8,8 @@ import {
 } from '../../../shared/files/csv-details.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
+import type { BalancesProjection } from '../../../shared/projections/projection.ts'
+import { addDays } from '../../words/dates.ts'
 
 const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 'Start Date']
 
@@ -22,7 +24,7 @@ export function writeCsv(cashFlows: CashFlow[]): string {
   return csvText([headers.join(','), ...cashFlows.map((flow) => toLine(flow, optional))])
 }
 
-export function csvText(lines: string[]): string {
+function csvText(lines: string[]): string {
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
@@ -57,4 +59,12 @@ const FILE_WORDS: Record<ExportedKinds, string> = {
 
 export function csvFileName(kinds: ExportedKinds, today: string): string {
   return `balance-${FILE_WORDS[kinds]}-${today}.csv`
+}
+
+/** Only dates and numbers, so that no cell is a person's words. */
+export function writeBalances({ from, balancesCents }: BalancesProjection): string {
+  const rows = balancesCents.map(
+    (cents, index) => `${addDays(from, index)},${dollarsFromCents(cents)}`,
+  )
+  return csvText(['Date,Balance', ...rows])
 }

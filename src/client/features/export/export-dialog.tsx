@@ -11,11 +11,14 @@ import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { csvFileName, type ExportedKinds } from './csv-file.ts'
-import { firstRange, type RangeFormat, rangeProblems } from './export-range.ts'
-import { ListExport } from './list-export.tsx'
-import { RangeExport } from './range-export.tsx'
-import { useCsvExport } from './use-csv-export.ts'
-import { useRangeExport } from './use-range-export.ts'
+import {
+  firstRange,
+  RangeExport,
+  type RangeFormat,
+  rangeProblems,
+  useRangeExport,
+} from './range-export.tsx'
+import { ListExport, useCsvExport } from './list-export.tsx'
 
 const WHATS: { value: 'list' | RangeFormat; label: string }[] = [
   { value: 'list', label: 'List' },

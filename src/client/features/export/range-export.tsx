@@ -1,7 +1,16 @@
-import { monthOf } from '../../words/dates.ts'
+import { addMonths, daysBetween, inMonth, monthOf } from '../../words/dates.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import type { ExportRange, RangeFormat } from './export-range.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { countOf } from '../../words/counts.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { writeBalances } from './csv-file.ts'
+import { writeJournal } from './journal-file.ts'
+import { MAX_BALANCE_DAYS } from '../../../shared/projections/projection.ts'
+import { balancesBegin } from '../../words/past-balances.ts'
 
 const TEXTS: Record<RangeFormat, string> = {
   balances: 'A CSV file with a row for each day: the date, and the balance at the end of that day.',
@@ -46,4 +55,62 @@ export function RangeExport(props: RangeExportProps) {
       <Problem>{failure}</Problem>
     </>
   )
+}
+
+export function useRangeExport(account: AccountRef) {
+  const accountName = useAccountSettings(account)?.name ?? 'account'
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: async ({ format, ...range }: ExportRange & { format: RangeFormat }) => {
+      const asked = { account, timeZone: browserTimeZone(), ...range }
+      const fileName = rangeFileName(format, accountName, range)
+      if (format === 'balances') {
+        const balances = await client.projection.balances.query(asked)
+        const count = countOf(balances.balancesCents.length, 'day')
+        return { fileName, text: writeBalances(balances), type: 'text/csv', count }
+      }
+      const journal = await client.projection.journal.query(asked)
+      const text = writeJournal(journal, { accountName, ...range })
+      const count = countOf(journal.items.length, 'transaction')
+      return { fileName, text, type: 'text/plain', count }
+    },
+  })
+}
+
+/** YYYY-MM-DD, inclusive. */
+interface ExportRange {
+  from: string
+  to: string
+}
+
+const ENDINGS = { balances: 'csv', journal: 'journal' }
+
+export type RangeFormat = keyof typeof ENDINGS
+
+export function firstRange(today: string): ExportRange {
+  return { from: today, to: inMonth(today, addMonths(monthOf(today), 12)) }
+}
+
+export function rangeProblems({ from, to }: ExportRange, today: string): Partial<ExportRange> {
+  if (from === '') return { from: 'Choose the first day.' }
+  if (monthOf(from) < monthOf(today)) return { from: `${balancesBegin(monthOf(from), today)}.` }
+  if (to === '') return { to: 'Choose the last day.' }
+  if (to < from) return { to: 'The last day must not be before the first day.' }
+  if (daysBetween(from, to) >= MAX_BALANCE_DAYS)
+    return { to: 'At most ten years can be exported at once.' }
+  return {}
+}
+
+const LONGEST_ACCOUNT_NAME = 40
+
+function rangeFileName(
+  format: RangeFormat,
+  accountName: string,
+  { from, to }: ExportRange,
+): string {
+  const name = Array.from(accountName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['account'])
+    .join('-')
+    .slice(0, LONGEST_ACCOUNT_NAME)
+    .replace(/[-\ud800-\udbff]$/, '')
+  return `balance-${format}-${name}-${from}-to-${to}.${ENDINGS[format]}`
 }

@@ -1,12 +1,16 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { TRPCClientError } from '@trpc/client'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { offersPasskeys } from '../../browser/device.ts'
-import { signInProvider, useProviderRefusal } from '../../session/provider-result.ts'
+import { replaceFragment } from '../../browser/history-entries.ts'
+import { SECOND_STEP, signInProvider, useProviderRefusal } from '../../session/provider-result.ts'
+import { takeFragment } from '../../session/provider-return.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { sentenceOfRefusal } from '../../words/sign-in-refusals.ts'
-import { useProviderSecondStep } from './provider-button.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
+import type { SignInCall } from './second-step-form.tsx'
 import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 export function CredentialsForm({
@@ -82,7 +86,7 @@ export function CredentialsForm({
         <Button
           busy={busy}
           onClick={() =>
-            void run(async () => (await import('./passkey-call.ts')).signInWithPasskey())
+            void run(async () => (await import('./second-step-form.tsx')).signInWithPasskey())
           }
         >
           Sign in with a passkey
@@ -98,4 +102,35 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** Not on a touch screen, whose keyboard would cover the page. */
+export function useFirstFocus(ref: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (window.matchMedia('(width >= 64rem) and (pointer: fine)').matches)
+      ref.current?.focus({ preventScroll: true })
+  }, [ref])
+}
+
+function useProviderSecondStep(run: (call: SignInCall) => Promise<void>): void {
+  const isDue = useLocationProperty(() => window.location.hash === SECOND_STEP)
+  const start = useEffectEvent(() => {
+    // The second step can be asked for once.
+    if (window.location.hash !== SECOND_STEP) return
+    replaceFragment(takeFragment())
+    void run(askSecondStep)
+  })
+  useEffect(() => {
+    if (isDue) start()
+  }, [isDue])
+}
+
+async function askSecondStep(): Promise<SignInAnswer> {
+  const response = await fetch('/oidc/second-step', { method: 'POST', credentials: 'same-origin' })
+  const answer = (await response.json()) as SignInAnswer & { error: string }
+  if (response.ok) return answer
+  const { status: httpStatus } = response
+  throw TRPCClientError.from({
+    error: { message: answer.error, code: -32_600, data: { httpStatus } },
+  })
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { findUnclaimedMark } from '../../browser/device.ts'
-import { useInvitation } from '../../browser/invited-address.ts'
+import { useAddressOf, useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useMailLink } from '../../session/mail-link.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { AdminAccess } from './admin-access.tsx'
 import { Invited } from './invited-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 
 const FirstLoginCard = lazyScreen(() =>
-  import('./first-login-card.tsx').then((file) => file.FirstLoginCard),
+  import('./new-login.tsx').then((file) => file.FirstLoginCard),
 )
 
 const ADMIN_VALUES = new Set(['true', '1'])
@@ -80,4 +81,22 @@ function useClaim() {
     setSentence(reason)
   }
   return { isUnclaimed, sentence, onClaimed }
+}
+
+function AdminAccess() {
+  const addressOf = useAddressOf()
+  usePageTitle('Admin Access')
+  return (
+    <Card className="mx-auto flex max-w-sm flex-col gap-4 p-6">
+      <h1 className="text-xl font-semibold">Admin Access</h1>
+      <p className="text-ink-soft">For super admins. Everyone else signs in on the landing page.</p>
+      <CredentialsForm procedure="superAdminLogin" submitLabel="Sign In" />
+      <Link
+        href={addressOf('/')}
+        className="self-center rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Back to landing page
+      </Link>
+    </Card>
+  )
 }

@@ -1,10 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+/** In a chunk of its own, because the library is needed only then. */
+import { startAuthentication } from '@simplewebauthn/browser'
 import type { PasskeyOptions } from '../../../shared/users/passkey.ts'
-import { offersPasskeys } from '../../browser/device.ts'
+import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { offersPasskeys } from '../../browser/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { type SignInCall, signInWithOneOf } from './passkey-call.ts'
+
+/** Undefined when the user cancels. */
+export type SignInCall = () => Promise<SignInAnswer | undefined>
+
+export async function signInWithPasskey(): Promise<SignInAnswer | undefined> {
+  return signInWithOneOf(await trpcClient.auth.startPasskeyLogin.mutate())
+}
+
+async function signInWithOneOf(optionsJSON: PasskeyOptions): Promise<SignInAnswer | undefined> {
+  const passkey = await startAuthentication({ optionsJSON }).catch(() => undefined)
+  return passkey && trpcClient.auth.passkeyLogin.mutate({ passkey })
+}
 
 interface SecondStepProps {
   options: PasskeyOptions

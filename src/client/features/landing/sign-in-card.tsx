@@ -7,7 +7,8 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { offersMail } from '../../browser/device.ts'
 import { replaceFragment } from '../../browser/history-entries.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { ProviderButton } from './provider-button.tsx'
+import { signInProvider } from '../../session/provider-result.ts'
+import { keepFragment } from '../../session/provider-return.ts'
 import { useDemo } from './try-demo.tsx'
 
 const ForgottenPasswordForm = lazyScreen(() =>
@@ -100,6 +101,20 @@ function Contact({ children: contact }: { children: string }) {
       className="rounded-sm font-medium text-accent underline-offset-4 hover:underline"
     >
       {contact}
+    </a>
+  )
+}
+
+function ProviderButton() {
+  const provider = signInProvider()
+  if (provider === null) return null
+  return (
+    <a
+      href="/oidc/start"
+      onClick={keepFragment}
+      className="inline-flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-4 text-sm font-medium text-ink hover:bg-ink/6 desk:min-h-9"
+    >
+      <span className="min-w-0 truncate">Sign in with {provider}</span>
     </a>
   )
 }

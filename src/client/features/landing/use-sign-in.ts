@@ -4,7 +4,7 @@ import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { failureOf } from '../../words/call-error.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
-import type { SignInCall } from './passkey-call.ts'
+import type { SignInCall } from './second-step-form.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
 export const SecondStep = lazyScreen(() =>

@@ -1,13 +1,20 @@
 import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
-import { useCheckInPreview } from '../../server/check-in-calls.ts'
+import { openItemsOf, useCheckInPreview } from '../../server/check-in-calls.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { HappenedList } from './happened-list.tsx'
-import type { HappenedItems } from './use-happened-items.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { formatDay, formatWeekdayDay, monthOf } from '../../words/dates.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { keyOf } from '../../plan/occurrence-ref.ts'
+import { useMemo, useState } from 'react'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import { useToday } from '../../server/use-today.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
-export interface BalanceStepProps {
+interface BalanceStepProps {
   counts: { income: number; expense: number }
   startingBalance: string
   balanceCents: number | null
@@ -60,4 +67,66 @@ export function BalanceStep(props: BalanceStepProps) {
       </p>
     </>
   )
+}
+
+function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
+  if (!query.data)
+    return <NotLoaded query={query} failure="What was due this month could not be loaded." />
+  if (items.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="font-semibold">Already in your balance?</legend>
+      <p className="text-ink-soft">
+        Tick what your bank has already. The rest of what falls from{' '}
+        {formatDay(`${monthOf(today)}-01`)} through today comes on top.
+      </p>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={keyOf(item)} className="flex items-center justify-between gap-3">
+            <Checkbox
+              className="min-w-0 flex-1"
+              label={item.name}
+              hint={`${formatWeekdayDay(item.on)}${item.on === today ? ', today' : ''}`}
+              checked={isTicked(item)}
+              onChange={({ target }) => tick(item, target.checked)}
+            />
+            <Money signed cents={signedAmountCents(item)} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+export type HappenedItems = ReturnType<typeof useHappenedItems>
+
+export function useHappenedItems(isAsked: boolean) {
+  const today = useToday()
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const query = trpc.account.openItems.useQuery(openItemsOf('personal'), { enabled: isAsked })
+  const [isLoading, setIsLoading] = useState(false)
+  const { data } = query
+  const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
+  const items = data?.items ?? []
+  const unticked = useMemo(
+    () => data?.items.filter((item) => !(ticks.get(keyOf(item)) ?? item.on < today)) ?? [],
+    [data, ticks, today],
+  )
+  return {
+    query,
+    load: async () => {
+      setIsLoading(true)
+      await query.refetch()
+      setIsLoading(false)
+    },
+    isLoading,
+    today,
+    items,
+    ticks,
+    isTicked,
+    tick: (item: OpenItem, isTicked: boolean) =>
+      setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
+    happened: items.filter(isTicked),
+    unticked,
+  }
 }

@@ -10,15 +10,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
-import { BalanceStep } from './balance-step.tsx'
+import { BalanceStep, useHappenedItems } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
-import { StatementChoice } from './statement-choice.tsx'
-import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { useSaveRows } from './use-save-rows.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ChevronRight, Landmark } from 'lucide-react'
+import { useDoor } from '../../plan/door.ts'
 
 interface OnboardingStep {
   kind: CashFlowKind | null
@@ -245,4 +245,28 @@ function withOutcome(
 
 function countSaved(rows: OnboardingRow[]): number {
   return rows.filter(({ saved }) => saved).length
+}
+
+function StatementChoice({ onSaved }: { onSaved: () => void }) {
+  const { to } = useDoor()
+  return (
+    <div className="relative flex items-center gap-3 rounded-card border border-accent bg-accent/5 px-4 py-3 text-left transition-colors hover:bg-accent/10">
+      <Landmark size={22} aria-hidden className="shrink-0 text-accent" />
+      <span className="flex flex-1 flex-col">
+        {/* Its name is all that it shows; the whole card is pressed with it. */}
+        <button
+          type="button"
+          {...to('first-statement', { onSaved })}
+          aria-describedby="statement-choice-detail"
+          className="text-left text-base font-semibold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+        >
+          From a bank statement
+        </button>
+        <span id="statement-choice-detail" className="text-ink-soft">
+          Your plan in a minute, from a file that your bank lets you download.
+        </span>
+      </span>
+      <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-soft" />
+    </div>
+  )
 }

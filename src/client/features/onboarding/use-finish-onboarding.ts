@@ -8,7 +8,7 @@ import { useToday } from '../../server/use-today.ts'
 import { usePrepared } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import type { HappenedItems } from './use-happened-items.ts'
+import type { HappenedItems } from './balance-step.tsx'
 
 export function useFinishOnboarding(onClose: () => void) {
   const { accountIdOnWire: accountId } = useCurrentAccount()

@@ -1,3 +1,4 @@
+import { NewAccountDialog } from '../new-account-dialog.tsx'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
 import type { User } from '../../../../shared/users/user.ts'
@@ -7,13 +8,27 @@ import { Button } from '../../../ui/button.tsx'
 import { SettingsDialog, type SettingsPart } from '../../../ui/layers/settings-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AccountForm } from './account-form.tsx'
-import { DeleteSection } from './delete-section.tsx'
+import { DeleteSection, LeaveSection } from './leaving.tsx'
 import { InvitationSection } from '../invitations/invitation-section.tsx'
-import { LeaveSection } from './leave-section.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useSwitchAccount } from '../use-switch-account.ts'
 import { NotInDemo } from '../../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+
+export type Sharing = 'new' | number | null
+
+interface SharingDialogsProps {
+  shown: Sharing
+  onShow: (shown: Sharing) => void
+  onDone: () => void
+}
+
+export function SharingDialogs({ shown, onShow, onDone }: SharingDialogsProps) {
+  const close = () => onShow(null)
+  if (shown === null) return null
+  if (shown === 'new') return <NewAccountDialog onClose={close} onCreated={onShow} />
+  return <AccountDialog id={shown} onClose={close} onDone={onDone} />
+}
 
 interface AccountDialogProps {
   id: number

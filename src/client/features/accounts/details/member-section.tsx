@@ -2,9 +2,14 @@ import { useRef } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
 import { KeyList } from '../../../ui/keys/key-list.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
-import { type MemberAct, MemberRow } from './member-row.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useAccountList } from '../use-account-list.ts'
+import { useIsVisitor } from '../../../server/demo-visit.ts'
+import { KeyRow } from '../../../ui/keys/key-row.tsx'
+import { Confirmation } from '../../../ui/layers/confirmation.tsx'
+import { ROLES } from '../account-words.ts'
+import { isolated } from '../../../words/isolated.ts'
+import { Name } from '../../../ui/text/isolated-name.tsx'
 
 /** Who belongs to the account; the owner removes members here, and hands the account over. */
 export function MemberSection({
@@ -65,4 +70,73 @@ function useMemberActs({ id, members }: Account, onDone: () => void) {
     isBusy: remove.isPending || transfer.isPending,
     run: (act: MemberAct, userId: number) => mutations[act].mutate({ id, userId }),
   }
+}
+
+/** The acts of an owner upon another member. */
+type MemberAct = 'remove' | 'transfer'
+
+type Member = Account['members'][number]
+
+interface MemberRowProps {
+  member: Member
+  isSelf: boolean
+  /** Does something about the member; absent where the user may not. */
+  onAct?: ((act: MemberAct) => void) | undefined
+  isBusy: boolean
+}
+
+/** A member, and what the owner can do about them. */
+function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
+  const { name, email, role } = member
+  const words = wordsOf(member)
+  // In the demo nobody has an email.
+  const isVisitor = useIsVisitor()
+  const acts = ACTS.map((act) => ({
+    label: words[act].button,
+    spoken: words[act].label,
+    isDanger: act === 'remove',
+    renderQuestion: (close: () => void) => (
+      <Confirmation
+        question={words[act].question}
+        action={words[act].confirm}
+        isBusy={isBusy}
+        onConfirm={() => onAct?.(act)}
+        onCancel={close}
+      >
+        {words[act].consequence}
+      </Confirmation>
+    ),
+  }))
+  return (
+    <KeyRow
+      title={
+        <>
+          <Name>{name}</Name> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
+        </>
+      }
+      details={`${ROLES[role]}${isVisitor ? '' : ` • ${email}`}`}
+      acts={onAct ? acts : []}
+    />
+  )
+}
+
+const ACTS = ['transfer', 'remove'] as const
+
+function wordsOf({ name }: Member) {
+  return {
+    remove: {
+      button: 'Remove',
+      label: `Remove ${isolated(name)}`,
+      question: `Remove ${isolated(name)} from this account?`,
+      consequence: 'They can no longer see or change it. What they recorded stays.',
+      confirm: `Yes, Remove ${isolated(name)}`,
+    },
+    transfer: {
+      button: 'Hand Over',
+      label: `Hand Over to ${isolated(name)}`,
+      question: `Make ${isolated(name)} the owner of this account?`,
+      consequence: `Only ${isolated(name)} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
+      confirm: `Yes, Hand Over to ${isolated(name)}`,
+    },
+  } satisfies Record<MemberAct, object>
 }

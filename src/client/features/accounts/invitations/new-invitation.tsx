@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 
 interface NewInvitationLinkProps {
   invitation: NewInvitation
@@ -32,4 +33,23 @@ export function NewInvitationLink({ invitation, mailedTo }: NewInvitationLinkPro
 
 function linkOf({ token }: NewInvitation): string {
   return `${window.location.origin}/#invite=${token}`
+}
+
+interface InviteeFieldProps {
+  email: string
+  onEmail: (email: string) => void
+}
+
+export function InviteeField({ email, onEmail }: InviteeFieldProps) {
+  return (
+    <TextField
+      label="Their Email"
+      type="email"
+      name="invitee"
+      autoComplete="off"
+      hint="If you like: the link is sent there too."
+      value={email}
+      onChange={({ target }) => onEmail(target.value)}
+    />
+  )
 }
