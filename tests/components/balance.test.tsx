@@ -160,7 +160,7 @@ test('the days of the Balance tab are one Tab stop, with arrow keys, Home, End a
     cards[day - 1]!.querySelector<HTMLElement>('button[data-date]') ?? undefined
   const stops = () =>
     cards.map((_, index) => dateOf(index + 1)).filter((date) => date?.tabIndex === 0)
-  expect(stops()).toEqual([dateOf(TODAY)])
+  await waitFor(() => expect(stops()).toEqual([dateOf(TODAY)]))
   dateOf(TODAY)?.focus()
   for (const [key, day] of [
     ['ArrowDown', 21],

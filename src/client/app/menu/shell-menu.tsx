@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
@@ -7,6 +7,7 @@ import { type PlainDialog, useDoor } from '../../plan/door.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useRovingFocus } from '../../ui/use-roving-focus.ts'
 import { type Tab, tabsOf } from '../tabs/tabs.ts'
 import { useAccountEntries } from './account-entries.ts'
 
@@ -39,6 +40,8 @@ export function ShellMenu({
   const whatIf = useWhatIf()
   const [leaving, setLeaving] = useState(false)
   const hintId = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(menu, { items: 'button:enabled', axis: 'y', wraps: true })
   const { to } = useDoor()
   const opens = (dialog: PlainDialog) => {
     const { onClick, ...door } = to(dialog)
@@ -55,7 +58,7 @@ export function ShellMenu({
   ))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys only move the focus between its buttons
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={walk}>
+    <div ref={menu} className="flex min-h-0 flex-1 flex-col" {...roving}>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
         <span id={hintId} hidden>
           Arrow keys lead through the menu.
@@ -106,7 +109,7 @@ function TabEntry({ id, label, icon: Icon, preload, isCurrent, hintId, onChoose 
     <li>
       <button
         type="button"
-        tabIndex={isCurrent ? 0 : -1}
+        tabIndex={-1}
         aria-describedby={hintId}
         aria-current={isCurrent ? 'page' : undefined}
         className={`${ENTRY} ${isCurrent ? CURRENT : IDLE}`}
@@ -154,20 +157,4 @@ function Option({ icon: Icon, label, ...button }: OptionProps) {
       </button>
     </li>
   )
-}
-
-const STEPS: Record<string, (place: number, count: number) => number> = {
-  ArrowDown: (place, count) => (place + 1) % count,
-  ArrowUp: (place, count) => (place - 1 + count) % count,
-  Home: () => 0,
-  End: (_place, count) => count - 1,
-}
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
-  const place = buttons.indexOf(document.activeElement as HTMLElement)
-  const target = STEPS[event.key]?.(place, buttons.length)
-  if (place < 0 || target === undefined) return
-  event.preventDefault()
-  buttons[target]?.focus()
 }

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
@@ -8,10 +9,9 @@ import { goTo, usePlace } from '../../links/place.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { followSwipe } from '../../ui/paging/follow-swipe.ts'
 import { PagedTitle, type PageStep } from '../../ui/paging/paged-title.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
 import { NextYearRow } from './next-year-row.tsx'
@@ -76,7 +76,11 @@ function ProjectionsOfAccount({
             </Button>
           )}
           <Button {...to('afford')}>Can I afford it?</Button>
-          <PrintButton />
+          <IconButton
+            label="Print"
+            icon={<Printer size={18} aria-hidden />}
+            onClick={() => window.print()}
+          />
         </div>
       </div>
       {banner}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { itemsIn, type Roving, useRovingFocus } from '../use-roving-focus.ts'
 import { focusPressed } from './pressed-element.ts'
 
 export interface PopoverProps {
@@ -6,8 +7,7 @@ export interface PopoverProps {
   label: string
   anchor: RefObject<HTMLElement | null>
   align?: 'left' | 'center' | 'right' | undefined
-  itemsOf: (popover: HTMLElement) => HTMLElement[]
-  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
+  roving: Roving
   onClose: () => void
   className?: string
   children: ReactNode
@@ -18,14 +18,15 @@ export function Popover({
   label,
   anchor,
   align = 'right',
-  itemsOf,
-  onKeyDown,
+  roving,
   onClose,
   className = '',
   children,
 }: PopoverProps) {
   const popoverRef = useRef<HTMLDivElement>(null)
   const focusedItem = useRef<HTMLElement>(null)
+  const { onFocus, onKeyDown } = useRovingFocus(popoverRef, roving)
+  const { items } = roving
 
   useLayoutEffect(() => {
     const popover = popoverRef.current
@@ -35,20 +36,21 @@ export function Popover({
     popover.showPopover()
     place()
     // When React hides it for a moment, and shows it again, the focus stays on its item.
-    const items = itemsOf(popover)
-    const current = items.find((item) => item.hasAttribute('aria-current'))
-    const item = focusedItem.current ?? current ?? items[0]
+    const all = itemsIn(popover, items)
+    const current = all.find((item) => item.hasAttribute('aria-current'))
+    const item = focusedItem.current ?? current ?? all[0]
     item?.focus({ preventScroll: true })
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
-      focusedItem.current = itemsOf(popover).find((each) => each === document.activeElement) ?? null
+      focusedItem.current =
+        itemsIn(popover, items).find((each) => each === document.activeElement) ?? null
       // Only a popover that is hidden gives the focus back; a removed one loses it.
       popover.hidePopover()
     }
-  }, [anchor, align, itemsOf])
+  }, [anchor, align, items])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of its items
@@ -58,7 +60,12 @@ export function Popover({
       role={kind}
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        onKeyDown(event)
+        // With the focus back on its button, the key leads on from there.
+        if (kind === 'menu' && event.key === 'Tab') event.currentTarget.hidePopover()
+      }}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}

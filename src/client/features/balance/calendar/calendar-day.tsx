@@ -18,14 +18,12 @@ export interface CalendarDayProps extends ItemMoves {
   shownDay: ShownDay
   today: string
   isLowest: boolean
-  active: boolean
   scope: WriteScope
-  onFocus: (date: string) => void
   onOpen: (date: string) => void
 }
 
 export function CalendarDay(props: CalendarDayProps) {
-  const { shownDay, today, isLowest, active, scope, onFocus, onOpen, ...moves } = props
+  const { shownDay, today, isLowest, scope, onOpen, ...moves } = props
   const { date } = shownDay
   const isToday = date === today
   const isPast = date < today
@@ -48,12 +46,11 @@ export function CalendarDay(props: CalendarDayProps) {
         <button
           type="button"
           data-date={date}
-          tabIndex={active ? 0 : -1}
+          tabIndex={-1}
           aria-haspopup="dialog"
           aria-current={isToday ? 'date' : undefined}
           aria-describedby={day ? itemsId : undefined}
           className="flex w-full shrink-0 flex-col rounded-field p-1 text-left hover:underline max-sm:h-full sm:p-0.5"
-          onFocus={() => onFocus(date)}
           onClick={() => onOpen(date)}
         >
           <DayHead date={date} isToday={isToday} isLowest={isLowest} nameId={nameId} />
@@ -79,9 +76,9 @@ export function CalendarDay(props: CalendarDayProps) {
             <MoreItems day={day} onOpen={onOpen} />
           </div>
         )}
-        {!isPast && <AddPlace date={date} onFocus={onFocus} />}
+        {!isPast && <AddPlace date={date} />}
       </div>
-      {!isPast && <WhyButton date={date} nameId={nameId} onFocus={onFocus} />}
+      {!isPast && <WhyButton date={date} nameId={nameId} />}
     </td>
   )
 }
@@ -153,12 +150,7 @@ function MoreItems({ day, onOpen }: { day: Day; onOpen: (date: string) => void }
   )
 }
 
-interface CornerProps {
-  date: string
-  onFocus: (date: string) => void
-}
-
-function AddPlace({ date, onFocus }: CornerProps) {
+function AddPlace({ date }: { date: string }) {
   const add = useAdd()
   return (
     <button
@@ -167,7 +159,6 @@ function AddPlace({ date, onFocus }: CornerProps) {
       tabIndex={-1}
       aria-label={`Add on ${formatWeekdayDay(date)}`}
       className="flex min-h-0 w-full flex-1 items-end justify-center overflow-hidden rounded-field text-ink-faint opacity-0 hover:bg-sunken hover:opacity-100 focus-visible:opacity-100 max-sm:hidden"
-      onFocus={() => onFocus(date)}
       onClick={() => add(undefined, date)}
     >
       <Plus size={16} aria-hidden />
@@ -175,7 +166,7 @@ function AddPlace({ date, onFocus }: CornerProps) {
   )
 }
 
-function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) {
+function WhyButton({ date, nameId }: { date: string; nameId: string }) {
   const { open } = useDoor()
   return (
     <button
@@ -187,7 +178,6 @@ function WhyButton({ date, nameId, onFocus }: CornerProps & { nameId: string }) 
       aria-haspopup="dialog"
       title="Why this number?"
       className="absolute top-0.5 right-0.5 hidden rounded-full p-1 text-ink-faint opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 sm:block"
-      onFocus={() => onFocus(date)}
       onClick={() => open('explain', { to: date })}
     >
       <CircleHelp size={16} aria-hidden />

@@ -14,6 +14,7 @@ import { dayAfterKey, lowestOf, someWeek, weeksOf } from './calendar-days.ts'
 import type { Moving } from './calendar-item.tsx'
 import { holdPageStill } from './drag-item.ts'
 import { useShownDays } from './use-shown-days.ts'
+import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 export interface CalendarMonthProps {
@@ -35,27 +36,22 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const hintId = useId()
   const add = useAdd()
   const [moving, setMoving] = useState<Moving | null>(null)
-  const [walkedTo, setWalkedTo] = useState(today)
-  // Set from a key press until the day that it leads to is on the page and has the focus.
-  const focusIsDue = useRef(false)
-  const active = [walkedTo, today].find((date) => shown.includes(date)) ?? shown[0]
+  const { onFocus } = useRovingFocus(grid, { items: '[data-date]', rows: 'td' })
+  // Set from a key press until the month of the day that it leads to is on the page.
+  const due = useRef<string>(null)
 
   useLayoutEffect(() => {
-    if (!focusIsDue.current || active !== walkedTo) return
-    focusIsDue.current = false
-    focusDay(grid.current, walkedTo)
-  }, [active, walkedTo])
+    if (due.current && shown.includes(due.current)) focusDay(grid.current, due.current)
+  })
   useEffect(() => (grid.current ? holdPageStill(grid.current) : undefined), [])
 
   const walk = (date: string) => {
     // The month of the last key press is still loading.
-    if (focusIsDue.current) return
+    if (due.current) return
+    if (shown.includes(date)) return focusDay(grid.current, date)
+    if (monthOf(date) === month || !goToMonth(monthOf(date))) return
     // The days of the current month before its five weeks are not in sight there.
-    const target = monthOf(date) === monthOf(today) && date < today ? today : date
-    const isShown = shown.includes(date)
-    if (!isShown && (monthOf(date) === month || !goToMonth(monthOf(date)))) return
-    focusIsDue.current = (isShown ? date : target) !== active
-    setWalkedTo(isShown ? date : target)
+    due.current = monthOf(date) === monthOf(today) && date < today ? today : date
   }
 
   const pickUp = (date: string) => {
@@ -71,6 +67,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const place = (event.target as Element).closest<HTMLElement>('[data-place]')
+    const active = place?.dataset.place
     if (!active || event.ctrlKey || event.metaKey || event.altKey) return
     const target = dayAfterKey(event.key, active, shown)
     if (target === null && event.key !== 'm' && event.key !== 'n') return
@@ -89,6 +87,10 @@ export function CalendarMonth(props: CalendarMonthProps) {
         aria-label={`Calendar of ${formatMonth(month)}`}
         aria-describedby={hintId}
         className="w-full table-fixed border-collapse"
+        onFocus={(event) => {
+          due.current = null
+          onFocus(event)
+        }}
         onKeyDown={onKeyDown}
       >
         <thead className="text-xs text-ink-faint">
@@ -115,9 +117,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
                   shownDay={shownDay}
                   today={today}
                   isLowest={shownDay.date === lowest}
-                  active={shownDay.date === active}
                   scope={scope}
-                  onFocus={setWalkedTo}
                   onOpen={onOpenDay}
                   moving={moving}
                   setMoving={setMoving}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { isMonthInReach, isYearInReach } from '../../../server/use-today.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -17,14 +17,7 @@ export interface MonthGridProps {
   onClose: () => void
 }
 
-const COLUMNS = 3
-
-const STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -COLUMNS,
-  ArrowDown: COLUMNS,
-}
+const ROVING = { items: '[data-month]', axis: 'both', columns: 3 } as const
 
 export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: MonthGridProps) {
   const [year, setYear] = useState(Number(month.slice(0, 4)))
@@ -36,23 +29,13 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
     go: isYearInReach(year + count, today) ? () => setYear(year + count) : undefined,
   })
 
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = itemsOf(event.currentTarget)
-    const place = items.indexOf(event.target as HTMLElement)
-    const step = STEPS[event.key]
-    if (place < 0 || step === undefined) return
-    event.preventDefault()
-    items[place + step]?.focus()
-  }
-
   return (
     <Popover
       kind="dialog"
       label="Months"
       align="left"
       anchor={anchor}
-      itemsOf={itemsOf}
-      onKeyDown={walk}
+      roving={ROVING}
       onClose={onClose}
       // Not in the type of the heading that it is in.
       className="w-96 max-w-[calc(100vw-1rem)] p-3 font-normal"
@@ -74,6 +57,7 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
               <button
                 type="button"
                 data-month={each}
+                tabIndex={-1}
                 aria-current={each === month ? 'true' : undefined}
                 aria-label={formatMonth(each)}
                 aria-describedby={span && !isPast ? `lowest-${each}` : undefined}
@@ -98,8 +82,4 @@ export function MonthGrid({ account, month, today, anchor, onChoose, onClose }: 
       <p className="mt-2 text-center text-xs text-ink-soft">The lowest balance of each month</p>
     </Popover>
   )
-}
-
-function itemsOf(popover: HTMLElement): HTMLElement[] {
-  return [...popover.querySelectorAll<HTMLElement>('[data-month]')]
 }

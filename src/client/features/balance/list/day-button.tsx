@@ -3,7 +3,6 @@ import { formatWeekday, formatWeekdayDay } from '../../../words/dates.ts'
 export interface DayButtonProps {
   date: string
   isToday: boolean
-  isStop: boolean
   /** Undefined where the day opens as a modal dialog. */
   isChosen: boolean | undefined
 }
@@ -56,11 +55,11 @@ export function DayBlock({ isLow, ...props }: DayButtonProps & { isLow: boolean 
   )
 }
 
-function buttonProps({ date, isStop, isChosen }: DayButtonProps) {
+function buttonProps({ date, isChosen }: DayButtonProps) {
   return {
     type: 'button',
     'data-date': date,
-    tabIndex: isStop ? 0 : -1,
+    tabIndex: -1,
     'aria-haspopup': isChosen === undefined ? 'dialog' : undefined,
     'aria-pressed': isChosen,
   } as const

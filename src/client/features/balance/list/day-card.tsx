@@ -22,7 +22,6 @@ export interface DayCardProps {
   day: Day
   today: string
   isExpanded: boolean
-  isStop: boolean
   isChosen: boolean | undefined
   onToggle: (date: string, expanded: boolean) => void
   onOpen: (date: string) => void
@@ -32,8 +31,7 @@ export interface DayCardProps {
 }
 
 export const DayCard = memo(function DayCard(props: DayCardProps) {
-  const { day, today, isExpanded, isStop, isChosen, onToggle, onOpen, arrowOpens, roomPx, scope } =
-    props
+  const { day, today, isExpanded, isChosen, onToggle, onOpen, arrowOpens, roomPx, scope } = props
   const { date, balanceCents, incomeCents, expenseCents, transactions, moreCount = 0 } = day
   const transactionsId = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -45,7 +43,8 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
   const arrow = {
     size: 'small',
     label: `Transactions of ${formatWeekdayDay(date)}`,
-    tabIndex: isStop ? 0 : -1,
+    'data-arrow': '',
+    tabIndex: -1,
     className: 'text-ink-faint',
   } as const
 
@@ -61,13 +60,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
         className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 pointer-fine:pr-6 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
       >
         <h2>
-          <DayBlock
-            date={date}
-            isToday={isToday}
-            isLow={isLow}
-            isStop={isStop}
-            isChosen={isChosen}
-          />
+          <DayBlock date={date} isToday={isToday} isLow={isLow} isChosen={isChosen} />
         </h2>
         <div
           className={`min-w-0 ${isPast ? 'text-ink-soft' : ''}`}

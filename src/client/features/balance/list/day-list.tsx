@@ -13,10 +13,10 @@ import type { WriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { addMonths, formatMonth } from '../../../words/dates.ts'
 import { DayCard } from './day-card.tsx'
 import { NextMonthRow } from './next-month-row.tsx'
-import { useDayStop } from './use-day-stop.ts'
 import { useRoom } from './use-room.ts'
 
 export const SimpleTable = lazyScreen(
@@ -53,10 +53,7 @@ export function DayList(props: DayListProps) {
   const shownDays = isWhole || simple ? days : daysInSight(days, today)
   const firstShown = shownDays[0]?.date
   const roomPx = useRoom(scroller)
-  const { stop, ...walking } = useDayStop(
-    today,
-    shownDays.map(({ date }) => date),
-  )
+  const roving = useRovingFocus(scroller, DAYS)
   const toggle = useCallback(
     (date: string, expanded: boolean) => expand([date], expanded),
     [expand],
@@ -82,16 +79,10 @@ export function DayList(props: DayListProps) {
       ref={scroller}
       aria-label={`Days of ${formatMonth(month)}`}
       className="@container relative max-h-96 touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain scroll-smooth transition-[translate]"
-      {...walking}
+      {...roving}
     >
       {simple ? (
-        <SimpleTable
-          days={days}
-          today={today}
-          stop={stop}
-          chosenDay={chosenDay}
-          onOpenDay={onOpenDay}
-        />
+        <SimpleTable days={days} today={today} chosenDay={chosenDay} onOpenDay={onOpenDay} />
       ) : (
         <ol className="divide-y divide-line @2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] @2xl:gap-x-5">
           {shownDays.map((day) => (
@@ -100,7 +91,6 @@ export function DayList(props: DayListProps) {
               day={day}
               today={today}
               isExpanded={isExpanded(day.date)}
-              isStop={day.date === stop}
               isChosen={chosenDay === null ? undefined : day.date === chosenDay}
               arrowOpens={isMobile}
               onToggle={toggle}
@@ -117,6 +107,13 @@ export function DayList(props: DayListProps) {
     </section>
   )
 }
+
+const DAYS = {
+  items: '[data-date]',
+  axis: 'y',
+  rows: 'li, tr',
+  stops: '[data-date], [data-arrow]',
+} as const
 
 /** Shared columns need all days: without some of them, others would move. */
 const SHARES_COLUMNS = '(min-width: 640px)'

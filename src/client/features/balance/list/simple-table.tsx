@@ -7,12 +7,11 @@ import { TODAY_EDGE } from './day-card.tsx'
 interface SimpleTableProps {
   days: Day[]
   today: string
-  stop: string | undefined
   chosenDay: string | null
   onOpenDay: (date: string) => void
 }
 
-export function SimpleTable({ days, today, stop, chosenDay, onOpenDay }: SimpleTableProps) {
+export function SimpleTable({ days, today, chosenDay, onOpenDay }: SimpleTableProps) {
   return (
     <table className="w-full">
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-faint">
@@ -32,7 +31,6 @@ export function SimpleTable({ days, today, stop, chosenDay, onOpenDay }: SimpleT
             date={date}
             balanceCents={balanceCents}
             today={today}
-            isStop={date === stop}
             isChosen={chosenDay === null ? undefined : date === chosenDay}
             onOpen={onOpenDay}
           />

@@ -49,12 +49,18 @@ function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
 }
 
 interface CashFlowIconsProps extends CashFlowActionsProps {
-  isStop: boolean
   areFolded: boolean
 }
 
+export const ROWS = {
+  items: 'button',
+  axis: 'both',
+  rows: '[data-id]',
+  stops: 'button:first-child',
+} as const
+
 export function CashFlowIcons(props: CashFlowIconsProps) {
-  const { cashFlow, onEdit, onDelete, isStop, areFolded } = props
+  const { cashFlow, onEdit, onDelete, areFolded } = props
   const further = useFurtherActions(cashFlow)
   return (
     <div className="flex shrink-0 justify-end">
@@ -62,7 +68,7 @@ export function CashFlowIcons(props: CashFlowIconsProps) {
         size="small"
         label={`Edit ${isolated(cashFlow.name)}`}
         icon={<Pencil size={16} aria-hidden />}
-        tabIndex={isStop ? 0 : -1}
+        tabIndex={-1}
         onClick={() => onEdit(cashFlow)}
       />
       {areFolded && further.length > 1 ? (

@@ -1,14 +1,15 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
   CashFlowIcons,
   editOnPress,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
+  ROWS,
 } from './cash-flow-actions.tsx'
 import { countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
-import { useRowFocus } from './use-row-focus.ts'
+import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 
 export function CashFlowCards({
   rows,
@@ -21,15 +22,15 @@ export function CashFlowCards({
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
-  const { stopId, listProps } = useRowFocus(rows)
+  const list = useRef<HTMLUListElement>(null)
+  const roving = useRovingFocus(list, ROWS)
   return (
     <>
-      <ul {...listProps} aria-label={words.screenTitle} className="divide-y divide-line">
+      <ul ref={list} {...roving} aria-label={words.screenTitle} className="divide-y divide-line">
         {rows.map((cashFlow, index) => (
           <CashFlowCard
             key={cashFlow.id}
             index={index}
-            isStop={cashFlow.id === stopId}
             count={shown.length}
             {...{ cashFlow, today, onEdit, onDelete }}
           />
@@ -63,13 +64,12 @@ export function CashFlowCards({
 
 interface CashFlowCardProps extends CashFlowActionsProps {
   index: number
-  isStop: boolean
   count: number
   today: string
 }
 
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
-  const { index, isStop, count, today, ...actions } = props
+  const { index, count, today, ...actions } = props
   const { cashFlow } = actions
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
@@ -97,7 +97,7 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
           )}
           {cashFlow.note && <p className="truncate text-ink-faint">{cashFlow.note}</p>}
         </div>
-        <CashFlowIcons {...actions} isStop={isStop} areFolded />
+        <CashFlowIcons {...actions} areFolded />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useMedia } from '../../../browser/device.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
@@ -6,10 +6,11 @@ import {
   editOnPress,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
+  ROWS,
 } from './cash-flow-actions.tsx'
 import { countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule/schedule-description.tsx'
-import { useRowFocus } from './use-row-focus.ts'
+import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 
 const CELL = 'px-4 py-2'
 
@@ -24,7 +25,8 @@ export function CashFlowTable({
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
-  const { stopId, listProps } = useRowFocus(rows)
+  const list = useRef<HTMLTableSectionElement>(null)
+  const roving = useRovingFocus(list, ROWS)
   // Targets for fingers leave no room for all icons.
   const isCoarse = useMedia('(pointer: coarse)')
   const isWide = useMedia('(min-width: 1024px)')
@@ -56,12 +58,11 @@ export function CashFlowTable({
           </th>
         </tr>
       </thead>
-      <tbody {...listProps} className="divide-y divide-line">
+      <tbody ref={list} {...roving} className="divide-y divide-line">
         {rows.map((cashFlow, index) => (
           <CashFlowRow
             key={cashFlow.id}
             index={index}
-            isStop={cashFlow.id === stopId}
             {...{ areFolded, cashFlow, today, onEdit, onDelete }}
           />
         ))}
@@ -102,13 +103,12 @@ export function CashFlowTable({
 
 interface CashFlowRowProps extends CashFlowActionsProps {
   index: number
-  isStop: boolean
   areFolded: boolean
   today: string
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { index, isStop, areFolded, today, ...actions } = props
+  const { index, areFolded, today, ...actions } = props
   const { cashFlow } = actions
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
@@ -132,7 +132,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
         {cashFlow.note && <p className="truncate text-xs text-ink-faint">{cashFlow.note}</p>}
       </td>
       <td className="px-2">
-        <CashFlowIcons {...actions} isStop={isStop} areFolded={areFolded} />
+        <CashFlowIcons {...actions} areFolded={areFolded} />
       </td>
     </tr>
   )
