@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
 import { type Context, contextWith, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
-import { requireOffered } from '../trpc/offered-procedures.ts'
-import { appRouter } from '../trpc/router.ts'
+import { requireAccess } from '../trpc/procedure-meta.ts'
+import { appRouter, metaOf } from '../trpc/router.ts'
 import { countTokenCalls } from '../services/tokens/token-reach.ts'
 import {
   MAX_BODY_BYTES,
@@ -172,7 +172,8 @@ async function answerWithBody(
     const call = fileCallOf(req)
     if (!call) body = textOf(await readBytes(req, MAX_BODY_BYTES))
     else {
-      const scope = requireOffered(await context.signedInScope(), req.path.slice(1))
+      const path = req.path.slice(1)
+      const scope = requireAccess(await context.signedInScope(), metaOf(path), path)
       const answerFile = async (file: Buffer, within: Scope) => {
         if (res.closed || req.socket.destroyed) return
         const text = textOf(file, maxPartsOf(scope.settings.quotas))
@@ -193,10 +194,6 @@ function fileCallOf({ method, path, headers }: Request): FileCall | undefined {
   if (method !== 'POST' || (isShort && SELDOM_LONG.has(path))) return undefined
   return FILE_CALLS.get(path)
 }
-
-/** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
-const CALLS =
-  /^\/(?:projection\.(?:month|day|year|years|advice|balances|coming|explain|journal|outlook)(?:,(?!$)|$)){1,10}$/
 
 /**
  * Returns the ETag of the answer to a request: the version of the plan, and today; null for a request that is not of
@@ -229,10 +226,13 @@ async function countsAsCalls({ path }: Request, context: Context): Promise<boole
 function readHead({ method, path, query, headers }: Request): ProjectionScope | null {
   const isPlain = !headers['trpc-accept'] && !headers.accept?.includes('jsonl')
   const { batch, input: text } = query
-  if (method !== 'GET' || !CALLS.test(path) || !isPlain || typeof text !== 'string') return null
+  const procedures = path.slice(1).split(',')
+  const haveEtag =
+    procedures.length <= MAX_BATCH_CALLS && procedures.every((each) => metaOf(each)?.hasEtag)
+  if (method !== 'GET' || !haveEtag || !isPlain || typeof text !== 'string') return null
   try {
     const input = JSON.parse(text)
-    const inputs = batch === '1' ? path.split(',').map((_, index) => input[index]) : [input]
+    const inputs = batch === '1' ? procedures.map((_, index) => input[index]) : [input]
     const [head, ...others] = inputs.map((each) => projectionScopeInput.parse(each))
     const isSame = ({ account, timeZone }: ProjectionScope) =>
       account === head?.account && timeZone === head.timeZone

@@ -14,6 +14,7 @@ import { scenarioProcedures } from './routers/scenario-router.ts'
 import { sessionRouter } from './routers/session-router.ts'
 import { statementRouter } from './routers/statement-router.ts'
 import { tokenRouter } from './routers/token-router.ts'
+import type { ProcedureMeta } from './procedure-meta.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { userRouter } from './routers/user-router.ts'
 
@@ -43,3 +44,11 @@ export type AppRouter = typeof appRouter
 
 /** Calls procedures without HTTP: for the routes of the public contract. */
 export const createCaller = createCallerFactory(appRouter)
+
+type Procedures = Record<string, { _def: { meta?: ProcedureMeta } } | undefined>
+
+/** Returns the meta of the procedure of a path, like "income.create"; undefined where there is no procedure. */
+export function metaOf(path: string): ProcedureMeta | undefined {
+  // tRPC lists procedures by their paths, and types them by their routers.
+  return (appRouter._def.procedures as unknown as Procedures)[path]?._def.meta
+}

@@ -15,7 +15,7 @@ import {
   type AccountScope,
   findAccount,
 } from '../services/accounts/own-account.ts'
-import { requireOffered } from './offered-procedures.ts'
+import { type ProcedureMeta, requireAccess } from './procedure-meta.ts'
 import {
   type AccountAccess,
   authenticate,
@@ -23,21 +23,24 @@ import {
   requireOwnPassword,
 } from '../services/sessions/authentication.ts'
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    message: sentenceOf(error),
-    // Never a stack, not even in development: the log has it.
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
-  }),
-  sse: {
-    // After this the client connects again, with a token that has not expired.
-    maxDurationMs: 15 * 60_000,
-    // Proxies would end a stream that is silent for too long.
-    ping: { enabled: true, intervalMs: 15_000 },
-    client: { reconnectAfterInactivityMs: 40_000 },
-  },
-})
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: sentenceOf(error),
+      // Never a stack, not even in development: the log has it.
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
+    }),
+    sse: {
+      // After this the client connects again, with a token that has not expired.
+      maxDurationMs: 15 * 60_000,
+      // Proxies would end a stream that is silent for too long.
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
+  })
 
 const NO_SUCH_PROCEDURE = 'There is no such procedure.'
 
@@ -89,7 +92,7 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
 })
 
 /** Anyone may call it. */
-const publicProcedure = t.procedure.use(withAppErrors).use(withBatchLimit)
+const publicProcedure = t.procedure.meta({ level: 'anyone' }).use(withAppErrors).use(withBatchLimit)
 
 /** Counts a call of a token. The other transports have counted their own, which may make several. */
 async function countCall(scope: Scope): Promise<void> {
@@ -97,23 +100,27 @@ async function countCall(scope: Scope): Promise<void> {
 }
 
 /** Needs a good session or token [behaviour: Permissions]; also open while the user has a one-time password. */
-export const sessionProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
-  const scope = await ctx.sessionScope()
-  await countCall(scope)
-  return next({ ctx: { scope: requireOffered(scope, path) } })
-})
+export const sessionProcedure = publicProcedure
+  .meta({ level: 'session' })
+  .use(async ({ ctx, meta, path, next }) => {
+    const scope = await ctx.sessionScope()
+    await countCall(scope)
+    return next({ ctx: { scope: requireAccess(scope, meta, path) } })
+  })
 
 /** Needs a good session or token, and a password that the user has chosen. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
-  const scope = await ctx.signedInScope()
-  await countCall(scope)
-  requireOffered(scope, path)
-  const result = await next({ ctx: { scope } })
-  // Somebody who tries ids of other people's things gets this answer again and again.
-  if (!result.ok && isNotFound(result.error.cause))
-    recordEvent(scope, 'access-refused', { how: path })
-  return result
-})
+export const signedInProcedure = publicProcedure
+  .meta({ level: 'signedIn' })
+  .use(async ({ ctx, meta, path, next }) => {
+    const scope = await ctx.signedInScope()
+    await countCall(scope)
+    requireAccess(scope, meta, path)
+    const result = await next({ ctx: { scope } })
+    // Somebody who tries ids of other people's things gets this answer again and again.
+    if (!result.ok && isNotFound(result.error.cause))
+      recordEvent(scope, 'access-refused', { how: path })
+    return result
+  })
 
 /** For reads that cost much: a user has a limit of them. */
 export function limitedProcedure(limit: 'questionsOfUser' | 'backupsOfUser') {
@@ -128,11 +135,13 @@ function isNotFound(cause: unknown): boolean {
 }
 
 /** Only for super admins; all other users get the answer that there is no such procedure. */
-export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
-  requireAdminPasskey(ctx.scope)
-  return next()
-})
+export const superAdminProcedure = signedInProcedure
+  .meta({ level: 'superAdmin' })
+  .use(({ ctx, next }) => {
+    if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
+    requireAdminPasskey(ctx.scope)
+    return next()
+  })
 
 /** For calls that set or read the cookie: the page of another site cannot make them for its visitor, nor can a token. */
 export const sameSiteProcedure = publicProcedure.use(async ({ ctx, path, next }) => {

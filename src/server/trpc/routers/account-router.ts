@@ -29,57 +29,71 @@ import { onceNewAccountProcedure, onceProcedure } from '../once-procedure.ts'
 import { router, signedInProcedure, streamWithAppErrors } from '../trpc.ts'
 
 export const accountRouter = router({
-  list: signedInProcedure.query(({ ctx }) => listAccounts(ctx.scope)),
+  list: signedInProcedure
+    .meta({ demo: true, token: 'read' })
+    .query(({ ctx }) => listAccounts(ctx.scope)),
 
-  changes: signedInProcedure.subscription(({ ctx, signal }) =>
-    streamWithAppErrors(followAccounts(ctx.scope, signal)),
-  ),
+  changes: signedInProcedure
+    .meta({ demo: true })
+    .subscription(({ ctx, signal }) => streamWithAppErrors(followAccounts(ctx.scope, signal))),
 
   activity: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(listActivitiesInput)
     .query(({ ctx, input }) => listActivities(ctx.scope, input)),
 
   openItems: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(openItemsInput)
     .query(({ ctx, input }) => getOpenItems(ctx.scope, input)),
 
   previewCheckIn: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(previewCheckInInput)
     .query(({ ctx, input }) => previewCheckIn(ctx.scope, input)),
 
   checkIn: signedInProcedure
+    .meta({ demo: true, token: 'write' })
     .input(checkInInput)
     .mutation(({ ctx, input }) => checkIn(ctx.scope, input)),
 
   undoCheckIn: signedInProcedure
+    .meta({ demo: true, token: 'write' })
     .input(undoCheckInInput)
     .mutation(({ ctx, input }) => undoCheckIn(ctx.scope, input)),
 
   checkIns: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(listCheckInsInput)
     .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
 
   notes: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(listNotesInput)
     .query(({ ctx, input }) => listNotes(ctx.scope, input)),
 
   undo: signedInProcedure
+    .meta({ demo: true })
     .input(undoChangeInput)
     .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
 
   moveCashFlows: onceProcedure
+    .meta({ demo: true, token: 'write' })
     .input(moveCashFlowsInput)
     .mutation(({ ctx, input }) => moveCashFlows(ctx.scope, input)),
 
   copyCashFlows: onceProcedure
+    .meta({ demo: true, token: 'write' })
     .input(copyCashFlowsInput)
     .mutation(({ ctx, input }) => copyCashFlows(ctx.scope, input)),
 
   create: onceNewAccountProcedure
+    .meta({ demo: true })
     .input(createAccountInput)
     .mutation(({ ctx, input }) => createAccount(ctx.scope, input)),
 
   update: signedInProcedure
+    .meta({ demo: true })
     .input(updateAccountInput)
     .mutation(({ ctx, input }) => updateAccount(ctx.scope, input)),
 

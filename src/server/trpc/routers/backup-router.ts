@@ -4,6 +4,7 @@ import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
 
 export const backupRouter = router({
   download: limitedProcedure('backupsOfUser')
+    .meta({ demo: true })
     .input(downloadBackupInput)
     .query(({ ctx, input }) => downloadBackup(ctx.scope, input)),
 

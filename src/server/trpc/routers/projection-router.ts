@@ -35,68 +35,82 @@ const questionProcedure = limitedProcedure('questionsOfUser')
 
 export const projectionRouter = router({
   month: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(monthProjectionInput)
     .query(async ({ ctx, input }) =>
       getMonthProjection(await ctx.accountScope(input.account), input),
     ),
 
   day: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(dayProjectionInput)
     .query(async ({ ctx, input }) =>
       getDayProjection(await ctx.accountScope(input.account), input),
     ),
 
   year: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(yearProjectionInput)
     .query(async ({ ctx, input }) =>
       getYearProjection(await ctx.accountScope(input.account), input),
     ),
 
   years: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(yearsProjectionInput)
     .query(async ({ ctx, input }) =>
       getYearsProjection(await ctx.accountScope(input.account), input),
     ),
 
   balances: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(balancesProjectionInput)
     .query(async ({ ctx, input }) => getBalances(await ctx.accountScope(input.account), input)),
 
   journal: questionProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(journalInput)
     .query(async ({ ctx, input }) => getJournal(await ctx.accountScope(input.account), input)),
 
   coming: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(comingInput)
     .query(async ({ ctx, input }) => getComing(await ctx.accountScope(input.account), input)),
 
   advice: questionProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(outlookInput)
     .query(async ({ ctx, input }) => getAdvice(await ctx.accountScope(input.account), input)),
 
   together: questionProcedure
+    .meta({ demo: true, token: 'read' })
     .input(togetherInput)
     .query(({ ctx, input }) => getTogether(ctx, input)),
 
   explain: questionProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(explainInput)
     .query(async ({ ctx, input }) => getExplanation(await ctx.accountScope(input.account), input)),
 
   dates: signedInProcedure
+    .meta({ demo: true, token: 'read' })
     .input(nextDatesInput)
     .query(({ ctx, input }) => getNextDates(ctx.scope, input)),
 
   outlook: signedInProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
     .input(outlookInput)
     .query(async ({ ctx, input }) => getOutlook(await ctx.accountScope(input.account), input)),
 
   afford: questionProcedure
+    .meta({ demo: true, token: 'read' })
     .input(affordInput)
     .query(async ({ ctx, input }) =>
       getAffordability(await ctx.accountScope(input.account), input),
     ),
 
   compare: questionProcedure
+    .meta({ demo: true, token: 'read' })
     .input(compareInput)
     .query(async ({ ctx, input }) => getComparison(await ctx.accountScope(input.account), input)),
 })

@@ -7,7 +7,7 @@ import {
 import { router, signedInProcedure } from '../trpc.ts'
 
 export const sessionRouter = router({
-  list: signedInProcedure.query(({ ctx }) => listSessions(ctx.scope)),
+  list: signedInProcedure.meta({ demo: true }).query(({ ctx }) => listSessions(ctx.scope)),
 
   end: signedInProcedure
     .input(endSessionInput)

@@ -21,15 +21,17 @@ import { deliver } from './auth-router.ts'
 import { router, sessionProcedure, signedInProcedure } from '../trpc.ts'
 
 export const userRouter = router({
-  me: sessionProcedure.query(({ ctx }) => getUser(ctx.scope)),
+  me: sessionProcedure.meta({ demo: true, token: 'read' }).query(({ ctx }) => getUser(ctx.scope)),
 
   update: signedInProcedure
+    .meta({ demo: true })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => updateUser(ctx.scope, input)),
 
   personalData: signedInProcedure.query(({ ctx }) => readPersonalData(ctx.scope)),
 
   ownActivities: signedInProcedure
+    .meta({ demo: true })
     .input(listOwnActivitiesInput)
     .query(({ ctx, input }) => listOwnActivities(ctx.scope, input)),
 
@@ -44,6 +46,7 @@ export const userRouter = router({
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input, ctx.cookie.refreshToken)),
 
   confirmEmail: signedInProcedure
+    .meta({ demo: true })
     .input(confirmEmailInput)
     .mutation(({ ctx, input }) => confirmEmail(ctx.scope, input)),
 
