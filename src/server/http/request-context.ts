@@ -4,8 +4,7 @@
  */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
-import { REFRESH_LIFETIME_SECONDS } from '../services/sessions/sessions.ts'
-import { TICKET_MS } from '../services/linked-sign-ins/tickets.ts'
+import { REFRESH_TOKEN_MS, TICKET_MS } from '../../shared/users/session-limits.ts'
 import type { PublicScope } from '../services/scope.ts'
 import { type Context, createContext, type SessionCookie } from '../trpc/trpc.ts'
 import { isCrossSite } from './security.ts'
@@ -29,7 +28,7 @@ export function createSessionCookie(req: Request, res: Response): SessionCookie 
   return {
     refreshToken: parse(req.headers.cookie ?? '')[NAME],
     set: (refreshToken) => {
-      res.cookie(NAME, refreshToken, { ...OPTIONS, maxAge: REFRESH_LIFETIME_SECONDS * 1000 })
+      res.cookie(NAME, refreshToken, { ...OPTIONS, maxAge: REFRESH_TOKEN_MS })
     },
     clear: () => {
       res.clearCookie(NAME, OPTIONS)

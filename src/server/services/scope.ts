@@ -1,4 +1,5 @@
 /** The first argument of every service function: who calls, when, and on which database; and what follows from that alone. */
+import { DELETED_KEPT_MS } from '../../shared/accounts/account-limits.ts'
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
@@ -179,12 +180,9 @@ export function endsWithin(scope: DatabaseScope, durationMs: number): { gt: Date
   return { gt: at, lte: new Date(at.getTime() + durationMs + CLOCK_DIFFERENCE_SECONDS * 1000) }
 }
 
-/** For how many days a deletion can be restored. */
-const RETENTION_DAYS = 30
-
 /** Rows that were deleted before this moment cannot be restored any more. */
 export function startOfRetention(scope: DatabaseScope): Date {
-  return new Date(databaseTime(scope).getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
+  return new Date(databaseTime(scope).getTime() - DELETED_KEPT_MS)
 }
 
 /**

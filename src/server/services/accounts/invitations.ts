@@ -2,6 +2,7 @@
  * Invitations into a shared account by link, which its owner passes on, or has sent by mail [behaviour: Invitations].
  * One person can join by a link, within seven days. The database stores only the hash of its token.
  */
+import { INVITATION_MS } from '../../../shared/accounts/account-limits.ts'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -39,8 +40,6 @@ import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
-
 /** Nothing writes an invitation into a personal account, but one that is there all the same must let nobody in. */
 const JOINABLE = { personalUserId: null, deletedAt: null }
 
@@ -57,7 +56,7 @@ export function createInvitation(
 ): Promise<Changed<NewInvitation>> {
   const token = createOpaqueToken()
   const createdAt = databaseTime(scope)
-  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS)
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_MS)
   return changeAccount(scope, accountId, async (tx) => {
     await requireOwner(tx, scope, accountId, 'invite somebody')
     await lockUser(tx, scope.user.id)

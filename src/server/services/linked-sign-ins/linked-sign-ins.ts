@@ -1,4 +1,5 @@
 /** The accounts at a provider with which a user signs in [behaviour: Sign-in by a provider]. */
+import { MAX_LINKED_SIGN_INS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   LinkedSignIn,
@@ -14,9 +15,6 @@ import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { requireProvider } from './provider-sign-in.ts'
 import { createTicket, endTickets, storeTicket } from './tickets.ts'
 import { requireAnotherWayIn } from './ways-in.ts'
-
-/** More than anyone signs in with. */
-const MAX_LINKS = 20
 
 /** The caller's links, oldest first. */
 export async function listLinkedSignIns({ db, user }: Scope): Promise<LinkedSignIn[]> {
@@ -45,10 +43,10 @@ export async function startLinking(
   const { db, user, sessionId } = scope
   const provider = requireProvider(scope)
   const userId = user.id
-  if ((await db.read.linkedSignIn.count({ where: { userId } })) >= MAX_LINKS)
+  if ((await db.read.linkedSignIn.count({ where: { userId } })) >= MAX_LINKED_SIGN_INS)
     throw new AppError(
       'CONFLICT',
-      `You can have at most ${MAX_LINKS} linked sign-ins. Unlink one of them first.`,
+      `You can have at most ${MAX_LINKED_SIGN_INS} linked sign-ins. Unlink one of them first.`,
     )
   await requireProof(scope, proof, await db.read.passkey.count({ where: { userId } }))
   await consumeWithinLimit(scope, 'oidcStartsOfNetwork', networkOf(scope.address))

@@ -2,13 +2,12 @@
  * Tickets: a secret in a cookie, with which a browser comes back from the provider as the one that has gone there, once and
  * within ten minutes [behaviour: Sign-in by a provider]. Only a hash of it is stored, among the challenges.
  */
+import { TICKET_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storeChallenge } from '../passkeys/challenges.ts'
 import { type DatabaseScope, endsWithin } from '../scope.ts'
-
-export const TICKET_MS = 10 * 60 * 1000
 
 export interface Ticket {
   purpose: Extract<ChallengePurpose, `oidc${string}`>

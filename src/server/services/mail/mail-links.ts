@@ -1,4 +1,6 @@
 /** The links in mails. A token is made when its mail is sent, and its time counts from then; only its hash is stored [behaviour: E-mail]. */
+import { INVITATION_MS } from '../../../shared/accounts/account-limits.ts'
+import { MAIL_LINK_MS } from '../../../shared/users/user-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
@@ -6,17 +8,6 @@ import type { MailLink, MailLinkPurpose } from '../../db/generated/sqlite/client
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin, type Services } from '../scope.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const INVITATION_MS = 7 * 24 * HOUR_MS
-
-/** So long the links of a purpose work. */
-const LIFETIMES_MS: Record<MailLinkPurpose, number> = {
-  resetPassword: HOUR_MS / 2,
-  confirmEmail: 24 * HOUR_MS,
-  restoreEmail: 7 * 24 * HOUR_MS,
-  unsubscribe: 365 * 24 * HOUR_MS,
-}
 
 interface SentLink {
   kind: MailKind
@@ -42,7 +33,7 @@ export async function storeLink(
   }
   const purpose = purposeOf(kind, facts)
   if (!purpose) return
-  const expiresAt = new Date(at + LIFETIMES_MS[purpose])
+  const expiresAt = new Date(at + MAIL_LINK_MS[purpose])
   const accountId = 'accountId' in facts ? facts.accountId : null
   await tx.mailLink.create({ data: { hash, purpose, userId, address, accountId, expiresAt } })
 }
@@ -60,7 +51,7 @@ export function findLink(
   scope: DatabaseScope,
   { token, purpose }: { token: string; purpose: MailLinkPurpose },
 ): Promise<MailLink | null> {
-  const expiresAt = endsWithin(scope, LIFETIMES_MS[purpose])
+  const expiresAt = endsWithin(scope, MAIL_LINK_MS[purpose])
   return read.mailLink.findFirst({ where: { hash: hashOpaqueToken(token), purpose, expiresAt } })
 }
 

@@ -2,11 +2,10 @@
  * The week after a change of the e-mail: its new reader cannot reset the password, and who reads the old one can take it back
  * [behaviour: Changing the email].
  */
+import { MAIL_LINK_MS, RESET_PAUSE_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
 import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
-
-const RESET_PAUSE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** True unless the e-mail was changed within the last seven days: a link to the new one would give a stolen login away. */
 export function isResettable(
@@ -23,7 +22,7 @@ export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhere
 }
 
 /** A mail to the old e-mail can be two days late, and its link works for a week from then. */
-const KEPT_MS = RESET_PAUSE_MS + 2 * 24 * 60 * 60 * 1000
+const KEPT_MS = MAIL_LINK_MS.restoreEmail + 2 * 24 * 60 * 60 * 1000
 
 /** Forgets the old e-mails that nobody can take back any more. */
 export async function purgePreviousEmails(scope: PurgeScope): Promise<void> {

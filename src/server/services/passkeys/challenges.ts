@@ -1,11 +1,10 @@
 /** Challenges: each is for one purpose, is used once, and within five minutes [behaviour: Passkeys]. */
+import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
-
-export const CHALLENGE_MS = 5 * 60 * 1000
 
 /** Whom a challenge is for. */
 interface ForWhom {

@@ -1,4 +1,5 @@
 /** Signing in with a passkey, or with a recovery code after the password [behaviour: Passkeys]. */
+import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyLoginInput, RecoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
@@ -12,7 +13,7 @@ import { signInUnlessFailed } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
-import { CHALLENGE_MS, createChallenge, spendChallenge, storeChallenge } from './challenges.ts'
+import { createChallenge, spendChallenge, storeChallenge } from './challenges.ts'
 import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
 import { optionsToSignIn } from './verification.ts'
 

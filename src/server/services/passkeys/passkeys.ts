@@ -1,4 +1,5 @@
 /** The passkeys of a user [behaviour: Passkeys]. */
+import { MAX_PASSKEYS } from '../../../shared/users/session-limits.ts'
 import { actFacts } from '../mail/act-facts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -20,9 +21,6 @@ import { createChallenge, spendChallenge } from './challenges.ts'
 import { lockProvenUser, requireProof } from './proof.ts'
 import { findPasskeys } from './signed-passkeys.ts'
 import { challengeOf, optionsToAdd, verifyNewPasskey } from './verification.ts'
-
-/** More devices than anyone signs in with. */
-const MAX_PASSKEYS = 20
 
 /** The caller's passkeys, and how they sign in. */
 export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview> {

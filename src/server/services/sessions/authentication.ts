@@ -2,6 +2,7 @@
  * Who makes a request: the session that its access token names [behaviour: Sessions], or the user of a program's token
  * [behaviour: Tokens of programs].
  */
+import { REPLACED_SESSION_MS, SESSION_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import { extendDemo, isOverDemo } from '../users/demo-end.ts'
 import { settingsFor } from '../quotas.ts'
 import { writingInTurn } from '../write-turns.ts'
-import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
 import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
@@ -164,6 +164,7 @@ export function isOpen(
   if (endedAt !== null) return false
   const at = databaseTime(scope)
   if (endsAt && at >= endsAt) return false
-  if (endsAt && !isWithin(scope, endsAt.getTime() - REPLACED_FOR_MS, REPLACED_FOR_MS)) return false
-  return at.getTime() < createdAt.getTime() + LIFETIME_MS
+  if (endsAt && !isWithin(scope, endsAt.getTime() - REPLACED_SESSION_MS, REPLACED_SESSION_MS))
+    return false
+  return at.getTime() < createdAt.getTime() + SESSION_MS
 }

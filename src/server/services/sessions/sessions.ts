@@ -4,6 +4,12 @@
  * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
  * can be used once. The row's id is the hash of what the tokens carry, so a stolen database names no session.
  */
+import {
+  FRESH_SIGN_IN_MS,
+  REFRESH_TOKEN_MS,
+  REPLACED_SESSION_MS,
+  SESSION_MS,
+} from '../../../shared/users/session-limits.ts'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { sessionIdOf } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
@@ -20,12 +26,6 @@ import {
 import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
 import { recordEvent } from '../security-log.ts'
 import { endDemo } from '../users/demo-end.ts'
-
-/** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
-export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
-
-/** The life of a session, however much it is used. */
-export const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
 export interface SignedIn {
   token: string
@@ -73,9 +73,6 @@ export async function startSession(
   return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
 }
 
-/** So long the tokens of a session work after its replacement, for the calls that carry them already. */
-export const REPLACED_FOR_MS = 60 * 1000
-
 /**
  * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.
  *
@@ -91,7 +88,7 @@ export function replaceSession(
     confirm: async (tx) => {
       await confirm(tx)
       await endSessions(tx, scope, user.id, id)
-      const endsAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
+      const endsAt = new Date(databaseTime(scope).getTime() + REPLACED_SESSION_MS)
       await tx.session.updateMany({ where: { id, endsAt: null }, data: { endsAt } })
       return user.id
     },
@@ -168,9 +165,6 @@ export async function endSession(
   return session.userId
 }
 
-/** So long after signing in, the cookie is proof enough for a change of the e-mail. */
-const FRESH_SIGN_IN_MS = 15 * 60 * 1000
-
 /**
  * True if the caller has signed in within the last 15 minutes, and the refresh token is the newest of that session. It is
  * in a cookie that no script can read, so somebody with a stolen access token does not have it.
@@ -216,8 +210,8 @@ export function refreshExpiry(
   scope: DatabaseScope,
   { createdAt }: Pick<Session, 'createdAt'>,
 ): Date {
-  const unusedUntil = databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000
-  return new Date(Math.min(unusedUntil, createdAt.getTime() + LIFETIME_MS))
+  const unusedUntil = databaseTime(scope).getTime() + REFRESH_TOKEN_MS
+  return new Date(Math.min(unusedUntil, createdAt.getTime() + SESSION_MS))
 }
 
 /** The id of the session that a refresh token belongs to, whether or not it is spent. */

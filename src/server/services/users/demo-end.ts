@@ -1,10 +1,9 @@
 /** When a visitor's demo ends: when they leave, or a day after they were last here [behaviour: Demo]. */
+import { DEMO_MS } from '../../../shared/users/user-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
-
-const DEMO_MS = 24 * 60 * 60 * 1000
 
 /** A visit is not written with each call. */
 const SAID_AGAIN_MS = 60 * 1000

@@ -1,10 +1,9 @@
 /** A password as it is stored, and what ends with the one of before. */
+import { ONE_TIME_PASSWORD_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { endTokens } from '../ended-keys.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
-
-const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
 
 /** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
 export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {

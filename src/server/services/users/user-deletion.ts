@@ -1,4 +1,5 @@
 /** Users who delete themselves, and have a week to change their mind [behaviour: Deleting oneself]. */
+import { DELETION_MS } from '../../../shared/users/user-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { RequestDeletionInput } from '../../../shared/users/self-deletion.ts'
 import type { User } from '../../../shared/users/user.ts'
@@ -12,8 +13,6 @@ import { countFailures, requirePassword, wrongPassword } from '../sessions/passw
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { getUser, updateCaller } from './users.ts'
-
-const DELETION_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Hands over or deletes the caller's shared accounts as the input says, sets the day on which the caller is
