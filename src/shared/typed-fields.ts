@@ -1,6 +1,6 @@
 /** Fields as a person types them: texts, of which forms make what the procedures take. */
 import { z } from 'zod'
-import { type MoneyLimits, NO_AMOUNT, readMoney } from './money/money-text.ts'
+import { BALANCE_LIMITS, type MoneyLimits, NO_AMOUNT, readMoney } from './money/money-text.ts'
 import { nameProblem } from './name.ts'
 
 /** A name, trimmed. */
@@ -20,6 +20,13 @@ export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
     context.addIssue(problem ?? empty)
     return z.NEVER
   })
+}
+
+/** The balance of the bank, in cents; null where nobody typed over the text that the field was filled with. */
+export function bankBalanceForm(filled: string) {
+  const typed = z.string().nullable()
+  const money = typedMoney(BALANCE_LIMITS, 'Enter what your bank says, like 1250.00.')
+  return z.object({ balance: typed.transform((text) => text ?? filled).pipe(money) })
 }
 
 export const NO_DATE = 'Choose a date.'

@@ -5,12 +5,12 @@ import {
   centsOfGroup,
   describeGroup,
   groupOpenItems,
-} from '../../src/client/features/check-in/items/open-item-groups.ts'
+} from '../../src/client/features/check-in/open-item-groups.ts'
 import { reasonToCheckIn } from '../../src/client/features/check-in/check-in-due.ts'
 import {
   comparisonsOf,
   usualMissCents,
-} from '../../src/client/features/check-in/forecast/forecast-quality.ts'
+} from '../../src/client/features/check-in/forecast-quality.ts'
 
 function itemOn(on: string): OpenItem {
   return { kind: 'expense', id: 1, name: 'Rent', date: on, on, amountCents: 1 }

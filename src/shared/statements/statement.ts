@@ -8,7 +8,6 @@ import { MAX_STATEMENT_FILES } from './statement-limits.ts'
 
 export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940'
 
-/** A booked line of a statement. */
 export interface StatementLine {
   date: string
   amountCents: number
@@ -16,7 +15,6 @@ export interface StatementLine {
   text: string
 }
 
-/** An account that the files name. */
 export interface StatementAccount {
   /** The value of `sourceAccount` that means it. */
   key: string
@@ -42,10 +40,8 @@ export type DateOrder = 'dayFirst' | 'monthFirst'
 
 export type DecimalSign = '.' | ','
 
-/** A question about a statement that only a person can answer. */
 export type StatementQuestion = { kind: 'account' } | LayoutQuestion
 
-/** A question about the files of one layout. */
 export type LayoutQuestion =
   | ({ kind: 'columns' | 'sign'; guess: StatementColumns } & SampleTable)
   | {
@@ -68,7 +64,6 @@ export type LayoutQuestion =
       sampleCents: number
     }
 
-/** The rows that a person chooses columns by. */
 export interface SampleTable {
   /** The titles of the columns; empty texts where the file has none. */
   header: string[]
@@ -111,7 +106,6 @@ export interface Statement {
   problemCount: number
 }
 
-/** The most characters of the name of a layout. */
 export const MAX_LAYOUT = 2_000
 
 export const MAX_STATEMENT_LINES = 50_000
@@ -182,7 +176,6 @@ export type LayoutAnswer = z.infer<typeof layoutAnswerField>
 /** The value of `sourceAccount` that takes all accounts for one. */
 export const ALL_ACCOUNTS = '*'
 
-/** The fields of every call that sends a statement. */
 const statementFields = {
   account: accountField,
   files: z
@@ -220,7 +213,6 @@ const statementFields = {
 
 export const readStatementInput = z.strictObject(statementFields)
 
-/** The fields of a call that compares a statement with a plan. */
 export const comparedStatementInput = z.strictObject({
   ...statementFields,
   timeZone: timeZoneField,

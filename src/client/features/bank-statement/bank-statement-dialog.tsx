@@ -1,22 +1,20 @@
-import { type FormEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useLasting } from '../../browser/use-settled.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
+import { StatementReview } from '../../plan/statement/statement-review.tsx'
+import { StatementSource } from '../../plan/statement/statement-source.tsx'
+import { type PlanReview, usePlanReview } from '../../plan/statement/use-plan-review.ts'
 import { useAdd } from '../../plan/use-add.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useSinglePress } from '../../ui/use-single-press.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatWeekdayAhead } from '../../words/dates.ts'
-import { StatementReview } from '../../plan/statement/review/statement-review.tsx'
-import { type Review, useReview } from '../../plan/statement/review/use-review.ts'
-import { StatementSource } from '../../plan/statement/source/statement-source.tsx'
 
 interface BankStatementDialogProps {
   onClose: () => void
@@ -24,12 +22,10 @@ interface BankStatementDialogProps {
   onSaved?: () => void
 }
 
-const SILENT_MS = 500
-
 export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogProps) {
   const add = useAdd()
   const scope = useWriteScope()
-  const review = useReview(scope, () => {
+  const review = usePlanReview(scope, () => {
     // First this dialog, so that the focus goes back from one to the other.
     flushSync(onClose)
     onSaved?.()
@@ -38,38 +34,22 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
     flushSync(onClose)
     if (!onSaved) add()
   }
-  const { query, found, isSaving } = review
-  const pressOnce = useSinglePress()
-  const formId = useId()
-  const formRef = useRef<HTMLFormElement>(null)
-  const isUnrepeated = found?.proposals.length === 0
+  const { query, found, form } = review
+  const { isFetching, error } = query
+  const isUnrepeated = found?.answer.proposals.length === 0
   // Everyday spending may be all that there is.
   const isEmpty = isUnrepeated && review.rows.length === 0
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSaving) return
-    let isSent = false
-    flushSync(() => {
-      isSent = review.submit()
-    })
-    if (!isSent) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
-
   const footer = found && !isEmpty && (
     <>
-      <Problem className="basis-full wrap-anywhere">{review.failure}</Problem>
+      <Problem className="basis-full wrap-anywhere">{form.failure}</Problem>
       <Outcome review={review} />
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
+      <SubmitButton
+        form={{ ...form, isSending: form.isSending || isFetching }}
         className="max-sm:w-full"
-        busy={isSaving || query.isFetching}
-        onClick={pressOnce}
       >
         Save
-      </Button>
+      </SubmitButton>
     </>
   )
   return (
@@ -77,14 +57,24 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
       isWide
       title="From a bank statement"
       onClose={onClose}
-      canClose={!isSaving}
+      canClose={!form.isSending}
       closesBeside={false}
       focusesField={false}
       footer={footer}
     >
       <div className="flex min-h-96 flex-col gap-5">
-        <StatementSource account={scope.account} onRead={review.take} />
-        <Looking query={query} />
+        <StatementSource
+          account={scope.account}
+          comparing={isFetching && !found && 'Looking for what repeats...'}
+          onRead={review.take}
+        >
+          {error && !found && !isFetching && (
+            <ErrorState
+              message={failureOf(error, FAILURES.load)}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </StatementSource>
         {isUnrepeated && (
           <EmptyState
             picture={isEmpty && <FaintRows />}
@@ -94,37 +84,17 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
           />
         )}
         {found && !isEmpty && (
-          <form
-            ref={formRef}
-            id={formId}
-            noValidate
-            className="flex flex-col gap-5"
-            onSubmit={submit}
-          >
+          <Form form={{ ...form, failure: null }} noValidate className="flex flex-col gap-5">
             <StatementReview account={scope.account} review={review} />
-          </form>
+          </Form>
         )}
       </div>
     </Dialog>
   )
 }
 
-function Looking({ query }: Pick<Review, 'query'>) {
-  const { isFetching, data, error, refetch } = query
-  const isLong = useLasting(isFetching && data === undefined, SILENT_MS)
-  return (
-    <>
-      <output className="text-ink-soft empty:hidden">
-        {isLong && 'Looking for what repeats...'}
-      </output>
-      {error && !data && !isFetching && (
-        <ErrorState message={failureOf(error, FAILURES.load)} onRetry={() => void refetch()} />
-      )}
-    </>
-  )
-}
-
-function Outcome({ review: { ahead, hasBalance, isBehind, rows, today } }: { review: Review }) {
+function Outcome({ review }: { review: PlanReview }) {
+  const { ahead, hasBalance, isBehind, rows, today } = review
   const ticked = rows.filter(({ isTicked }) => isTicked).length
   const lowest = ahead && hasBalance ? lowestOf(ahead.balancesCents) : null
   return (

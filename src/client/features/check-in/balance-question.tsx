@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { handOnFocus } from '../../browser/focus-main.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
@@ -8,11 +8,11 @@ import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { EMPTY_DRAFT } from './check-in-draft.ts'
-import { countOnTop } from './check-in-due.ts'
-import { useCheckIn } from './use-check-in.ts'
-import { useHeldCheckIn } from './use-held-check-in.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { listAnswers } from './check-in-answers.ts'
+import { countOnTop } from './check-in-due.ts'
+import { useHeldCheckIn } from './due-line.tsx'
+import { checkInFailure, useCheckIn } from './use-check-in.ts'
 
 export function BalanceQuestion() {
   const scope = useWriteScope()
@@ -23,17 +23,24 @@ export function BalanceQuestion() {
   const startingCents = useAccountSettings(account)?.startingBalanceCents
   const { isAnswered, isWithout, answer } = useAnsweredBalance(account, today)
   const { hold } = useHeldCheckIn(account, today)
-  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })
-  // Pressed again after no answer, it is the same check-in.
-  const draft = useMemo(() => ({ ...EMPTY_DRAFT, balance: String(startingCents) }), [startingCents])
+  const checkIn = useCheckIn(scope, { refetch })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (send: () => Promise<void>) => send(),
+  })
   if (!open || startingCents === undefined || isAnswered(startingCents)) return null
   const due = open.items.filter(({ on, id }) => on < today && !isWithout(startingCents, id))
   if (open.balanceOn !== today || due.length === 0) return null
+  const checkInAll = () =>
+    checkIn([startingCents], startingCents, async () => ({
+      revision: open.revision,
+      balanceCents: startingCents,
+      ...listAnswers({}, due),
+    }))
   const buttons = [
     {
       label: 'All of them',
-      busy: isSaving,
-      onClick: () => void checkIn(draft, startingCents, { ...open, items: due }),
+      busy: isPending,
+      onClick: () => mutate(checkInAll),
     },
     { label: 'Choose', ...to('check-in') },
     {
@@ -58,7 +65,7 @@ export function BalanceQuestion() {
           </Button>
         ))}
       </div>
-      <Problem className="basis-full">{failure}</Problem>
+      <Problem className="basis-full">{error && checkInFailure(error)}</Problem>
     </section>
   )
 }

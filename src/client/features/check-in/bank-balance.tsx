@@ -7,8 +7,10 @@ import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { useCheckInPreview } from '../../server/check-in-calls.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { type Answers, balanceOf, notHappenedOf } from './check-in-draft.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { notHappenedOf } from './check-in-answers.ts'
+import { describeBalance } from './answers-by-statement.ts'
+import type { CheckInForm } from './use-check-in-form.ts'
 
 /** A screen reader must not read after each keystroke. */
 const REST_MS = 600
@@ -16,29 +18,17 @@ const REST_MS = 600
 interface BankBalanceProps {
   account: AccountRef
   open: OpenItems
-  answers: Answers
-  isTyped: boolean
-  text: string
-  error: string | null
-  hint: string | null
-  onType: (text: string) => void
+  checkIn: CheckInForm
 }
 
-export function BankBalance({
-  account,
-  open,
-  answers,
-  isTyped,
-  text,
-  error,
-  hint,
-  onType,
-}: BankBalanceProps) {
+export function BankBalance({ account, open, checkIn }: BankBalanceProps) {
+  const { form, answers, text, balanceCents, today } = checkIn
+  const { balance } = checkIn.byStatement
   const fieldRef = useRef<HTMLInputElement>(null)
   // A dialog focuses its first field when it opens; this one may come later.
   useEffect(() => fieldRef.current?.focus(), [])
   const notHappened = useMemo(() => notHappenedOf(answers, open.items), [answers, open.items])
-  const { preview, isBehind, failure } = useCheckInPreview(account, balanceOf(text), notHappened)
+  const { preview, isBehind, failure } = useCheckInPreview(account, balanceCents, notHappened)
   const words = preview && !isBehind ? describeDifference(preview.differenceCents) : ''
   return (
     <div className="flex flex-col gap-3">
@@ -49,14 +39,14 @@ export function BankBalance({
         placeholder="0.00"
         value={text}
         limits={BALANCE_LIMITS}
-        error={error}
+        error={form.problems.balance}
         onFocus={({ target }) => {
           // The amount that is filled in is often what the person would type.
-          if (!isTyped) target.select()
+          if (form.values.balance === null) target.select()
         }}
-        onText={onType}
+        onText={(typed) => form.change({ balance: typed })}
       />
-      {hint && <p className="text-ink-soft">{hint}</p>}
+      {balance && <p className="text-ink-soft">{describeBalance(balance, today)}</p>}
       <dl className="flex flex-col gap-1.5">
         <Line label="What it should say if all went as planned">
           <Money cents={open.expectedCents} />

@@ -1,17 +1,29 @@
 import { useState } from 'react'
 import { handOnFocus } from '../../browser/focus-main.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useDoor } from '../../plan/door.ts'
+import { useStoredPerAccount } from '../../plan/stored-per-account.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { addDays } from '../../words/dates.ts'
 import { reasonToCheckIn } from './check-in-due.ts'
-import { useHeldCheckIn } from './use-held-check-in.ts'
 
 const ALL_CONFIRMED = 'All that was due is confirmed.'
+
+const HELD_DAYS = 7
+
+export function useHeldCheckIn(account: AccountRef, today: string) {
+  const [heldUntil, store] = useStoredPerAccount('checkInHeld')
+  return {
+    isHeld: today < String(heldUntil(account) ?? ''),
+    hold: () => store(account, addDays(today, HELD_DAYS)),
+  }
+}
 
 function useDueCheckIn() {
   const { account } = useCurrentAccount()

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { downloadText } from '../../browser/download.ts'
 
@@ -75,14 +76,12 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </Part>
         <Part title="Example">
-          <section
+          <ScrollBox
             aria-label="Example file"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
-            tabIndex={0}
             className="overflow-x-auto rounded-field border border-line-strong bg-canvas px-3 py-2 text-xs"
           >
             <pre>{EXAMPLE}</pre>
-          </section>
+          </ScrollBox>
         </Part>
         <Part title="Steps">
           <ol className="list-decimal space-y-1 pl-5">

@@ -3,29 +3,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
-import { ConfirmationStep } from './confirmation-step.tsx'
-import { MappingStep } from './mapping-step.tsx'
-import { ResultStep } from './result-step.tsx'
-import { UploadStep } from './upload-step.tsx'
-import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
-import { useFileDrop } from '../../ui/files/use-file-drop.ts'
+import { FileField, useFileDrop } from '../../ui/files/choose-files.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ConfirmationStep, MappingStep, ResultStep } from './csv-steps.tsx'
+import { CSV_STEPS, useCsvWizard } from './csv-wizard.ts'
 
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const pressOnce = useSinglePress()
   const formId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
-  const isDraggedOver = useFileDrop(([file]) => file && void wizard.takeFile(file))
+  const isDraggedOver = useFileDrop(([file]) => wizard.takeFile(file))
   const { step, stepIndex, sheet, result, undone, problem } = wizard
   const { isChecking, isImporting, isUndoing } = wizard
 
-  const headings = {
-    upload: 'Choose a file',
-    mapping: 'Which column holds what?',
-    confirmation: 'Check what will be imported',
-    result: undone ? 'Import Undone' : result?.failed ? 'Completed with Errors' : 'Import Complete',
-  }
+  const resultHeading = undone ? 'Import Undone' : result?.failed && 'Completed with Errors'
 
   const footer = (
     <>
@@ -71,36 +63,29 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
       >
         <StepProgress step={stepIndex + 1} stepCount={CSV_STEPS.length} name={step.name} />
         <h3 ref={headingRef} tabIndex={-1} className="text-base font-semibold outline-none">
-          {headings[step.id]}
+          {(step.id === 'result' && resultHeading) || step.heading}
         </h3>
         {step.id === 'upload' && (
-          <UploadStep
-            fileName={sheet?.fileName}
-            isReading={wizard.isReading}
+          <FileField
+            label="Choose a CSV file"
+            accept=".csv,text/csv"
+            title={
+              wizard.isReading
+                ? 'Reading the file...'
+                : (sheet?.fileName ?? 'Choose a CSV file or drop it here')
+            }
+            hint={
+              sheet
+                ? 'Choose or drop another one to replace it.'
+                : 'Up to 5 MB, with a header row. Nothing is written until you confirm.'
+            }
             isDraggedOver={isDraggedOver}
-            onFile={(file) => void wizard.takeFile(file)}
+            className="flex-auto"
+            onFiles={([file]) => wizard.takeFile(file)}
           />
         )}
-        {step.id === 'mapping' && sheet && (
-          <MappingStep
-            sheet={sheet}
-            mapping={wizard.mapping}
-            undecided={wizard.undecided}
-            onChoose={wizard.chooseColumn}
-          />
-        )}
-        {step.id === 'confirmation' && sheet && (
-          <ConfirmationStep
-            sheet={sheet}
-            account={wizard.account}
-            checked={wizard.checked}
-            isChecking={isChecking}
-            importDuplicates={wizard.importDuplicates}
-            onImportDuplicates={wizard.chooseDuplicates}
-            isInBalance={wizard.isInBalance}
-            onIsInBalance={wizard.chooseInBalance}
-          />
-        )}
+        {step.id === 'mapping' && sheet && <MappingStep wizard={wizard} sheet={sheet} />}
+        {step.id === 'confirmation' && sheet && <ConfirmationStep wizard={wizard} sheet={sheet} />}
         {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}
         {isImporting && (
           <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />

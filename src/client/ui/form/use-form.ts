@@ -19,7 +19,6 @@ type NameOf<Typed, Value> = {
 }[keyof Typed] &
   string
 
-/** Sentences by field. */
 export type Problems = Partial<Record<string, string>>
 
 export interface FormOptions<Typed, Parsed> {

@@ -1,0 +1,23 @@
+/** [behaviour: How good is the forecast?] */
+import type { CheckIn } from '../../../shared/plan/check-in.ts'
+
+export const ENOUGH = 3
+
+/** The first check-in begins the plan, and one on the same day as the one before had no time to differ. */
+export function comparisonsOf(checkIns: CheckIn[]): CheckIn[] {
+  return checkIns.filter(({ onDate }, place) => {
+    const before = checkIns[place + 1]
+    return before !== undefined && before.onDate < onDate
+  })
+}
+
+/** The median; null while there are too few comparisons. */
+export function usualMissCents(comparisons: CheckIn[]): number | null {
+  if (comparisons.length < ENOUGH) return null
+  const misses = comparisons
+    .map(({ differenceCents }) => Math.abs(differenceCents))
+    .toSorted((a, b) => a - b)
+  const upper = misses[Math.floor(misses.length / 2)] ?? 0
+  const lower = misses[Math.ceil(misses.length / 2) - 1] ?? 0
+  return Math.round((lower + upper) / 2)
+}

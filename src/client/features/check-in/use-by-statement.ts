@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
+import type { StatementMatch } from '../../../shared/statements/proposal.ts'
+import { withDoneDates } from '../../plan/statement/use-plan-ahead.ts'
+import { writtenOf } from '../../plan/statement/proposal-rows.ts'
+import { useReview } from '../../plan/statement/use-review.ts'
+import type { ReadStatement } from '../../plan/statement/use-statement-reading.ts'
+import { usePlan } from '../../plan/use-plan.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
+import { addDays, monthOf } from '../../words/dates.ts'
+import { type Answers, listAnswers } from './check-in-answers.ts'
+import {
+  answersByStatement,
+  balanceByStatement,
+  changedAmounts,
+  namesToLearn,
+  pairedLinesOf,
+  type PriceEdit,
+  type PriceEdits,
+  withPaidEarly,
+} from './answers-by-statement.ts'
+
+export const NewItems = lazyScreen(() =>
+  import('../../plan/statement/proposal-list.tsx').then(({ ProposalList }) => ProposalList),
+)
+
+type Fields = Pick<
+  CheckInInput,
+  'done' | 'skipped' | 'moved' | 'onDate' | 'create' | 'change' | 'learn'
+>
+
+const NO_ITEMS: OpenItem[] = []
+
+/** The review that ends in a check-in. */
+export function useByStatement(account: AccountRef, open: OpenItems | undefined, today: string) {
+  const [prices, setPrices] = useState<PriceEdits>(new Map())
+  const review = useReview<StatementMatch>(async (input, options) => {
+    const match = await trpcClient.statement.match.mutate(input, options)
+    // Nothing is added that nobody has seen.
+    if (match.proposals.length > 0) await NewItems.load()
+    return match
+  })
+  const { query, rows } = review
+  const { find, isSettled } = usePlan(account, query.data !== undefined)
+  const found = (isSettled && query.data) || null
+  const openItems = open?.items ?? NO_ITEMS
+  const items = useMemo(
+    () => (found ? withPaidEarly(openItems, found.answer, today) : openItems),
+    [found, openItems, today],
+  )
+  const lines = useMemo(() => found && pairedLinesOf(found.answer), [found])
+  const said = useMemo(
+    () => (found && lines ? answersByStatement(items, lines, found.statement) : {}),
+    [found, lines, items],
+  )
+  const balance = found && balanceByStatement(found.answer, today)
+  const priceChanges = useMemo(
+    () => found?.answer.priceChanges.filter(({ kind, id }) => find(kind, id)) ?? [],
+    [found, find],
+  )
+  const change = changedAmounts(priceChanges, prices)
+
+  /** Answers true if the statement says the balance. */
+  async function take(read: ReadStatement | null): Promise<boolean> {
+    setPrices(new Map())
+    const compared = await review.take(read)
+    const filled = compared && balanceByStatement(compared.answer, today)
+    return typeof filled?.cents === 'number'
+  }
+
+  async function fieldsOf(answers: Answers, balanceCents: number): Promise<Fields> {
+    const answered = listAnswers(answers, items)
+    if (!lines || !change) return answered
+    const filled = balance?.cents === balanceCents ? balance : null
+    const onDate = filled?.onDate ?? null
+    const yesterday = addDays(today, -1)
+    // New items after the closing balance are neither in it nor in what was added to it.
+    const through =
+      onDate ?? (filled && filled.closing.on < yesterday ? filled.closing.on : yesterday)
+    const { create } = writtenOf(rows)
+    const { done } = answered
+    const planned = { balanceCents, onDate: through, done, written: { create, change } }
+    const isThisMonth = monthOf(through) >= monthOf(today)
+    return {
+      ...answered,
+      ...(onDate && { onDate }),
+      create: create.length > 0 && isThisMonth ? await withDoneDates(account, planned) : create,
+      change,
+      learn: namesToLearn(items, lines, answers, find),
+    }
+  }
+
+  return {
+    ...review,
+    found,
+    isMatching: query.isFetching || (found === null && query.data !== undefined),
+    failure: query.error && !query.isFetching ? failureOf(query.error, FAILURES.load) : null,
+    take,
+    items,
+    lines,
+    said,
+    balance,
+    find,
+    priceChanges,
+    prices,
+    editPrice: (key: string, edit: PriceEdit) => setPrices((now) => new Map(now).set(key, edit)),
+    isComplete: !found || (change !== null && review.isFinished),
+    fieldsOf,
+    parts: [found, prices, rows],
+  }
+}
+
+export type ByStatement = ReturnType<typeof useByStatement>

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ReadStatementInput } from '../../../shared/statements/statement.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { openItemsOf } from '../../server/check-in-calls.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { type Offer, type RowEdit, type RowEdits, rowsOf } from './proposal-rows.ts'
+import type { ReadStatement } from './use-statement-reading.ts'
+
+type Ask<Answer> = (
+  input: ReadStatementInput & { timeZone: string },
+  options: { signal: AbortSignal },
+) => Promise<Answer>
+
+interface Draft {
+  edits: RowEdits
+  editedKey: string | null
+}
+
+const UNTOUCHED: Draft = { edits: new Map(), editedKey: null }
+
+/**
+ * Compares a statement with the plan, and has the rows of what was found while a person changes them. Nothing of it is
+ * kept once its dialog is closed.
+ */
+export function useReview<Answer extends Offer>(ask: Ask<Answer>) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ id: string; read: ReadStatement } | null>(null)
+  const [{ edits, editedKey }, setDraft] = useState(UNTOUCHED)
+  const optionsOf = (next: typeof asked) => ({
+    queryKey: ['compared', next?.id],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { input, statement } = next!.read
+      // Before the comparison: saving checks that the plan has not changed since.
+      const open = await trpcClient.account.openItems.query(openItemsOf(input.account), { signal })
+      const answer = await ask({ ...input, timeZone: browserTimeZone() }, { signal })
+      return { revision: open.revision, open: open.items, statement, answer }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+  const query = useQuery({ ...optionsOf(asked), enabled: asked !== null })
+  const { data: found } = query
+  const rows = useMemo(() => (found ? rowsOf(found.answer, edits) : []), [found, edits])
+  return {
+    query,
+    found,
+    compareAgain: async () => asked && query.refetch(),
+    /** Takes a statement, or takes the one before back; answers null where it could not be compared. */
+    take: async (read: ReadStatement | null) => {
+      const next = read && { id: createUuid(), read }
+      setDraft(UNTOUCHED)
+      setAsked(next)
+      return next && client.fetchQuery(optionsOf(next)).catch(() => null)
+    },
+    rows,
+    editedKey,
+    /** False while one that is ticked cannot be saved as it is. */
+    isFinished: rows.every(({ isTicked, isUnfinished }) => !isTicked || !isUnfinished),
+    change: (key: string, edit: RowEdit) =>
+      setDraft((now) => ({ ...now, edits: withEdit(now.edits, key, edit) })),
+    edit: (key: string | null) =>
+      setDraft((now) => ({ edits: withoutUnfinished(now), editedKey: key })),
+  }
+}
+
+export type Review = ReturnType<typeof useReview>
+
+function withEdit(edits: RowEdits, key: string, edit: RowEdit): RowEdits {
+  return new Map(edits).set(key, { ...edits.get(key), ...edit })
+}
+
+/** A row that is left counts as it was before its fields could not be saved. */
+function withoutUnfinished({ edits, editedKey }: Draft): RowEdits {
+  const isUnfinished = editedKey !== null && edits.get(editedKey)?.isUnfinished
+  return isUnfinished ? withEdit(edits, editedKey, { isUnfinished: false }) : edits
+}
