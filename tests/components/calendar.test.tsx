@@ -51,12 +51,12 @@ test('the calendar shows five weeks from the week of today on, with balances fro
   )
   const today = await findPlace('2026-11-20')
   // The two largest items, and what the day comes to.
-  expect(today).toHaveTextContent(/20today-\$22\.00-\$1,003\.00Milk-\$999\.00Tea-\$2\.00\+2 more/)
+  expect(today).toHaveTextContent(/20today-\$22\.00-\$1,003\.00Milk -\$999\.00Tea -\$2\.00\+2 more/)
   const yesterday = grid.querySelector('[data-place="2026-11-19"]')
   expect(yesterday).toHaveTextContent(/^Thu, Nov 1919$/)
   expect(within(yesterday as HTMLElement).getAllByRole('button')).toHaveLength(1)
   // The weeks reach into the next month; the lowest day is the one before the gift.
-  expect(await findPlace('2026-12-02')).toHaveTextContent(/Gift\+\$5,000\.00Coffee-\$1\.00/)
+  expect(await findPlace('2026-12-02')).toHaveTextContent(/Gift \+\$5,000\.00Coffee -\$1\.00/)
   const lowest = await within(grid).findByText('lowest')
   expect(lowest.closest('td')).toHaveAttribute('data-place', '2026-12-01')
   const places = [...grid.querySelectorAll<HTMLElement>('[data-place]')]
@@ -103,11 +103,11 @@ test('an item of the calendar is moved to another day by keyboard, and moved bac
 
   await page.keyboard('mm{ArrowRight}{ArrowDown}{Enter}')
   const target = await findPlace('2026-11-28')
-  await waitFor(() => expect(target).toHaveTextContent('Books-$20.00'))
+  await waitFor(() => expect(target).toHaveTextContent('Books -$20.00'))
   expect(target.querySelector('[data-date]')).toHaveFocus()
   await screen.findByText('Moved Books from Nov 20 to Nov 28.')
   await press(page, 'Undo')
-  await waitFor(() => expect(today).toHaveTextContent('Books-$20.00'))
+  await waitFor(() => expect(today).toHaveTextContent('Books -$20.00'))
   expect(target).not.toHaveTextContent('Books')
 })
 
@@ -163,5 +163,5 @@ test('the calendar shows a change in its day at once', async () => {
   await page.selectOptions(await day.findByLabelText('Options for Coffee'), 'Mark Done')
   await page.keyboard('{Escape}')
   await waitFor(() => expect(today).toHaveTextContent(balanceAfter(TODAY - 1)))
-  expect(within(today).getByText('Coffee').closest('button')).toHaveClass('line-through')
+  expect(within(today).getByText('Coffee')).toHaveClass('line-through')
 })

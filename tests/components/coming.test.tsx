@@ -33,11 +33,11 @@ async function findDays(title: string): Promise<string[]> {
 
 test('the Coming up list has late items on top, then the next 30 days, each with its balance', async () => {
   const page = await openPage({ path: '/#coming', before: seedMonth })
-  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill -$300.00Mark Done$700.00'])
   expect(await findDays('From today')).toEqual([
-    'Fri, Nov 20todayDentist-$50.00Mark Done$650.00',
-    'Sat, Nov 28Pay+$100.00Mark Done$750.00',
-    'Thu, Dec 10Bill-$300.00Mark Done$450.00',
+    'Fri, Nov 20todayDentist -$50.00Mark Done$650.00',
+    'Sat, Nov 28Pay +$100.00Mark Done$750.00',
+    'Thu, Dec 10Bill -$300.00Mark Done$450.00',
   ])
   expect(screen.queryByRole('button', { name: 'Show More items' })).toBe(null)
 
@@ -83,10 +83,10 @@ test('the Coming up list drops an item that is marked done, moves the focus on, 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Late' })).toBe(null))
   await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('Dentist'))
   await waitFor(async () =>
-    expect(await findDays('From today')).toContain('Thu, Dec 10Bill-$300.00Mark Done$750.00'),
+    expect(await findDays('From today')).toContain('Thu, Dec 10Bill -$300.00Mark Done$750.00'),
   )
   await press(page, 'Undo')
-  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill -$300.00Mark Done$700.00'])
 })
 
 test('the Coming up list restores an item that could not be marked', async () => {
@@ -94,7 +94,7 @@ test('the Coming up list restores an item that could not be marked', async () =>
   const late = await screen.findByRole('region', { name: 'Late' })
   page.network.break(/occurrence\.markDone/)
   await press(page, 'Mark Done', within(late))
-  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill-$300.00Mark Done$700.00'])
+  expect(await findDays('Late')).toEqual(['Tue, Nov 10Bill -$300.00Mark Done$700.00'])
 })
 
 test('the Coming up list shows 200 items at first, and the others on request', async () => {

@@ -62,7 +62,7 @@ test('a printed month has all days and their items, though they are collapsed', 
   expect(days[24]).toBe(
     'Wed, Nov 25Books (done) -$50.00Coffee -$1.00Dinner (base $50.00) -$20.00Gym (skipped) -$50.00$955.00',
   )
-  expect(days[25]).toBe('Thu, Nov 26Coffee -$1.00Fees moved from Nov 25-$50.00$904.00')
+  expect(days[25]).toBe('Thu, Nov 26Coffee -$1.00Fees moved from Nov 25 -$50.00$904.00')
   expect(within(table).queryByRole('button')).toBeNull()
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText(/^Printed on/)).toBeNull())

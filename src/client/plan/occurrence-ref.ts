@@ -16,6 +16,11 @@ export function keyOf({ kind, id, date }: OccurrenceRef): string {
   return `${kind} ${id} ${date}`
 }
 
-export function isPending({ occurred, skipped }: Occurrence): boolean {
+export function isPending({ occurred, skipped }: Partial<Occurrence>): boolean {
   return !occurred && !skipped
+}
+
+/** What counts comes first, the largest amounts before others. */
+export function byWeight(a: Occurrence, b: Occurrence): number {
+  return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
 }

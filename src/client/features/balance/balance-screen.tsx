@@ -7,6 +7,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { addDays, addMonths, lastDayOf, monthOf } from '../../words/dates.ts'
@@ -21,7 +22,7 @@ import { MonthHead } from './head/month-head.tsx'
 import { scrollToToday, showDay } from './list/day-list.tsx'
 import { type ListChoices, ListControls } from './list/list-controls.tsx'
 import { CalendarMonth, MonthDays } from './month-days.tsx'
-import { usePrintedMonth } from './print/use-printed-month.ts'
+import { usePrintedMonth } from './use-printed-month.ts'
 import { MonthStart } from './month-start.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
@@ -65,6 +66,11 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
   // Deferred: rendered in slices, so that a slow phone can respond.
   const projection = useDeferredValue(data)
+  const [placedView, setPlacedView] = useState(shown.view)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPlacedView(shown.view))
+    return () => cancelAnimationFrame(frame)
+  }, [shown.view])
   const isOtherMonth = isPlaceholderData || shown.month !== month
   const isBehind = useIsBehind(scope.account)
   const today = data?.today ?? browserToday
@@ -123,7 +129,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
         onToday={areChoicesInSight ? onToday : undefined}
         checkInBadge={checkInBadge}
       />
-      <div className={`flex flex-col gap-4 ${beside ? BESIDE[view] : ''}`}>
+      <div className={`flex flex-col gap-4 ${beside ? BESIDE[shown.view] : ''}`}>
         <div className={`flex min-w-0 flex-col gap-4 ${docked ? DOCKED_HEIGHT : ''}`}>
           <Card
             aria-busy={(projection && (isOtherMonth || isBehind)) || undefined}
@@ -172,7 +178,8 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
             {projection && belowDays}
           </div>
         </div>
-        {beside}
+        {/* Laid out a frame after its columns: it comes anew where it would jump. */}
+        <div className={placedView === shown.view ? 'contents' : 'hidden'}>{beside}</div>
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useAdd } from '../../plan/use-add.ts'
@@ -8,6 +7,7 @@ import { useDoor } from '../../plan/door.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
@@ -74,7 +74,7 @@ function NextItems({ account }: { account: AccountRef }) {
 }
 
 function NextItem({ item, today }: { item: ComingItem; today: string }) {
-  const { name, on, balanceCents } = item
+  const { on, balanceCents } = item
   const { open } = useDoor()
   return (
     <li className="col-span-full grid grid-cols-subgrid">
@@ -86,8 +86,12 @@ function NextItem({ item, today }: { item: ComingItem; today: string }) {
         <time dateTime={on} className="text-xs whitespace-nowrap text-ink-soft">
           {on === today ? 'Today' : formatWeekdayNear(on, today)}
         </time>{' '}
-        <span className="truncate font-medium">{name}</span>{' '}
-        <Money signed cents={signedAmountCents(item)} className="text-right" />{' '}
+        <OccurrenceRow
+          occurrence={item}
+          className="truncate"
+          nameClassName="font-medium"
+          amount={{ className: 'text-right' }}
+        />{' '}
         <span className="text-right in-data-behind:opacity-60">
           <span className="sr-only">then </span>
           <Money cents={balanceCents} className="font-semibold" />

@@ -1,10 +1,9 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
-import { Money } from '../../ui/money-amount.tsx'
+import { OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
 
 export function ComingRow({ item }: { item: ComingItem }) {
   const scope = useWriteScope()
@@ -18,11 +17,12 @@ export function ComingRow({ item }: { item: ComingItem }) {
       data-item
       className="flex min-h-11 items-center gap-x-3 @xl:col-span-full @xl:grid @xl:grid-cols-subgrid desk:min-h-9"
     >
-      <span id={nameId} className="min-w-0 flex-1 wrap-anywhere">
-        {item.name}
-      </span>
-      <Money signed cents={signedAmountCents(item)} className="text-right" />
-      <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
+      <OccurrenceRow
+        occurrence={item}
+        nameId={nameId}
+        amount={{ className: 'text-right' }}
+        acts={<MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />}
+      />
     </li>
   )
 }

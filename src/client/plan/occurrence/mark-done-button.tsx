@@ -14,15 +14,7 @@ export interface MarkDoneButtonProps {
 }
 
 export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProps) {
-  const marking = useMarkDone(scope, occurrence)
-  return <MarkButton marking={marking} nameId={nameId} />
-}
-
-interface MarkButtonProps extends Pick<MarkDoneButtonProps, 'nameId'> {
-  marking: ReturnType<typeof useMarkDone>
-}
-
-export function MarkButton({ marking: { isDone, isPending, markDone }, nameId }: MarkButtonProps) {
+  const { isDone, isPending, markDone } = useMarkDone(scope, occurrence)
   const signedOut = !useIsTokenStored()
   const isSlow = useLasting(isPending, PATIENCE_MS)
 

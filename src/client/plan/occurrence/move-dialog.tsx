@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { keyOf } from '../occurrence-ref.ts'
-import { DateNote } from './date-note.tsx'
+import { DateNote } from './occurrence-row.tsx'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
 export interface MoveDialogProps {

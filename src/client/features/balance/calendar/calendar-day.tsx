@@ -1,9 +1,9 @@
 import { CircleHelp, Plus } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
-import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
+import type { Day } from '../../../../shared/projections/projection.ts'
 import { useAdd } from '../../../plan/use-add.ts'
-import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
+import { byWeight, keyOf } from '../../../plan/occurrence-ref.ts'
 import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { emsOf, Money } from '../../../ui/money-amount.tsx'
@@ -63,16 +63,19 @@ export function CalendarDay(props: CalendarDayProps) {
         </button>
         {day && (
           <div id={itemsId} className="flex flex-col px-0.5 max-sm:sr-only">
-            {largestOf(day.transactions).map((occurrence) => (
-              <CalendarItem
-                key={keyOf(occurrence)}
-                occurrence={occurrence}
-                on={date}
-                scope={scope}
-                onOpen={onOpen}
-                {...moves}
-              />
-            ))}
+            {day.transactions
+              .toSorted(byWeight)
+              .slice(0, ITEMS_SHOWN)
+              .map((occurrence) => (
+                <CalendarItem
+                  key={keyOf(occurrence)}
+                  occurrence={occurrence}
+                  on={date}
+                  scope={scope}
+                  onOpen={onOpen}
+                  {...moves}
+                />
+              ))}
             <MoreItems day={day} onOpen={onOpen} />
           </div>
         )}
@@ -123,14 +126,6 @@ function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
       className="max-sm:sr-only in-data-behind:opacity-60"
     />
   )
-}
-
-function largestOf(transactions: readonly Occurrence[]): Occurrence[] {
-  return transactions
-    .toSorted(
-      (a, b) => Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents,
-    )
-    .slice(0, ITEMS_SHOWN)
 }
 
 function MoreItems({ day, onOpen }: { day: Day; onOpen: (date: string) => void }) {

@@ -1,13 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
-import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
+import { keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { Money } from '../../../ui/money-amount.tsx'
+import { OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
 import { dayAfterKey } from './calendar-days.ts'
 import { dragItem } from './drag-item.ts'
-import { Name } from '../../../ui/text/isolated-name.tsx'
 
 export interface Moving {
   key: string
@@ -68,7 +66,7 @@ export function CalendarItem(props: CalendarItemProps) {
       // The keyboard's way is its day: one day is one step of the arrow keys.
       tabIndex={-1}
       aria-haspopup="dialog"
-      className={`flex w-full shrink-0 flex-wrap items-baseline gap-x-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isPending(occurrence) ? '' : 'line-through'} ${isMoving ? 'opacity-50' : ''}`}
+      className={`flex w-full shrink-0 flex-wrap items-baseline gap-x-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isMoving ? 'opacity-50' : ''}`}
       onClick={() => onOpen(on)}
       onBlur={() => isMoving && setMoving(null)}
       onKeyDown={carry}
@@ -79,11 +77,12 @@ export function CalendarItem(props: CalendarItemProps) {
         })
       }
     >
-      <span className="min-w-0 flex-1 basis-full truncate @[7.5rem]:basis-0">
-        <Name>{name}</Name>
-        {skipped && <span className="sr-only"> (skipped)</span>}
-      </span>
-      <Money signed plain size="small" cents={signedAmountCents(occurrence)} className="ml-auto" />
+      <OccurrenceRow
+        occurrence={occurrence}
+        className="basis-full truncate @[7.5rem]:basis-0"
+        marks={skipped && <span className="sr-only">(skipped)</span>}
+        amount={{ plain: true, size: 'small', className: 'ml-auto' }}
+      />
     </button>
   )
 }

@@ -1,11 +1,15 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { keyOf } from '../../../plan/occurrence-ref.ts'
+import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
+import { OccurrenceActs } from '../../../plan/occurrence/occurrence-acts.tsx'
+import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { OccurrenceOptions } from './occurrence-options.tsx'
+import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { canChange } from '../../../plan/occurrence/occurrence-changes.ts'
-import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 import type { ShownDay } from './use-day.ts'
 
@@ -83,5 +87,63 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
         />
       )}
     </div>
+  )
+}
+
+interface DayTransactionProps {
+  occurrence: Occurrence
+  date: string
+  scope: WriteScope
+  saysSchedule: boolean
+  onOverride: () => void
+}
+
+function DayTransaction(props: DayTransactionProps) {
+  const { occurrence, date, scope, saysSchedule, onOverride } = props
+  const { kind, id, occurred } = occurrence
+  const { account } = scope
+  const nameId = useId()
+  const { data: listed } = trpc[kind].latest.useQuery({ account, id }, { enabled: saysSchedule })
+  const { data: notes } = trpc.account.notes.useQuery({ account })
+  const note = notes?.find((each) => each.id === id)?.note
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+      <OccurrenceRow
+        occurrence={occurrence}
+        nameId={nameId}
+        // Where a long amount leaves the name no room, the buttons go below.
+        className="flex basis-30 flex-col"
+        nameClassName="font-medium"
+        marks={
+          // Its place is kept for the words that come a moment later.
+          <span className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
+            {listed && <span>{describeSchedule(listed.cashFlow)}</span>}
+            <BaseNote occurrence={occurrence} />
+            <DateNote occurrence={occurrence} on={date} />
+            {occurred && <span>Marked as done</span>}
+          </span>
+        }
+        amount={{ className: isPending(occurrence) ? 'text-right font-semibold' : 'text-right' }}
+        acts={
+          <OccurrenceActs
+            occurrence={occurrence}
+            scope={scope}
+            nameId={nameId}
+            className="ml-auto items-center gap-x-1"
+            more={
+              <OccurrenceOptions
+                occurrence={occurrence}
+                on={date}
+                scope={scope}
+                onOverride={onOverride}
+              />
+            }
+          />
+        }
+      />
+      {note && (
+        <p className="basis-full text-xs whitespace-pre-line text-ink-soft wrap-anywhere">{note}</p>
+      )}
+    </li>
   )
 }

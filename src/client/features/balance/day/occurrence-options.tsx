@@ -8,21 +8,21 @@ import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { MoveDialog } from '../../../plan/occurrence/move-dialog.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
-import type { useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
+import { useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {
   occurrence: Occurrence
   on: string
   scope: WriteScope
-  marking: ReturnType<typeof useMarkDone>
   onOverride: () => void
 }
 
 export function OccurrenceOptions(props: OccurrenceOptionsProps) {
-  const { occurrence, on, scope, marking, onOverride } = props
+  const { occurrence, on, scope, onOverride } = props
   const { name, skipped, oneTime } = occurrence
   const isTokenStored = useIsTokenStored()
+  const marking = useMarkDone(scope, occurrence)
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditCashFlow()
   const whatIf = useWhatIf()

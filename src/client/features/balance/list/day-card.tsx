@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import type { Day } from '../../../../shared/projections/projection.ts'
+import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
+import { OccurrenceActs } from '../../../plan/occurrence/occurrence-acts.tsx'
+import { OccurrenceMenuButton } from '../../../plan/occurrence/occurrence-menu-button.tsx'
+import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,7 +13,6 @@ import { formatWeekdayDay } from '../../../words/dates.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
 import { DayBlock } from './day-button.tsx'
 import { DayNames } from './day-names.tsx'
-import { OccurrenceRow } from './occurrence-row.tsx'
 
 export const TODAY_EDGE =
   'shadow-[inset_3px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent'
@@ -162,7 +164,7 @@ function Transactions({ day, scope, onOpen }: TransactionsProps) {
   return (
     <ul className="pb-1">
       {transactions.map((occurrence) => (
-        <OccurrenceRow key={keyOf(occurrence)} occurrence={occurrence} on={date} scope={scope} />
+        <Transaction key={keyOf(occurrence)} occurrence={occurrence} on={date} scope={scope} />
       ))}
       {moreCount > 0 && (
         <li className="px-4 py-1 @lg:pl-19">
@@ -181,3 +183,38 @@ function Transactions({ day, scope, onOpen }: TransactionsProps) {
     </ul>
   )
 }
+
+interface TransactionProps {
+  occurrence: Occurrence
+  on: string
+  scope: WriteScope
+}
+
+/** Memoized: a month may list thousands. */
+const Transaction = memo(function Transaction({ occurrence, on, scope }: TransactionProps) {
+  const nameId = useId()
+  return (
+    // Rows out of sight cost no layout. The padding keeps the ring of a focused button, which is cut off outside of
+    // the row.
+    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] @lg:pl-19 @2xl:flex-nowrap @2xl:[contain-intrinsic-size:auto_2.25rem]">
+      <OccurrenceRow
+        occurrence={occurrence}
+        nameId={nameId}
+        marks={
+          <>
+            <BaseNote occurrence={occurrence} /> <DateNote occurrence={occurrence} on={on} />
+          </>
+        }
+        acts={
+          <OccurrenceActs
+            occurrence={occurrence}
+            scope={scope}
+            nameId={nameId}
+            className="gap-1.5 @max-2xl:basis-full"
+            more={<OccurrenceMenuButton {...{ occurrence, on, scope, nameId }} />}
+          />
+        }
+      />
+    </li>
+  )
+})

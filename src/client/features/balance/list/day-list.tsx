@@ -17,7 +17,7 @@ import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { addMonths, formatMonth } from '../../../words/dates.ts'
 import { DayCard } from './day-card.tsx'
 import { NextMonthRow } from './next-month-row.tsx'
-import { useRoom } from './use-room.ts'
+import { useRoom } from './day-names.tsx'
 
 export const SimpleTable = lazyScreen(
   () => import('./simple-table.tsx').then(({ SimpleTable }) => SimpleTable),

@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
+import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
+import { byWeight, isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
 import { Name } from '../../../ui/text/isolated-name.tsx'
 
@@ -43,10 +43,6 @@ export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
   )
 }
 
-function byWeight(a: Occurrence, b: Occurrence): number {
-  return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
-}
-
 /** One at least. */
 function countFitting(occurrences: readonly Occurrence[], roomPx: number | null): number {
   if (roomPx === null) return NAMES_AT_FIRST
@@ -57,4 +53,20 @@ function countFitting(occurrences: readonly Occurrence[], roomPx: number | null)
     if (place > 0 && takenPx + (isLast ? 0 : MORE_PX) > roomPx) return place
   }
   return occurrences.length
+}
+
+export function useRoom(list: RefObject<HTMLElement | null>): number | null {
+  const [roomPx, setRoomPx] = useState<number | null>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    // It is called with the page laid out, so that reading a width costs nothing.
+    const observer = new ResizeObserver(() => {
+      const cell = element.querySelector('[data-names]')
+      if (cell && cell.clientWidth > 0) setRoomPx(cell.clientWidth)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return roomPx
 }

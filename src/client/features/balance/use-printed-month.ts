@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsPrinting } from '../../../browser/device.ts'
-import { runWhenIdle } from '../../../browser/when-idle.ts'
+import { useIsPrinting } from '../../browser/device.ts'
+import { runWhenIdle } from '../../browser/when-idle.ts'
 import type { MonthStatementProps } from './month-statement.tsx'
 
 type RenderStatement = (props: MonthStatementProps) => ReactNode

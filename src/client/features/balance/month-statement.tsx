@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Day, MonthProjection, Occurrence } from '../../../shared/projections/projection.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
+import type { BalanceView } from '../../plan/balance-view.ts'
+import { BaseNote, DateNote, OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
+import { keyOf } from '../../plan/occurrence-ref.ts'
+import { Money } from '../../ui/money-amount.tsx'
+import { StatementHead } from '../../ui/statement-head.tsx'
+import { formatCount } from '../../words/counts.ts'
+import {
+  formatMonth,
+  formatWeekdayDate,
+  formatWeekdayDay,
+  formatWeekdayName,
+  monthOf,
+} from '../../words/dates.ts'
+import { balancesBegin, isPastMonth } from '../../words/past-balances.ts'
+import { someWeek, weeksOf } from './calendar/calendar-days.ts'
+import { StartWords } from './month-start.tsx'
+
+export interface MonthStatementProps {
+  projection: MonthProjection
+  view: BalanceView
+  account: AccountRef
+}
+
+export function renderMonthStatement(props: MonthStatementProps): ReactNode {
+  return <MonthStatement {...props} />
+}
+
+function MonthStatement({ projection, view, account }: MonthStatementProps) {
+  const { month, today, days } = projection
+  const head = (
+    <StatementHead
+      period={formatMonth(month)}
+      account={useAccountSettings(account)?.name ?? ''}
+      printedOn={formatWeekdayDate(today)}
+      note={noteOf(projection)}
+    />
+  )
+  return (
+    <div className="hidden print:block">
+      {view === 'list' ? (
+        <PrintedDays head={head} days={days} />
+      ) : (
+        <PrintedCalendar head={head} days={days} today={today} />
+      )}
+    </div>
+  )
+}
+
+function noteOf(projection: MonthProjection): ReactNode {
+  const { month, today } = projection
+  if (month === monthOf(today)) return null
+  if (isPastMonth(month, today)) return balancesBegin(month, today)
+  return <StartWords projection={projection} />
+}
+
+interface PrintedDaysProps {
+  head: ReactNode
+  days: Day[]
+}
+
+function PrintedDays({ head, days }: PrintedDaysProps) {
+  return (
+    <table className="w-full text-[0.8125rem]/4">
+      <thead>
+        <tr>
+          <td colSpan={3}>{head}</td>
+        </tr>
+        <tr className="border-b border-ink text-left text-xs">
+          <th scope="col">Date</th>
+          <th scope="col" className="flex justify-between gap-x-4 pr-6">
+            <span>Description</span>
+            <span>Amount</span>
+          </th>
+          <th scope="col" className="text-right">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      {days.map(({ date, balanceCents, transactions, moreCount = 0 }) => (
+        <tbody key={date} className="break-inside-avoid border-b border-line">
+          <tr className="align-baseline">
+            <th scope="row" className="py-px pr-4 text-left font-normal whitespace-nowrap">
+              {formatWeekdayDay(date)}
+            </th>
+            <td className="w-full pr-6">
+              <PrintedItems {...{ date, transactions, moreCount }} hasBase />
+            </td>
+            <td className="py-px text-right align-bottom font-semibold whitespace-nowrap">
+              <Money cents={balanceCents} />
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+interface PrintedItemsProps {
+  date: string
+  transactions: Occurrence[]
+  moreCount: number
+  hasBase?: boolean
+}
+
+function PrintedItems({ date, transactions, moreCount, hasBase = false }: PrintedItemsProps) {
+  return (
+    <>
+      {transactions.map((occurrence) => (
+        <p
+          key={keyOf(occurrence)}
+          className="flex flex-wrap justify-between gap-x-1 py-px break-inside-avoid"
+        >
+          <OccurrenceRow
+            occurrence={occurrence}
+            marks={
+              <>
+                {occurrence.skipped ? '(skipped)' : occurrence.occurred && '(done)'}{' '}
+                {hasBase && <BaseNote occurrence={occurrence} />}{' '}
+                <DateNote occurrence={occurrence} on={date} />
+              </>
+            }
+            amount={{ plain: true, className: 'ml-auto [font-size:inherit]' }}
+          />
+        </p>
+      ))}
+      {moreCount > 0 && <p>and {formatCount(moreCount)} more</p>}
+    </>
+  )
+}
+
+function PrintedCalendar({ head, days, today }: PrintedDaysProps & { today: string }) {
+  return (
+    <table className="w-full table-fixed border-collapse text-xs">
+      <thead>
+        <tr>
+          <td colSpan={7}>{head}</td>
+        </tr>
+        <tr>
+          {someWeek().map((date) => (
+            <th key={date} scope="col" className="pb-1">
+              {formatWeekdayName(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map(({ blankBefore, days, blankAfter }) => (
+          <tr key={days[0]?.date} className="break-inside-avoid">
+            {blankBefore > 0 && <Blank count={blankBefore} />}
+            {days.map(({ date, balanceCents, transactions, moreCount = 0 }) => (
+              <td key={date} className="h-20 border border-line p-1 align-top text-[0.625rem]/3">
+                <p className="flex flex-wrap justify-between gap-x-1 text-xs font-semibold">
+                  <span>{Number(date.slice(8))}</span>
+                  {date >= today && <Money size="small" cents={balanceCents} />}
+                </p>
+                <PrintedItems {...{ date, transactions, moreCount }} />
+              </td>
+            ))}
+            {blankAfter > 0 && <Blank count={blankAfter} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Blank({ count }: { count: number }) {
+  return <td aria-hidden colSpan={count} className="border border-line" />
+}

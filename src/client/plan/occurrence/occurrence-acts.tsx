@@ -1,0 +1,87 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { useIsTokenStored } from '../../session/browser-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { useOpen } from '../../ui/layers/use-open.ts'
+import { refOf } from '../occurrence-ref.ts'
+import { MarkDoneButton } from './mark-done-button.tsx'
+import { canChange } from './occurrence-changes.ts'
+
+export const OverrideEditor = lazyScreen(() =>
+  import('./override-editor.tsx').then((file) => file.OverrideEditor),
+)
+
+interface OccurrenceActsProps {
+  occurrence: Occurrence
+  scope: WriteScope
+  nameId: string
+  className: string
+  /** The control that offers everything else. */
+  more: ReactNode
+}
+
+export function OccurrenceActs(props: OccurrenceActsProps) {
+  const { occurrence, scope, nameId, className, more } = props
+  const [isEditing, setIsEditing] = useState(false)
+  const signedOut = !useIsTokenStored()
+  const open = useOpen()
+  const acts = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusKeptOnDay(acts)
+  return (
+    <div ref={acts} className="contents">
+      {isEditing ? (
+        <OverrideEditor
+          scope={scope}
+          occurrence={occurrence}
+          onClose={(returnFocus) => {
+            // The button has to be there again before it can take the focus.
+            flushSync(() => setIsEditing(false))
+            if (returnFocus) button.current?.focus()
+          }}
+        />
+      ) : (
+        <div className={`flex justify-end ${className}`}>
+          {occurrence.skipped ? (
+            <span className="w-26 self-center text-center text-xs font-medium text-ink-soft">
+              Skipped
+            </span>
+          ) : (
+            <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
+          )}
+          <Button
+            ref={button}
+            size="small"
+            variant="ghost"
+            disabled={signedOut}
+            aria-describedby={nameId}
+            onClick={() => {
+              if (canChange(refOf(occurrence))) void open(OverrideEditor, () => setIsEditing(true))
+            }}
+          >
+            Override
+          </Button>
+          {more}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useFocusKeptOnDay(acts: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const element = acts.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const home = element.closest('[data-focus-home]')
+      queueMicrotask(() => {
+        // React also ends effects of rows that stay.
+        if (element.isConnected) return
+        home?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+      })
+    }
+  }, [acts])
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '../../../shared/money/money.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
+import { Name } from '../../ui/text/isolated-name.tsx'
+import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
+import { isPending } from '../occurrence-ref.ts'
+
+type Drawn = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &
+  Partial<Pick<Occurrence, 'occurred' | 'skipped'>>
+
+interface OccurrenceRowProps {
+  occurrence: Drawn
+  nameId?: string
+  className?: string
+  nameClassName?: string
+  /** Small words about it, beside or below its name. */
+  marks?: ReactNode
+  amount?: Omit<MoneyProps, 'cents'>
+  acts?: ReactNode
+}
+
+/** An item on a date, in the row of a list, a button, or a line on paper. */
+export function OccurrenceRow(props: OccurrenceRowProps) {
+  const { occurrence, nameId, className = '', nameClassName = '', marks, amount, acts } = props
+  const isStruck = !isPending(occurrence)
+  const line = isStruck ? 'text-ink-soft line-through' : ''
+  return (
+    <>
+      <span className={`min-w-0 flex-1 wrap-anywhere ${className}`}>
+        <Name id={nameId} className={`${nameClassName} ${line}`}>
+          {occurrence.name}
+        </Name>
+        {marks && <> {marks}</>}
+      </span>{' '}
+      <Money
+        signed
+        plain={isStruck}
+        {...amount}
+        cents={signedAmountCents(occurrence)}
+        className={`${amount?.className ?? ''} ${line}`}
+      />
+      {acts}
+    </>
+  )
+}
+
+export function BaseNote({ occurrence }: { occurrence: Occurrence }) {
+  const { hasOverride, baseAmountCents } = occurrence
+  if (!hasOverride) return null
+  return <span className="text-xs text-ink-soft">(base {formatCents(baseAmountCents)})</span>
+}
+
+export function DateNote({ occurrence, on }: { occurrence: Occurrence; on: string }) {
+  const { date, moved } = occurrence
+  if (date === on) return null
+  return (
+    <span className="text-xs whitespace-nowrap text-ink-soft">
+      {moved ? `moved from ${formatDayNear(date, on)}` : `due ${formatWeekdayNear(date, on)}`}
+    </span>
+  )
+}
