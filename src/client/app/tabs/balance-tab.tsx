@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import type { DockedDayProps } from '../../features/balance/day/docked-day.tsx'
 import { useView } from '../../plan/balance-view.ts'
@@ -65,7 +65,8 @@ export function BalanceTab() {
   const openedDay = usePlace(({ day }) => day)
   const chosenDay = isDayDocked ? (openedDay ?? today) : null
   const [openedAt] = useState(Date.now)
-  const { view } = useView()
+  // Deferred: the pressed button changes at once, and the columns with the days.
+  const view = useDeferredValue(useView().view)
   const docked = useMemo(
     () => chosenDay && <DockedDay date={chosenDay} onOpenDay={openDay} />,
     [chosenDay, openDay],

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useAdd } from '../../../plan/use-add.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
@@ -18,7 +19,9 @@ export interface DockedDayProps {
 
 export function DockedDay({ date, onOpenDay }: DockedDayProps) {
   const scope = useWriteScope()
-  const shown = useDay(scope.account, date)
+  // Deferred: the press and the heading do not wait for the rows of a day.
+  const shownDate = useDeferredValue(date)
+  const shown = useDay(scope.account, shownDate)
   const { day, beforeCents, today = browserToday() } = shown
   const add = useAdd()
   const step = (label: string, count: number, icon: typeof ChevronLeft) => {
@@ -65,14 +68,14 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
       </header>
       <div
         data-focus-home
-        key={date}
+        key={shownDate}
         className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-1"
       >
         <p className="flex min-h-9 items-end justify-between gap-x-3 pt-2 pb-1 text-xs text-ink-soft">
           The day before ended with
           {beforeCents !== undefined && <Money cents={beforeCents} />}
         </p>
-        <DayTransactions date={date} shown={shown} scope={scope} />
+        <DayTransactions date={shownDate} shown={shown} scope={scope} />
       </div>
       {day && (
         <footer className="mt-auto shrink-0 border-t border-line bg-sunken px-4 py-1.5">
