@@ -9,7 +9,7 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, SimpleTable } from './list/day-list.tsx'
 import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
-import { OverrideEditor } from '../../plan/occurrence/occurrence-acts.tsx'
+import { OverrideEditor } from './occurrence-acts.tsx'
 
 export const CalendarMonth = lazyScreen(
   () => import('./calendar/calendar-month.tsx').then(({ CalendarMonth }) => CalendarMonth),

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
-import { OccurrenceActs } from '../../../plan/occurrence/occurrence-acts.tsx'
+import { OccurrenceActs } from '../occurrence-acts.tsx'
 import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OccurrenceOptions } from './occurrence-options.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
-import { OccurrenceActs } from '../../../plan/occurrence/occurrence-acts.tsx'
+import { OccurrenceActs } from '../occurrence-acts.tsx'
 import { OccurrenceMenuButton } from '../../../plan/occurrence/occurrence-menu-button.tsx'
 import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'

@@ -6,12 +6,12 @@ import { useIsTokenStored } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
-import { refOf } from '../occurrence-ref.ts'
-import { MarkDoneButton } from './mark-done-button.tsx'
-import { canChange } from './occurrence-changes.ts'
+import { refOf } from '../../plan/occurrence-ref.ts'
+import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
+import { canChange } from '../../plan/occurrence/occurrence-changes.ts'
 
 export const OverrideEditor = lazyScreen(() =>
-  import('./override-editor.tsx').then((file) => file.OverrideEditor),
+  import('../../plan/occurrence/override-editor.tsx').then((file) => file.OverrideEditor),
 )
 
 interface OccurrenceActsProps {
