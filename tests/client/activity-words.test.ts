@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../src/shared/accounts/activity.ts'
-import { groupByDay, nameDay } from '../../src/client/features/activity/activity-days.ts'
-import { describeActivity } from '../../src/client/features/activity/activity-words.ts'
+import {
+  describeActivity,
+  groupByDay,
+  nameDay,
+} from '../../src/client/features/activity/activity-words.ts'
 import { dateOf, formatMoment } from '../../src/client/words/moments.ts'
 
 const TODAY = '2026-11-20'

@@ -3,7 +3,7 @@ import {
   isExpanded,
   parseExpandedDays,
   withExpanded,
-} from '../../src/client/features/balance/list/expanded-days.ts'
+} from '../../src/client/features/balance/list/use-expanded-days.ts'
 
 const today = '2026-11-20'
 const tomorrow = '2026-11-21'

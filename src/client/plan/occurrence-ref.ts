@@ -20,7 +20,7 @@ export function isPending({ occurred, skipped }: Partial<Occurrence>): boolean {
   return !occurred && !skipped
 }
 
-/** What counts comes first, the largest amounts before others. */
+/** Pending ones first, larger amounts before smaller ones. */
 export function byWeight(a: Occurrence, b: Occurrence): number {
   return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
 }

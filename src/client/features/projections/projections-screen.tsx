@@ -1,10 +1,13 @@
-import { Printer } from 'lucide-react'
+import { ChevronRight, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useDoor } from '../../plan/door.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
@@ -14,10 +17,8 @@ import { followSwipe } from '../../ui/paging/follow-swipe.ts'
 import { PagedTitle, type PageStep } from '../../ui/paging/paged-title.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
-import { NextYearRow } from './next-year-row.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
-import { useYear } from './use-year.ts'
 import { YearStatement } from './year-statement.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
@@ -151,4 +152,37 @@ function Months({ account, year, last }: MonthsProps) {
       <MonthList months={year.months} tried={months} today={year.today} last={last} />
     </>
   )
+}
+
+function NextYearRow({ year, onGo }: { year: number; onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 w-full items-center justify-between border-t border-line bg-sunken px-4 text-left font-medium text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-2px]"
+      onClick={onGo}
+    >
+      {/* Not "Next Year", as one button above is called. */}
+      On to {year}
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  )
+}
+
+function useYear(account: AccountRef, year: number) {
+  const utils = trpc.useUtils()
+  const query = trpc.projection.year.useQuery(
+    { account, year, timeZone: browserTimeZone() },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+  )
+
+  const { data } = query
+  useEffect(() => {
+    if (data?.year !== year) return
+    for (const neighbour of [year + 1, year - 1]) {
+      if (!isYearInReach(neighbour, data.today)) continue
+      void utils.projection.year.prefetch({ account, year: neighbour, timeZone: browserTimeZone() })
+    }
+  }, [data, account, year, utils])
+
+  return query
 }

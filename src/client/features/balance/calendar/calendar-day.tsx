@@ -10,12 +10,11 @@ import { emsOf, Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
 import { formatDay, formatWeekdayDay } from '../../../words/dates.ts'
 import { CalendarItem, type ItemMoves } from './calendar-item.tsx'
-import type { ShownDay } from './use-shown-days.ts'
 
 const ITEMS_SHOWN = 2
 
 export interface CalendarDayProps extends ItemMoves {
-  shownDay: ShownDay
+  shownDay: { date: string; day: Day | undefined }
   today: string
   isLowest: boolean
   scope: WriteScope

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MonthProjection } from '../../../../shared/projections/projection.ts'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { Day, MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useAdd } from '../../../plan/use-add.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import {
+  addMonths,
   formatMonth,
   formatWeekday,
   formatWeekdayDay,
@@ -10,10 +12,11 @@ import {
   monthOf,
 } from '../../../words/dates.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { dayAfterKey, lowestOf, someWeek, weeksOf } from './calendar-days.ts'
+import { dayAfterKey, lowestOf, shownDays, someWeek, weeksOf } from './calendar-days.ts'
 import type { Moving } from './calendar-item.tsx'
 import { holdPageStill } from './drag-item.ts'
-import { useShownDays } from './use-shown-days.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { isolated } from '../../../words/isolated.ts'
 
@@ -143,4 +146,21 @@ export function CalendarMonth(props: CalendarMonthProps) {
 
 function focusDay(grid: HTMLElement | null, date: string): void {
   grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+}
+
+function useShownDays(projection: MonthProjection, account: AccountRef) {
+  const { month, today, days } = projection
+  const dates = shownDays(month, today)
+  const before = useReachedInto(account, addMonths(month, -1), dates)
+  const after = useReachedInto(account, addMonths(month, 1), dates)
+  const known = new Map([...before, ...days, ...after].map((day) => [day.date, day]))
+  return dates.map((date) => ({ date, day: known.get(date) }))
+}
+
+function useReachedInto(account: AccountRef, month: string, dates: readonly string[]): Day[] {
+  const { data } = trpc.projection.month.useQuery(
+    { account, month, timeZone: browserTimeZone() },
+    { enabled: dates.some((date) => monthOf(date) === month) },
+  )
+  return dates.some((date) => monthOf(date) === month) ? (data?.days ?? []) : []
 }

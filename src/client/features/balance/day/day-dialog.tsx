@@ -1,8 +1,7 @@
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { browserToday } from '../../../words/dates.ts'
-import { DayEnd } from './day-end.tsx'
-import { DayTitle } from './day-title.tsx'
+import { DayEnd, DayTitle } from './day-frame.tsx'
 import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
 

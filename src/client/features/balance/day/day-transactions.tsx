@@ -111,7 +111,7 @@ function DayTransaction(props: DayTransactionProps) {
       <OccurrenceRow
         occurrence={occurrence}
         nameId={nameId}
-        // Where a long amount leaves the name no room, the buttons go below.
+        // A long amount that leaves the name no room moves the buttons below.
         className="flex basis-30 flex-col"
         nameClassName="font-medium"
         marks={

@@ -1,5 +1,6 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
 import { useDoor } from '../../../plan/door.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
@@ -8,7 +9,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../../ui/layers/use-open.ts'
 import { usePopover } from '../../../ui/layers/use-popover.ts'
-import type { MonthHeadProps } from './month-head-props.ts'
+import type { ViewChoices } from './more-menu.tsx'
 import { PagedTitle, type PageStep } from '../../../ui/paging/paged-title.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
@@ -21,6 +22,15 @@ const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'calendar', label: 'Calendar' },
 ] as const
+
+interface MonthHeadProps extends ViewChoices {
+  account: AccountRef
+  month: string
+  today: string
+  goToMonth: (month: string) => void
+  onToday: (() => void) | undefined
+  checkInBadge: ReactNode
+}
 
 export function MonthHead(props: MonthHeadProps) {
   const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props

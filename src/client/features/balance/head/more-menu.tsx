@@ -2,9 +2,16 @@ import type { ReactNode, RefObject } from 'react'
 import { useDoor } from '../../../plan/door.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/menu.tsx'
-import type { MonthHeadProps } from './month-head-props.ts'
+import type { BalanceView } from '../../../plan/balance-view.ts'
+import type { ListChoices } from '../list/list-controls.tsx'
 
-interface MoreMenuProps extends Pick<MonthHeadProps, 'view' | 'onView' | 'choices'> {
+export interface ViewChoices {
+  view: BalanceView
+  onView: ((view: BalanceView) => void) | undefined
+  choices: ListChoices | undefined
+}
+
+interface MoreMenuProps extends ViewChoices {
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import {
   type RefObject,
   startTransition,
@@ -14,9 +15,8 @@ import { isMonthInReach } from '../../../server/use-today.ts'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
-import { addMonths, formatMonth } from '../../../words/dates.ts'
+import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
 import { DayCard } from './day-card.tsx'
-import { NextMonthRow } from './next-month-row.tsx'
 import { useRoom } from './day-names.tsx'
 
 export const SimpleTable = lazyScreen(
@@ -137,4 +137,27 @@ export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBeha
 export function showDay(scroller: HTMLElement | null, date: string): void {
   const day = scroller?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.closest('li, tr')
   day?.scrollIntoView({ block: 'nearest' })
+}
+
+interface NextMonthRowProps {
+  month: string
+  onGo: (month: string) => void
+}
+
+function NextMonthRow({ month, onGo }: NextMonthRowProps) {
+  return (
+    <li className="col-span-full">
+      <button
+        type="button"
+        data-date={`${month}-01`}
+        tabIndex={-1}
+        className="flex min-h-11 w-full items-center justify-between bg-sunken px-4 text-left font-medium text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-2px] desk:min-h-9"
+        onClick={() => onGo(month)}
+      >
+        {/* Not "Next Month", which a button above is called. */}
+        {formatMonthName(month)}
+        <ChevronRight size={16} aria-hidden />
+      </button>
+    </li>
+  )
 }

@@ -4,7 +4,7 @@ import { useDoor } from '../../../plan/door.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { monthOf } from '../../../words/dates.ts'
+import { formatWeekdayDate, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 
 interface DayEndProps {
@@ -44,5 +44,21 @@ export function DayEnd({ day: { date, balanceCents }, today, account }: DayEndPr
         <Money cents={balanceCents} size="total" />
       </output>
     </div>
+  )
+}
+
+export function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <>
+      {formatWeekdayDate(date)}
+      {isToday && (
+        <>
+          {' '}
+          <span className="ml-1 rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">
+            Today
+          </span>
+        </>
+      )}
+    </>
   )
 }
