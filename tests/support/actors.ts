@@ -214,7 +214,7 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     }
     const income = await continuing('income')
     const expense = await continuing('expense')
-    await tx.override.create({
+    await tx.mark.create({
       data: { accountId, cashFlowId: expense.id, date: EXAMPLE_DATE, amountCents: 2 },
     })
     const undone = { action: 'undidImport', importId: UNDONE_IMPORT_ID, at: new Date() } as const

@@ -12,7 +12,7 @@ export const item = (number: number) =>
 export const updateItem = (number: number, change: string) =>
   `UPDATE "CashFlow" SET ${change} WHERE "name" = 'Item ${number}'`
 export const updateMark = (number: number, change: string) =>
-  `UPDATE "Completion" SET ${change} WHERE "cashFlowId" = ${item(number)}`
+  `UPDATE "Mark" SET ${change} WHERE "cashFlowId" = ${item(number)}`
 /** The ids of accounts of `fillDatabase`. */
 export const household = `(SELECT "id" FROM "Account" WHERE "name" = 'Household' AND "deletedAt" IS NULL)`
 export const adasAccount = `(SELECT "a"."id" FROM "Account" AS "a" JOIN "User" AS "u" ON "u"."id" = "a"."personalUserId" WHERE "u"."name" = 'Ada')`

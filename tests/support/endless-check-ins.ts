@@ -15,7 +15,7 @@ import { watchWrites } from './watched-writes.ts'
 
 export const DATES = 50
 
-const MODELS = ['account', 'completion', 'checkIn'] as const
+const MODELS = ['account', 'checkIn'] as const
 
 const [url, email = ''] = process.argv.slice(2)
 if (url) await checkInForever(url)

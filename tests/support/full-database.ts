@@ -85,8 +85,13 @@ async function addItems(server: TestServer, client: TestClient): Promise<void> {
   })
   await server.services.db.write(async (tx) => {
     const items = await tx.cashFlow.findMany({ where: { name: { startsWith: 'Item ' } } })
-    const data = items.map(({ id, accountId }) => ({ accountId, cashFlowId: id, date: MARKED }))
-    await tx.completion.createMany({ data })
+    const data = items.map(({ id, accountId }) => ({
+      accountId,
+      cashFlowId: id,
+      date: MARKED,
+      done: true,
+    }))
+    await tx.mark.createMany({ data })
   })
 }
 

@@ -38,11 +38,15 @@ export async function fillPersonalAccount(
       select: { id: true },
     })
     const ids = added.map(({ id }) => id)
-    const withId = <T extends [number, ...unknown[]]>([index, ...rest]: T) => [ids[index], ...rest]
-    for (const chunk of chunkRows(completions.map(withId)))
-      await tx.$executeRaw(dialect.insertCompletions(chunk, accountId))
-    for (const chunk of chunkRows(overrides.map(withId)))
-      await tx.$executeRaw(dialect.insertOverrides(chunk, accountId))
+    const marks = new Map<string, unknown[]>()
+    for (const [index, date] of completions)
+      marks.set(`${index} ${date}`, [ids[index], date, true, null, null, false, null])
+    for (const [index, date, cents] of overrides) {
+      const done = marks.has(`${index} ${date}`)
+      marks.set(`${index} ${date}`, [ids[index], date, done, null, cents, false, null])
+    }
+    for (const chunk of chunkRows([...marks.values()]))
+      await tx.$executeRaw(dialect.insertMarks(chunk, accountId))
     return ids
   })
 }

@@ -77,14 +77,8 @@ export interface Dialect {
    * references anew. Null for a database that keeps no plans.
    */
   discardPlans: Prisma.Sql | null
-  /** Inserts a chunk of [cash flow's id, date, cents by which the balance was moved or null]. */
-  insertCompletions(chunk: string, accountId: number): Prisma.Sql
-  /** Inserts a chunk of [cash flow's id, date, cents]. */
-  insertOverrides(chunk: string, accountId: number): Prisma.Sql
-  /** Inserts a chunk of [cash flow's id, date]. */
-  insertSkips(chunk: string, accountId: number): Prisma.Sql
-  /** Inserts a chunk of [cash flow's id, date, the date that it is moved to]. */
-  insertMoves(chunk: string, accountId: number): Prisma.Sql
+  /** Inserts a chunk of [cash flow's id, date, done, cents by which that moved the balance, cents, skipped, the date that it is moved to]. */
+  insertMarks(chunk: string, accountId: number): Prisma.Sql
   /** Selects the [cash flow's id, date] of a chunk, for a condition of those two columns. */
   placesOf(chunk: string): Prisma.Sql
   /** Selects the texts of a chunk, which are not in arrays. */

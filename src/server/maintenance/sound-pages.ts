@@ -11,7 +11,7 @@ import { MAX_KEPT_CHECK_INS } from '../../shared/plan/check-in.ts'
 import { chunksOf } from '../db/database.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../db/generated/sqlite/client.ts'
 import { toCashFlow } from '../services/cash-flows/cash-flow-shape.ts'
-import { noMarks } from '../services/cash-flows/stored-marks.ts'
+import { noMarks } from '../services/cash-flows/marks.ts'
 import { checkBackup } from '../services/files/backup-check.ts'
 import { toBackupScenarios } from '../services/files/backup-scenarios.ts'
 import { toBackupCashFlows, toBackupHead } from '../services/files/backups.ts'
@@ -94,10 +94,7 @@ function valuesOf({ provider }: Connection, isIn: Within): string {
   return `WITH
     "accounts" AS MATERIALIZED (SELECT * FROM "Account" WHERE ${isIn('"id"')}),
     "flows" AS MATERIALIZED (SELECT * FROM "CashFlow" WHERE ${ofAccount} AND "deletedAt" IS NULL),
-    "done" AS MATERIALIZED (SELECT "date", "movedCents" FROM "Completion" WHERE ${ofAccount}),
-    "amounts" AS MATERIALIZED (SELECT "date", "amountCents" FROM "Override" WHERE ${ofAccount}),
-    "skips" AS MATERIALIZED (SELECT "date" FROM "Skip" WHERE ${ofAccount}),
-    "moves" AS MATERIALIZED (SELECT "date", "to" FROM "Move" WHERE ${ofAccount}),
+    "marks" AS MATERIALIZED (SELECT "date", "movedCents", "amountCents", "movedTo" FROM "Mark" WHERE ${ofAccount}),
     "said" AS MATERIALIZED (SELECT "onDate", "balanceCents", "expectedCents" FROM "CheckIn" WHERE ${ofAccount} AND "undoneAt" IS NULL)
     ${[
       ...['name', 'balanceOn'].map((column) => each('accounts', column)),
@@ -107,14 +104,11 @@ function valuesOf({ provider }: Connection, isIn: Within): string {
       ),
       ...ends('flows', 'amountCents'),
       ...ends('flows', 'startDate', zone),
-      each('done', 'date'),
-      each('amounts', 'date'),
-      each('skips', 'date'),
-      each('moves', 'date'),
-      each('moves', 'to'),
+      each('marks', 'date'),
+      each('marks', 'movedTo'),
       each('said', 'onDate'),
-      ...ends('done', 'movedCents'),
-      ...ends('amounts', 'amountCents'),
+      ...ends('marks', 'movedCents'),
+      ...ends('marks', 'amountCents'),
       ...ends('said', 'balanceCents'),
       ...ends('said', 'expectedCents'),
     ].join(' UNION ALL ')}`
@@ -169,15 +163,12 @@ function madeUpOf(values: Value[], scenarios: Scenario[]): object[] {
   for (const kind of all('flows.kind')) add({ kind: kind as CashFlowKind })
   for (const amount of all('flows.amountCents')) add({ amountCents: BigInt(amount) })
   for (const time of all('flows.startDate')) add({ startDate: new Date(time) })
-  for (const to of all('moves.to')) add({}, { moves: [{ date: DATE, to }] })
-  for (const amountCents of numbers('amounts.amountCents'))
+  for (const to of all('marks.movedTo')) add({}, { moves: [{ date: DATE, to }] })
+  for (const amountCents of numbers('marks.amountCents'))
     add({}, { overrides: [{ date: DATE, amountCents }] })
-  const overrides = all('amounts.date').map((date) => ({ date, amountCents: 0 }))
-  const moves = all('moves.date').map((date) => ({ date, to: DATE }))
-  const marks = { completedDates: all('done.date'), skippedDates: all('skips.date') }
-  add({}, { ...marks, overrides, moves })
+  add({}, { completedDates: all('marks.date') })
   const moved = new Map<number, MovedBalance[]>()
-  for (const cents of numbers('done.movedCents')) moved.set(add({}), [{ date: DATE, cents }])
+  for (const cents of numbers('marks.movedCents')) moved.set(add({}), [{ date: DATE, cents }])
   const lastDates = new Map<number, string>()
   for (const date of all('flows.continuedLastDate'))
     lastDates.set(add({ continuesId: FLOW.id }), date)

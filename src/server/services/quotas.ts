@@ -102,10 +102,8 @@ export async function countMarks(
   accountId: number,
 ): Promise<number> {
   const [row] = await read.$queryRaw<{ count: bigint | number }[]>`
-    SELECT (SELECT count(*) FROM "Completion" WHERE "accountId" = ${accountId})
-      + (SELECT count(*) FROM "Override" WHERE "accountId" = ${accountId})
-      + (SELECT count(*) FROM "Skip" WHERE "accountId" = ${accountId})
-      + (SELECT count(*) FROM "Move" WHERE "accountId" = ${accountId}) AS "count"`
+    SELECT count(CASE WHEN "done" THEN 1 END) + count("amountCents") + count(CASE WHEN "skipped" THEN 1 END) + count("movedTo") AS "count"
+    FROM "Mark" WHERE "accountId" = ${accountId}`
   return Number(row?.count)
 }
 

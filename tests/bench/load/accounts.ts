@@ -64,16 +64,19 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
       })
       const idOf = (planned: number) => cashFlows[planned - 1]?.id ?? 0
       await db.write(async (tx) => {
-        const marks = [...marked.values()].map((mark) => [idOf(mark.cashFlowId), mark.date, null])
-        for (const chunk of chunkRows(marks))
-          await tx.$executeRaw(db.dialect.insertCompletions(chunk, id))
-        const overrides = plan.overrides.map((each) => [
-          idOf(each.cashFlowId),
-          each.date,
-          each.amountCents,
-        ])
-        for (const chunk of chunkRows(overrides))
-          await tx.$executeRaw(db.dialect.insertOverrides(chunk, id))
+        const marks = new Map(
+          [...marked.values()].map((mark) => [
+            `${mark.cashFlowId} ${mark.date}`,
+            [idOf(mark.cashFlowId), mark.date, true, null, null, false, null],
+          ]),
+        )
+        for (const { cashFlowId, date, amountCents } of plan.overrides) {
+          const isDone = marks.has(`${cashFlowId} ${date}`)
+          const row = [idOf(cashFlowId), date, isDone, null, amountCents, false, null]
+          marks.set(`${cashFlowId} ${date}`, row)
+        }
+        for (const chunk of chunkRows([...marks.values()]))
+          await tx.$executeRaw(db.dialect.insertMarks(chunk, id))
       })
       const token = await tokens.sign({ userId: id, sid: `session-${id}` }, now)
       filled.push({ id, token, cashFlows })

@@ -10,8 +10,8 @@ export interface BareRows {
 }
 
 const RAISE = `UPDATE "Account" SET "revision" = "revision" + 1 WHERE "id" = ? RETURNING "revision"`
-const MARK = `INSERT INTO "Completion" ("accountId", "cashFlowId", "date") VALUES (?, ?, ?) ON CONFLICT DO NOTHING`
-const UNMARK = `DELETE FROM "Completion" WHERE "accountId" = ? AND "cashFlowId" = ? AND "date" = ?`
+const MARK = `INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done") VALUES (?, ?, ?, TRUE) ON CONFLICT DO NOTHING`
+const UNMARK = `DELETE FROM "Mark" WHERE "accountId" = ? AND "cashFlowId" = ? AND "date" = ?`
 const ADD = `INSERT INTO "CashFlow" ("accountId", "kind", "name", "amountCents", "schedule", "startDate", "createdAt")
   VALUES (?, 'expense', ?, ?, 'MONTHLY day=1', ?, ?) RETURNING "id"`
 const EDIT = `UPDATE "CashFlow" SET "amountCents" = ?, "version" = "version" + 1, "editedAt" = ?, "editedById" = ? WHERE "accountId" = ? AND "id" = ? RETURNING "version"`

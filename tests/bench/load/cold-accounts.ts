@@ -62,10 +62,10 @@ export async function addColdUsers(databaseUrl: string, count: number): Promise<
           FROM (SELECT * FROM "CashFlow" WHERE "accountId" = 1 ORDER BY "id" LIMIT ${CASH_FLOWS}) AS "c", "Account" AS "a"
           WHERE "a"."id" BETWEEN ${last - chunk.length + 1} AND ${last}`
         await tx.$executeRaw`
-          INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
-          SELECT "c"."accountId", "c"."id", "m"."date" FROM (
-            SELECT "t"."name", min("date") AS "date" FROM "Completion" AS "m" JOIN "CashFlow" AS "t" ON "t"."id" = "m"."cashFlowId"
-            WHERE "m"."accountId" = 1 GROUP BY "t"."id", "t"."name" ORDER BY "t"."id" LIMIT ${DONE}) AS "m"
+          INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done")
+          SELECT "c"."accountId", "c"."id", "m"."date", TRUE FROM (
+            SELECT "t"."name", min("date") AS "date" FROM "Mark" AS "m" JOIN "CashFlow" AS "t" ON "t"."id" = "m"."cashFlowId"
+            WHERE "m"."accountId" = 1 AND "m"."done" GROUP BY "t"."id", "t"."name" ORDER BY "t"."id" LIMIT ${DONE}) AS "m"
           JOIN "CashFlow" AS "c" ON "c"."name" = "m"."name"
           WHERE "c"."accountId" BETWEEN ${last - chunk.length + 1} AND ${last}`
       })

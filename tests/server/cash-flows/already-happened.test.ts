@@ -161,7 +161,7 @@ describe('the past of a new cash flow', () => {
           dates.filter(({ on }) => on > doneThrough && on <= TODAY),
         )
         await client[kind].delete.mutate({ account, id: added.id })
-        await server.services.db.write((tx) => tx.completion.deleteMany())
+        await server.services.db.write((tx) => tx.mark.deleteMany())
       }),
       { numRuns: RUNS },
     )

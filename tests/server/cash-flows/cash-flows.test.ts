@@ -166,9 +166,7 @@ describe('cash flows', () => {
     const restored = again.income.restore.mutate({ account: 'personal', id: gone.id })
     expect((await refusalOf(restored)).code).toBe('NOT_FOUND')
     expect(await again.income.list.query({ account: 'personal' })).toEqual([kept])
-    expect(await server.services.db.read.completion.count({ where: { cashFlowId: gone.id } })).toBe(
-      0,
-    )
+    expect(await server.services.db.read.mark.count({ where: { cashFlowId: gone.id } })).toBe(0)
   })
 
   it('change only in the fields that an update sends', async () => {

@@ -59,7 +59,7 @@ describe('killed check-ins', () => {
       const { revision, startingBalanceCents } = (await read.account.findFirst())!
       return {
         checkIns: await read.checkIn.count(),
-        marks: await read.completion.count(),
+        marks: await read.mark.count(),
         revision,
         balanceCents: Number(startingBalanceCents),
       }

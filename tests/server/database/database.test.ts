@@ -171,17 +171,12 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         }
         const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched)
         onTestFinished(() => spy.mockRestore())
-        const item = { kind: 'income', name: 'A', amountCents: 1, schedule: 'DAILY' } as const
-        const found = await db.write(async (tx) => {
-          const { id: accountId } = await tx.account.create({ data: { name: 'Household' } })
-          const data = { ...item, accountId, startDate: new Date(0) }
-          return tx.cashFlow.create({
-            data,
-            include: { completions: true, overrides: true, skips: true, moves: true },
-          })
-        })
+        const lists = { cashFlows: true, checkIns: true, scenarios: true, feeds: true }
+        const found = await db.write((tx) =>
+          tx.account.create({ data: { name: 'Household' }, include: lists }),
+        )
         expect(spy).toHaveBeenCalled()
-        expect(found).toMatchObject({ completions: [], overrides: [], skips: [], moves: [] })
+        expect(found).toMatchObject({ cashFlows: [], checkIns: [], scenarios: [], feeds: [] })
         expect(together).toBe(3)
       }))
   },

@@ -70,7 +70,7 @@ describe.each(CASES)(
       const row = await read.account.findUnique({ where: { id: account } })
       const items = await read.cashFlow.findMany({ where, orderBy: { id: 'asc' } })
       const activities = await read.activity.count({ where })
-      const marks = await read.completion.count({ where })
+      const marks = await read.mark.count({ where })
       const names = items.map(({ name }) => name)
       return { revision: row?.revision ?? 0, firstId: items[0]?.id, names, activities, marks }
     }

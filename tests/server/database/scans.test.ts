@@ -71,7 +71,7 @@ it('changing and undoing many marks reads by an index, and scans no table', asyn
   const { id: checkInId } = await client.account.checkIn.mutate(checkIn)
   await undoThrice(await client.account.undoCheckIn.mutate({ account, id: checkInId }))
 
-  expect([...statements].join()).toMatch(/UPDATE "Move"[^]*DELETE FROM "Completion"/)
+  expect([...statements].join()).toMatch(/INSERT INTO "Mark"[^]*DELETE FROM "Mark"/)
   const database = new SqliteDatabase(server.databaseUrl.slice('file:'.length))
   onTestFinished(() => void database.close())
   for (const sql of statements) {

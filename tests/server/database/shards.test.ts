@@ -16,15 +16,7 @@ import { registerUser, startTestServer, type TestServer } from '../../support/se
 import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 
 /** Tables of which every row belongs to one account. */
-const OF_ACCOUNTS = new Set([
-  'CashFlow',
-  'Completion',
-  'Override',
-  'Skip',
-  'Move',
-  'Activity',
-  'UndoRecord',
-])
+const OF_ACCOUNTS = new Set(['CashFlow', 'Mark', 'Activity', 'UndoRecord'])
 
 interface PlanNode {
   'Node Type': string

@@ -5,13 +5,11 @@ import { chunksOf } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { connect } from '../../../src/server/maintenance/connection.ts'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
-import { adasAccount, household, item, updateItem, updateMark } from '../../support/corruptions.ts'
+import { household, item, updateItem, updateMark } from '../../support/corruptions.ts'
 import { execute, providers } from '../../support/database.ts'
 import { fillDatabase } from '../../support/full-database.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-const mark = (table: string, values: string) =>
-  `INSERT INTO "${table}" VALUES (${adasAccount}, ${item(1)}, ${values})`
 const ofHousehold = (change: string) => `UPDATE "Account" SET ${change} WHERE "id" = ${household}`
 
 /** Each is the only one in a database, and a backup of one account has it. */
@@ -31,11 +29,9 @@ const CORRUPTIONS = [
   updateItem(2, `"continuesId" = ${item(1)}, "continuedLastDate" = 'never'`),
   updateMark(12, `"date" = '2026-02-30'`),
   updateMark(12, '"movedCents" = 100000000000'),
-  mark('Override', `'2026-13-01', 5`),
-  mark('Override', `'2026-12-01', -5`),
-  mark('Skip', `'soon'`),
-  mark('Move', `'soon', '2026-12-01'`),
-  mark('Move', `'2026-12-01', 'soon'`),
+  updateMark(12, `"date" = 'soon', "done" = false, "skipped" = true`),
+  updateMark(12, `"amountCents" = -5`),
+  updateMark(12, `"movedTo" = 'soon'`),
   ofHousehold(`"name" = ' '`),
   ofHousehold('"startingBalanceCents" = -100000000000'),
   ofHousehold('"bufferCents" = 100000000000'),

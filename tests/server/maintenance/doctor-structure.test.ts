@@ -18,7 +18,7 @@ const ON_BOTH: Damage[] = [
     'CREATE UNIQUE INDEX "one_name" ON "User" ("name")',
     'User: the index one_name is not of Balance: ',
   ],
-  ['ALTER TABLE "Skip" ADD COLUMN "why" TEXT', 'Skip: the column Skip.why is not of Balance: '],
+  ['ALTER TABLE "Mark" ADD COLUMN "why" TEXT', 'Mark: the column Mark.why is not of Balance: '],
   [
     'CREATE INDEX "tenth" ON "CashFlow" (("amountCents" / 10))',
     'CashFlow: the index tenth is not of Balance: ',
@@ -51,8 +51,8 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'The index once is not of Balance.',
     ],
     [
-      'ALTER TABLE "Move" ADD COLUMN "month" TEXT AS (substr("date", 1, 7))',
-      'Move: the column Move.month is not of Balance: TEXT GENERATED.',
+      'ALTER TABLE "Mark" ADD COLUMN "month" TEXT AS (substr("date", 1, 7))',
+      'Mark: the column Mark.month is not of Balance: TEXT GENERATED.',
     ],
     [
       'DROP INDEX "User_email_key"; CREATE INDEX "User_email_key" ON "User" ("email")',
@@ -67,12 +67,12 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'The index User_demoUntil_idx is (demoUntil) of some rows: "role" = 5 in place of (demoUntil) of some rows: "demoUntil" IS NOT NULL.',
     ],
     [
-      rewrite('Skip', 'ON DELETE CASCADE', 'ON DELETE NO ACTION'),
-      'The foreign key of Skip.accountId, cashFlowId is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", "id") ON UPDATE NO ACTION ON DELETE NO ACTION in place of',
+      rewrite('Mark', 'ON DELETE CASCADE', 'ON DELETE NO ACTION'),
+      'The foreign key of Mark.accountId, cashFlowId is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", "id") ON UPDATE NO ACTION ON DELETE NO ACTION in place of',
     ],
     [
-      'CREATE TRIGGER "forget" AFTER INSERT ON "Completion" BEGIN DELETE FROM "Completion"; END',
-      'Completion: the trigger forget is not of Balance: CREATE TRIGGER "forget" AFTER INSERT',
+      'CREATE TRIGGER "forget" AFTER INSERT ON "Mark" BEGIN DELETE FROM "Mark"; END',
+      'Mark: the trigger forget is not of Balance: CREATE TRIGGER "forget" AFTER INSERT',
     ],
     [
       rewrite(
@@ -108,10 +108,7 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'ALTER TABLE "Membership" DROP CONSTRAINT "Membership_userId_fkey"',
       'The foreign key Membership_userId_fkey is missing.',
     ],
-    [
-      'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey"',
-      'The primary key Completion_pkey is missing.',
-    ],
+    ['ALTER TABLE "Mark" DROP CONSTRAINT "Mark_pkey"', 'The primary key Mark_pkey is missing.'],
     [
       'ALTER TABLE "CashFlow" ALTER COLUMN "id" DROP DEFAULT',
       `The column CashFlow.id is integer NOT NULL in place of integer NOT NULL DEFAULT nextval('"CashFlow_id_seq"'::regclass).`,
@@ -125,8 +122,8 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'The foreign key Passkey_userId_fkey is FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE, switched off, in place of',
     ],
     [
-      'ALTER TABLE "Override" DROP CONSTRAINT "Override_accountId_cashFlowId_fkey", ADD CONSTRAINT "Override_accountId_cashFlowId_fkey" FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow" ("accountId", "id") ON DELETE CASCADE NOT VALID',
-      'The foreign key Override_accountId_cashFlowId_fkey is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", id) ON DELETE CASCADE NOT VALID in place of',
+      'ALTER TABLE "Mark" DROP CONSTRAINT "Mark_accountId_cashFlowId_fkey", ADD CONSTRAINT "Mark_accountId_cashFlowId_fkey" FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow" ("accountId", "id") ON DELETE CASCADE NOT VALID',
+      'The foreign key Mark_accountId_cashFlowId_fkey is FOREIGN KEY ("accountId", "cashFlowId") REFERENCES "CashFlow"("accountId", id) ON DELETE CASCADE NOT VALID in place of',
     ],
     [
       'ALTER SEQUENCE "Scenario_id_seq" MAXVALUE 5 CYCLE',
@@ -137,12 +134,12 @@ const ON_ONE: Record<Provider, Damage[]> = {
       'The list of values of Session.method is password, key, recoveryCode, oidc in place of password, passkey, recoveryCode, oidc.',
     ],
     [
-      `CREATE FUNCTION "ignore"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; CREATE TRIGGER "forget" BEFORE INSERT ON "Move" FOR EACH ROW EXECUTE FUNCTION "ignore"()`,
-      'Move: the trigger forget is not of Balance: CREATE TRIGGER forget BEFORE INSERT',
+      `CREATE FUNCTION "ignore"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; CREATE TRIGGER "forget" BEFORE INSERT ON "Mark" FOR EACH ROW EXECUTE FUNCTION "ignore"()`,
+      'Mark: the trigger forget is not of Balance: CREATE TRIGGER forget BEFORE INSERT',
     ],
     [
-      'CREATE RULE "keep" AS ON DELETE TO "Move" DO INSTEAD NOTHING',
-      'Move: the rule keep is not of Balance: CREATE RULE keep AS',
+      'CREATE RULE "keep" AS ON DELETE TO "Mark" DO INSTEAD NOTHING',
+      'Mark: the rule keep is not of Balance: CREATE RULE keep AS',
     ],
     [
       'ALTER TABLE "Activity" ADD CONSTRAINT "short" CHECK ("id" < 9)',
@@ -232,12 +229,12 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
   it('can lack a column, which the doctor names although it cannot check all rows', async () => {
     const { databaseUrl } = await startFullServer(provider)
     await change(provider, databaseUrl, [
-      'DROP TABLE "Move"',
-      'CREATE TABLE "Move" ("accountId" INTEGER NOT NULL, "date" TEXT NOT NULL)',
+      'DROP TABLE "Mark"',
+      'CREATE TABLE "Mark" ("accountId" INTEGER NOT NULL, "date" TEXT NOT NULL)',
     ])
     const { problems } = await examine(databaseUrl)
-    expect(problems).toContain('The column Move.to is missing.')
-    expect(problems).toContain('The column Move.cashFlowId is missing.')
+    expect(problems).toContain('The column Mark.movedTo is missing.')
+    expect(problems).toContain('The column Mark.cashFlowId is missing.')
     expect(problems.at(-1)).toBe(
       'Not all rows could be checked, because the tables differ so much.',
     )
@@ -248,30 +245,28 @@ describe.each(providers)('the structure of a database on %s', (provider) => {
     const rebuild =
       provider === 'sqlite'
         ? [
-            'CREATE TABLE "Copy" AS SELECT * FROM "Completion"',
-            'DROP TABLE "Completion"',
-            'ALTER TABLE "Copy" RENAME TO "Completion"',
+            'CREATE TABLE "Copy" AS SELECT * FROM "Mark"',
+            'DROP TABLE "Mark"',
+            'ALTER TABLE "Copy" RENAME TO "Mark"',
             'DROP INDEX "User_email_key"',
           ]
         : [
-            'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey", DROP CONSTRAINT "Completion_accountId_cashFlowId_fkey"',
+            'ALTER TABLE "Mark" DROP CONSTRAINT "Mark_pkey", DROP CONSTRAINT "Mark_accountId_cashFlowId_fkey"',
             'DROP INDEX "User_email_key"',
           ]
     await change(provider, databaseUrl, [
       ...rebuild,
-      'INSERT INTO "Completion" SELECT * FROM "Completion" LIMIT 1',
-      `UPDATE "Completion" SET "cashFlowId" = 999999 WHERE "date" = (SELECT max("date") FROM "Completion")`,
+      'INSERT INTO "Mark" SELECT * FROM "Mark" LIMIT 1',
+      `UPDATE "Mark" SET "cashFlowId" = 999999 WHERE "date" = (SELECT max("date") FROM "Mark")`,
       `UPDATE "User" SET "email" = 'same@example.com' WHERE "id" <= 2`,
     ])
     const { problems } = await examine(databaseUrl)
+    expect(problems).toContainEqual(expect.stringMatching(/^The primary key .*Mark.* is missing/))
     expect(problems).toContainEqual(
-      expect.stringMatching(/^The primary key .*Completion.* is missing/),
+      expect.stringMatching(/^Mark: \d+ rows name CashFlow 999999 with the accountId/),
     )
     expect(problems).toContainEqual(
-      expect.stringMatching(/^Completion: \d+ rows name CashFlow 999999 with the accountId/),
-    )
-    expect(problems).toContainEqual(
-      expect.stringMatching(/^Completion: \d+ rows have the same accountId, cashFlowId, date: \d/),
+      expect.stringMatching(/^Mark: \d+ rows have the same accountId, cashFlowId, date: \d/),
     )
     expect(problems).toContain('User: 2 rows have the same email: same@example.com.')
   })

@@ -82,31 +82,33 @@ const ON_BOTH: Corruption[] = [
     updateItem(20, `"bankNames" = '[]'`),
     /^CashFlow \d+ has the bankNames "\[\]", which are not in their stored form\.$/,
   ],
+  [
+    updateMark(11, '"done" = false'),
+    /^The mark of CashFlow \d+ on 2026-12-01 is no mark, or moved/,
+  ],
+  [
+    updateMark(10, '"done" = false, "skipped" = true, "movedCents" = 5'),
+    /^The mark of CashFlow \d+ on 2026-12-01 is no mark, or moved/,
+  ],
   [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
   [
     updateMark(13, `"accountId" = ${household}`),
-    /^Completion: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
+    /^Mark: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
   ],
   [
     updateMark(14, '"cashFlowId" = 999999'),
-    /^Completion: 1 rows name CashFlow 999999 with the accountId \d+ as cashFlowId, which is not there\.$/,
+    /^Mark: 1 rows name CashFlow 999999 with the accountId \d+ as cashFlowId, which is not there\.$/,
   ],
+  [updateMark(15, '"amountCents" = -5'), inBackup(15, 'The amount must not be negative')],
   [
-    `INSERT INTO "Override" VALUES (${adasAccount}, ${item(15)}, '2026-12-01', -5)`,
-    inBackup(15, 'The amount must not be negative'),
-  ],
-  [
-    `INSERT INTO "Skip" VALUES (${household}, ${item(16)}, '2026-12-01')`,
-    /^Skip: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
+    `INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "skipped") VALUES (${household}, ${item(16)}, '2026-12-01', true)`,
+    /^Mark: 1 rows name CashFlow \d+ with the accountId \d+ as cashFlowId, which is not there\.$/,
   ],
   [
     `UPDATE "CashFlow" SET "continuesId" = ${item(18)} WHERE "accountId" = ${household}`,
     /^CashFlow: \d rows name CashFlow \d+ with the accountId \d+ as continuesId, which is not there\.$/,
   ],
-  [
-    `INSERT INTO "Move" VALUES (${adasAccount}, ${item(17)}, '2026-12-01', 'soon')`,
-    inBackup(17, 'The date must be a real day'),
-  ],
+  [updateMark(17, `"movedTo" = 'soon'`), inBackup(17, 'The date must be a real day')],
   [
     `UPDATE "Membership" SET "role" = 'owner' WHERE "accountId" = ${household}`,
     /^Account \d+ is shared and has 2 owners in place of one\.$/,
@@ -229,9 +231,9 @@ describe.each(providers)('the doctor on %s', (provider) => {
   it('names a table that is missing', async () => {
     const { databaseUrl } = await startEmptyServer(provider)
     const connection = await connect(databaseUrl)
-    await connection.query('DROP TABLE "Skip"')
+    await connection.query('DROP TABLE "Mark"')
     await connection.close()
-    expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
+    expect((await examine(databaseUrl)).problems).toEqual(['The table Mark is missing.'])
   })
 
   it('names migrations that are missing or newer than the program', async () => {
@@ -258,8 +260,9 @@ it('the doctor accepts an account that is over the current limits', async () => 
       accountId,
       cashFlowId: id,
       date: firstDay.add({ days }).toString(),
+      skipped: true,
     }))
-    await tx.skip.createMany({ data })
+    await tx.mark.createMany({ data })
   })
   expect((await examine(databaseUrl)).problems).toEqual([])
 })

@@ -35,7 +35,7 @@ describe.runIf(providers.includes('postgresql'))('a move to PostgreSQL', () => {
   it.each([
     [`CREATE TYPE "UserRole" AS ENUM ('mine')`, 'the type UserRole', `SELECT 'mine'::"UserRole"`],
     [`CREATE DOMAIN "Account" AS int`, 'the type Account', `SELECT 1::"Account"`],
-    [`CREATE TYPE "Move" AS ("a" int)`, 'the type Move', `SELECT NULL::"Move"`],
+    [`CREATE TYPE "Mark" AS ("a" int)`, 'the type Mark', `SELECT NULL::"Mark"`],
     [`CREATE VIEW "User" AS SELECT 1 AS "a"`, 'the view User', 'SELECT "a" FROM "User"'],
     [
       'CREATE SEQUENCE "User_id_seq"',

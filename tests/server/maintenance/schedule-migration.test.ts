@@ -45,7 +45,7 @@ describe.each(providers)('the migration one-schedule on %s', (provider) => {
     const texts = stored.map(({ schedule }) => String(schedule))
     expect(texts).toEqual(schedules.slice(0, -1).map(formatSchedule))
     expect(texts.map(parseSchedule)).toEqual(schedules.slice(0, -1))
-    const [marks] = await connection.query('SELECT count(*) AS "count" FROM "Completion"')
+    const [marks] = await connection.query('SELECT count(*) AS "count" FROM "Mark"')
     expect(Number(marks?.count)).toBe(ROWS - 1)
     const [added] = await connection.query(
       `INSERT INTO "CashFlow" ("accountId", "kind", "name", "amountCents", "schedule", "startDate")

@@ -33,7 +33,7 @@ async function valuesOf(url: string) {
   const asText = (_key: string, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value
   try {
-    const tables = [read.user, read.account, read.cashFlow, read.completion, read.move]
+    const tables = [read.user, read.account, read.cashFlow, read.mark]
     const others = [read.checkIn, read.passkey, read.session, read.undoRecord, read.activity]
     return await Promise.all(
       [...tables, ...others].map(async (table) => {

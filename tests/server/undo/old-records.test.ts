@@ -67,14 +67,16 @@ it('a record with the marks that another cash flow took over is undone', async (
   const edit = { account, id, fromDate: '2027-01-01', amountCents: 6 } as const
   const { id: to, revision } = await client.expense.update.mutate(edit)
   const after = await list()
-  await rewriteRows(server, revision, (row) => {
-    if (row.table !== 'MovedMarks') return [row]
-    const state = { amountCents: 7 }
-    return ['2027-01-01', '2027-02-01'].flatMap((date) => [
+  const dates = ['2027-01-01', '2027-02-01']
+  const state = { amountCents: 7 }
+  await rewriteMarks(
+    server,
+    revision,
+    dates.flatMap((date) => [
       { table: 'Override', cashFlowId: id, date, before: state, after: null },
       { table: 'Override', cashFlowId: to, date, before: null, after: state },
-    ])
-  })
+    ]),
+  )
   const undone = await client.account.undo.mutate({ account, revision })
   expect(await list()).toEqual(before)
   await client.account.undo.mutate({ account, revision: undone.revision })
@@ -109,3 +111,66 @@ function toOldState(state: CashFlowState | null) {
   const { schedule, ...others } = state
   return { ...others, ...oldFieldsOf(parseSchedule(schedule)) }
 }
+
+/** Puts rows in the place of those of the marks of a change. */
+function rewriteMarks(server: TestServer, revision: number, marks: object[]): Promise<void> {
+  let place: object[] | null = marks
+  return rewriteRows(server, revision, (row) => {
+    if (row.table !== 'Mark') return [row]
+    const rows = place ?? []
+    place = null
+    return rows
+  })
+}
+
+it('a record whose marks went to another cash flow as one row is undone, as far as they are as they were', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  const { client } = await registerUser(server)
+  const account = 'personal'
+  const list = async () => {
+    const flows = await client.expense.list.query({ account })
+    return flows.map(({ version: _version, ...flow }) => flow)
+  }
+  const rent = { account, name: 'Rent', amountCents: 5, recurrenceType: 'MONTHLY' } as const
+  const { id } = await client.expense.create.mutate({ ...rent, recurrenceDay: 1 })
+  const on = { account, kind: 'expense', id } as const
+  for (const date of ['2026-12-01', '2027-01-01', '2027-01-15', '2027-02-01']) {
+    await client.occurrence.setOverride.mutate({ ...on, date, amountCents: 7 })
+    await client.occurrence.move.mutate({ ...on, date, to: '2027-02-20' })
+    await client.occurrence.skip.mutate({ ...on, date, skipped: true })
+  }
+  await client.occurrence.markDone.mutate({ ...on, date: '2027-01-01', done: true })
+  const before = await list()
+  const edit = { account, id, fromDate: '2027-01-01', amountCents: 6 } as const
+  const { id: to, revision } = await client.expense.update.mutate(edit)
+  const after = await list()
+  const stayed = {
+    Completion: [],
+    Override: ['2027-01-15'],
+    Skip: ['2027-01-15'],
+    Move: ['2027-01-15'],
+  }
+  const [first, last] = ['2027-01-01', '2027-02-01']
+  // As by a check-in that marks an occurrence, whose mark goes on then.
+  await rewriteMarks(server, revision, [
+    { table: 'Completion', cashFlowId: id, date: first, before: null, after: {} },
+    { table: 'MovedMarks', from: id, to, first, last, stayed, count: 7 },
+  ])
+  const later = await client.occurrence.setOverride.mutate({
+    ...on,
+    id: to,
+    date: '2027-02-01',
+    amountCents: 8,
+  })
+  await expect(client.account.undo.mutate({ account, revision })).rejects.toThrow(
+    'The done marks or exceptions of Rent were changed since, so this cannot be undone any more.',
+  )
+  await client.account.undo.mutate({ account, revision: later.revision })
+  const undone = await client.account.undo.mutate({ account, revision })
+  const [flow, ...others] = before
+  expect(await list()).toEqual([{ ...flow, completedDates: [] }, ...others])
+  await client.account.undo.mutate({ account, revision: undone.revision })
+  expect(await list()).toEqual(after)
+})

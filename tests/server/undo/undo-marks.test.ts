@@ -38,10 +38,7 @@ describe.each(providers)('undoing moved marks on %s', (provider) => {
       const orderBy = [{ cashFlowId: 'asc' }, { date: 'asc' }] as const
       return [
         list.map(({ version: _version, ...flow }) => flow),
-        await read.completion.findMany({ where, orderBy: [...orderBy] }),
-        await read.override.findMany({ where, orderBy: [...orderBy] }),
-        await read.skip.findMany({ where, orderBy: [...orderBy] }),
-        await read.move.findMany({ where, orderBy: [...orderBy] }),
+        await read.mark.findMany({ where, orderBy: [...orderBy] }),
       ]
     }
     const expectUndone = async (revision: number, before: unknown) => {

@@ -75,7 +75,7 @@ describe.each(providers)('random changes on %s', (provider) => {
         client.account.list.query(),
         client.account.checkIns.query({ account }),
         // The sum that a done mark has moved is not in the lists, and comes back with it.
-        server.services.db.read.completion.findMany({
+        server.services.db.read.mark.findMany({
           where: { accountId: account, cashFlow: { deletedAt: null } },
           orderBy: [{ cashFlowId: 'asc' }, { date: 'asc' }],
         }),

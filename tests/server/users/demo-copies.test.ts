@@ -58,7 +58,7 @@ async function countAlike({ read }: Database): Promise<Map<string, number>> {
     read.account.findMany(),
     read.membership.findMany(),
     read.cashFlow.findMany(),
-    read.completion.findMany(),
+    read.mark.findMany(),
     read.checkIn.findMany(),
     read.scenario.findMany(),
     read.undoRecord.findMany(),

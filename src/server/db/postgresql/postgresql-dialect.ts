@@ -32,24 +32,10 @@ export const postgresqlDialect: Dialect = {
   // many new rows would be checked by reading all of the others.
   discardPlans: Prisma.sql`DISCARD PLANS`,
 
-  insertCompletions: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents")
-    SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::bigint
-    FROM json_array_elements(${chunk}::json)`,
-
-  insertOverrides: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
-    SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::bigint
-    FROM json_array_elements(${chunk}::json)`,
-
-  insertSkips: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Skip" ("accountId", "cashFlowId", "date")
-    SELECT ${accountId}::int, (value->>0)::int, value->>1
-    FROM json_array_elements(${chunk}::json)`,
-
-  insertMoves: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Move" ("accountId", "cashFlowId", "date", "to")
-    SELECT ${accountId}::int, (value->>0)::int, value->>1, value->>2
+  insertMarks: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done", "movedCents", "amountCents", "skipped", "movedTo")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::boolean, (value->>3)::bigint, (value->>4)::bigint,
+      (value->>5)::boolean, value->>6
     FROM json_array_elements(${chunk}::json)`,
 
   placesOf: (chunk) =>

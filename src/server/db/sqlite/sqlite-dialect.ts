@@ -20,21 +20,9 @@ export const sqliteDialect: Dialect = {
 
   discardPlans: null,
 
-  insertCompletions: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
-
-  insertOverrides: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
-
-  insertSkips: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Skip" ("accountId", "cashFlowId", "date")
-    SELECT ${accountId}, value->>0, value->>1 FROM jsonb_each(${chunk})`,
-
-  insertMoves: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Move" ("accountId", "cashFlowId", "date", "to")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
+  insertMarks: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done", "movedCents", "amountCents", "skipped", "movedTo")
+    SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM jsonb_each(${chunk})`,
 
   placesOf: (chunk) => Prisma.sql`SELECT value->>0, value->>1 FROM jsonb_each(${chunk})`,
 

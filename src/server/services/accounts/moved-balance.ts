@@ -5,29 +5,21 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { occursOn } from '../cash-flows/cash-flow-dates.ts'
+import type { MarkState } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'
-
-interface Mark {
-  accountId: number
-  cashFlowId: number
-  date: string
-}
 
 /**
  * By how much the starting balance changes when an occurrence is marked as done in an account whose done marks move it, so
  * that every balance from its day on stays as it is; null if the occurrence counts for nothing.
  */
-export async function centsToMove(
-  tx: Transaction,
+export function centsToMove(
   scope: Scope,
   flow: CashFlowRow,
-  mark: Mark,
-): Promise<number | null> {
-  if (!occursOn(scope, flow, mark.date)) return null
-  const where = { accountId_cashFlowId_date: mark }
-  if (await tx.skip.findUnique({ where })) return null
-  const override = await tx.override.findUnique({ where })
-  const amountCents = Number((override ?? flow).amountCents)
+  date: string,
+  mark: MarkState,
+): number | null {
+  if (mark.skipped || !occursOn(scope, flow, date)) return null
+  const amountCents = mark.amountCents ?? Number(flow.amountCents)
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }
 

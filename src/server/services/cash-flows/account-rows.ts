@@ -7,7 +7,7 @@ import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow as StoredCashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
-import { readMarks } from './stored-marks.ts'
+import { readMarks } from './marks.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 

@@ -23,7 +23,7 @@ import {
   findRepeated,
   needsContinuation,
 } from './changes-from-date.ts'
-import { readMarksOf } from './stored-marks.ts'
+import { readMarksOf } from './marks.ts'
 
 /**
  * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit. With

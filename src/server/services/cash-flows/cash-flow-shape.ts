@@ -4,7 +4,7 @@ import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import { noMarks } from './stored-marks.ts'
+import { noMarks } from './marks.ts'
 
 /**
  * Left out of the row that a write answers, because its caller knows it: where accounts are spread over several machines,

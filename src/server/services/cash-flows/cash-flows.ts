@@ -28,7 +28,7 @@ import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
-import { noMarks, readMarksOf } from './stored-marks.ts'
+import { noMarks, readMarksOf, writeMarks } from './marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
@@ -158,22 +158,13 @@ export async function addCashFlow(
   const data = { ...fields, accountId, contractAuthorId, createdAt }
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
-  const completions = marks.doneDates.map(({ date }) => ({
-    accountId,
-    cashFlowId,
-    date,
-    movedCents: null,
-  }))
-  const overrides = marks.overrides.map(({ date, amountCents }) => ({
-    accountId,
-    cashFlowId,
-    date,
-    amountCents: BigInt(amountCents),
-  }))
-  const markCount = completions.length + overrides.length
+  const changes = [
+    ...marks.doneDates.map(({ date }) => ({ cashFlowId, date, after: { done: true } })),
+    ...marks.overrides.map(({ date, ...after }) => ({ cashFlowId, date, after })),
+  ]
+  const markCount = changes.length
   if (markCount > 0) await requireRoomForMarks(tx, scope, accountId, markCount)
-  if (completions.length > 0) await tx.completion.createMany({ data: completions })
-  if (overrides.length > 0) await tx.override.createMany({ data: overrides })
+  await writeMarks({ tx, scope, accountId }, changes, new Map())
   const activity = { kind, cashFlowId, name, amountCents }
   const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
   await note({ action: 'addedCashFlow', ...activity }, [added])

@@ -30,7 +30,6 @@ import {
   MARKS_AS_NOW,
   settingChanged,
 } from '../undo/changed-rows.ts'
-import { writeMarks } from '../undo/marks.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
@@ -44,7 +43,7 @@ import { getCashFlow } from './cash-flows.ts'
 import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { removeCashFlows } from './deleted-cash-flows.ts'
 import { planMove } from './moved-marks.ts'
-import { readMarksOf } from './stored-marks.ts'
+import { readMarksOf, writeMarks } from './marks.ts'
 
 /** A change of the dates from one on. */
 export interface ChangeFromDate extends UpdateCashFlowInput {

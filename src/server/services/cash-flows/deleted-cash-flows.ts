@@ -74,10 +74,7 @@ async function findPage(db: Database, where: Prisma.CashFlowWhereInput): Promise
   const ids = rows.map(({ id }) => id)
   const counted = await db.read.$queryRaw<{ id: number; marks: number | bigint }[]>`
     SELECT "id",
-      (SELECT count(*) FROM "Completion" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") +
-      (SELECT count(*) FROM "Override" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") +
-      (SELECT count(*) FROM "Skip" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") +
-      (SELECT count(*) FROM "Move" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") AS "marks"
+      (SELECT count(*) FROM "Mark" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") AS "marks"
     FROM "CashFlow" AS "f" WHERE "id" IN (${Prisma.join(ids)})`
   let marks = 0
   const page: number[] = []

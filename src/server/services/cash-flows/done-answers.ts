@@ -5,8 +5,9 @@ import { setAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { isPastDone, type Scope } from '../scope.ts'
-import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
+import { balanceMoved, type ChangedRow, markChanged } from '../undo/changed-rows.ts'
 import { getCashFlow } from './cash-flows.ts'
+import { readMark, writeMark } from './marks.ts'
 
 /**
  * Keeps the answer as the setting of the account. Where done marks move the balance from now on, those that are named and
@@ -29,14 +30,13 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
     for (const { kind, id, date } of named.values()) {
       const flow = await getCashFlow(tx, accountId, kind, id)
       const mark = { accountId, cashFlowId: id, date }
-      const where = { accountId_cashFlowId_date: mark }
-      const done = await tx.completion.findUnique({ where })
-      movedCents += Number(done?.movedCents ?? 0)
-      if (!done || done.movedCents !== null || !canMove) continue
-      const cents = await centsToMove(tx, scope, flow, mark)
+      const now = await readMark(tx, mark)
+      movedCents += now.movedCents ?? 0
+      if (!now.done || now.movedCents !== null || !canMove) continue
+      const cents = centsToMove(scope, flow, date, now)
       if (cents === null) continue
-      await tx.completion.update({ where, data: { movedCents: cents } })
-      rows.push(markChanged('Completion', mark, doneState(null), doneState(cents)))
+      await writeMark(tx, mark, { ...now, movedCents: cents })
+      rows.push(markChanged(mark, now, { done: true, movedCents: cents }))
       movedNow += cents
     }
     await moveBalance(tx, accountId, movedNow)

@@ -35,7 +35,7 @@ import { requireFewRows } from '../undo/undo-records.ts'
 import { readStoredCashFlows } from './account-rows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
 import { purgeOldestDeletions } from './deleted-cash-flows.ts'
-import { readMarks } from './stored-marks.ts'
+import { readMarks } from './marks.ts'
 
 /** The cost of a copied cash flow, with its days of the month and its row, in the unit of plan-work.ts. */
 const COST_OF_COPY = 300

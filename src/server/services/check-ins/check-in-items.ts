@@ -6,9 +6,17 @@ import { dayByWeekendRule, NO_DETAILS } from '../../../shared/schedules/schedule
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedMark, keyOfMark, markChanged, type MarkState } from '../undo/changed-rows.ts'
+import {
+  countMarksOf,
+  keyOfPlace,
+  type MarkState,
+  NO_MARK,
+  readMarksAt,
+  writeMarks,
+} from '../cash-flows/marks.ts'
+import { type ChangedMark, markChanged } from '../undo/changed-rows.ts'
 import { readCashFlowRows } from '../undo/current-rows.ts'
-import { readMarksAt, writeMarks } from '../undo/marks.ts'
+import { isDifferent } from '../undo/undo-records.ts'
 
 type Ref = CheckInInput['done'][number]
 
@@ -26,35 +34,30 @@ export async function writeCheckInItems(
 ): Promise<ChangedMark[]> {
   const refs = [...done, ...skipped, ...moved]
   const flows = await findCashFlows(tx, accountId, refs)
-  const known = new Map<string, MarkState>()
   const changing = { tx, scope, accountId }
   const places = refs.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
-  for (const mark of await readMarksAt(changing, places)) known.set(keyOfMark(mark), mark.state)
-  const changed = (
-    table: ChangedMark['table'],
-    { id: cashFlowId, date }: Ref,
-    after: MarkState | null,
-  ) => {
-    const before = known.get(keyOfMark({ table, cashFlowId, date })) ?? null
-    return markChanged(table, { cashFlowId, date }, before, after)
+  const known = await readMarksAt(changing, places)
+  const changed = ({ id: cashFlowId, date }: Ref, after: Partial<MarkState>) => {
+    const place = { cashFlowId, date }
+    return markChanged(place, known.get(keyOfPlace(place)) ?? NO_MARK, after)
   }
-  const isNew = ({ before }: ChangedMark) => before === null
-  const toOf = (state: MarkState | null) => (state && 'to' in state ? state.to : null)
   const rows = [
-    ...done.map((ref) => changed('Completion', ref, {})).filter(isNew),
-    ...skipped.map((ref) => changed('Skip', ref, {})).filter(isNew),
+    ...done
+      .map((ref) => changed(ref, { done: true, movedCents: null }))
+      .filter(({ before }) => !before.done),
+    ...skipped.map((ref) => changed(ref, { skipped: true })).filter(isDifferent),
     ...moved
       .map(({ to, ...ref }) => {
         // To the day on which it falls by its schedule, it is moved back.
         const flow = flows.get(ref.id)
         const { weekend } = flow ? parseSchedule(flow.schedule) : NO_DETAILS
-        const isBack = to === dayByWeekendRule(ref.date, weekend)
-        return changed('Move', ref, isBack ? null : { to })
+        return changed(ref, { movedTo: to === dayByWeekendRule(ref.date, weekend) ? null : to })
       })
-      .filter(({ before, after }) => toOf(before) !== toOf(after)),
+      .filter(isDifferent),
   ]
+  const isNew = ({ before }: ChangedMark) => countMarksOf(before) === 0
   await requireRoomForMarks(tx, scope, accountId, rows.filter(isNew).length)
-  await writeMarks(changing, rows)
+  await writeMarks(changing, rows, known)
   return rows
 }
 

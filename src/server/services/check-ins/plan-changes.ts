@@ -6,12 +6,11 @@ import type {
   CreatedCashFlow,
   LearnedNames,
 } from '../../../shared/plan/check-in-changes.ts'
-import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Note } from '../accounts/activities.ts'
 import { KIND } from '../cash-flows/cash-flow-shape.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
-import { writeChunks } from '../files/bulk-rows.ts'
+import { writeMarks } from '../cash-flows/marks.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { cashFlowAdded, cashFlowWithMarksAdded, type ChangedRow } from '../undo/changed-rows.ts'
@@ -86,10 +85,10 @@ export async function createCashFlows(
     .toSorted((a, b) => a.id - b.id)
     .map((row, place) => ({ ...row, kind: (created[place] as CreatedCashFlow).kind }))
   const marks = added.flatMap(({ id }, place) =>
-    (doneDates[place] ?? []).map((date) => [id, date, null]),
+    (doneDates[place] ?? []).map((date) => ({ cashFlowId: id, date, after: { done: true } })),
   )
   if (dialect.discardPlans && markCount > 0) await tx.$executeRaw(dialect.discardPlans)
-  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(marks), accountId)
+  await writeMarks({ tx, scope, accountId }, marks, new Map())
   return {
     rows: added.map((row, place) =>
       doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),

@@ -10,12 +10,11 @@ import {
 } from '../undo/cash-flow-state.ts'
 import {
   type ChangedCashFlow,
+  type ChangedMark,
   type ChangedRow,
   invert,
-  type MarkRow,
 } from '../undo/changed-rows.ts'
 import { readCashFlowRows } from '../undo/current-rows.ts'
-import { isDifferent } from '../undo/undo-records.ts'
 
 interface UnchangedFlows {
   /** The rows of the cash flows themselves. */
@@ -23,7 +22,7 @@ interface UnchangedFlows {
   /** Maps the id of a part that goes to the id of the part that it continues, which gets its marks back. */
   joined: Map<number, number>
   /** The rows of having moved those marks. */
-  moves: MarkRow[]
+  moves: ChangedMark[]
 }
 
 /** Finds those that people see as the check-in has left them, but for marks. Both parts of a split are among them, or none. */
@@ -51,10 +50,9 @@ export async function findUnchangedFlows(
     else same.delete(id)
   }
   const whole = new Set(joined.values())
-  const moves: MarkRow[] = []
+  const moves: ChangedMark[] = []
   for (const [from, to] of joined)
-    for (const row of (await planMove(changing, { from, to }, () => true)).toReversed())
-      if (isDifferent(row)) moves.push(invert(row))
+    for (const row of await planMove(changing, { from, to }, () => true)) moves.push(invert(row))
   return {
     rows: changed.filter(({ id }) => same.has(id) && (!ended.has(id) || whole.has(id))),
     joined,

@@ -1,13 +1,22 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/plan/check-in.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
-import { type ChangedMark, type ChangedRow, keyOfMark } from '../undo/changed-rows.ts'
+import {
+  countMarksOf,
+  keyOfPlace,
+  KINDS_OF_MARK,
+  type MarkState,
+  NO_MARK,
+  pickColumns,
+  readMarksAt,
+  sameColumns,
+} from '../cash-flows/marks.ts'
+import { balanceMoved, type ChangedMark, type ChangedRow } from '../undo/changed-rows.ts'
 import { readCurrentRows } from '../undo/current-rows.ts'
-import { readMarksAt } from '../undo/marks.ts'
+import { isRow } from '../undo/old-marks.ts'
 import { readRowsOf, takeBack } from '../undo/undo.ts'
-import { addRows } from '../undo/undo-records.ts'
+import { addRows, isDifferent, mergeRows } from '../undo/undo-records.ts'
 import { findUnchangedFlows } from './unchanged-flows.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
@@ -40,7 +49,7 @@ export async function undoCheckIn(
         )
       const { revision, onDate: date, balanceCents: amountCents } = made
       const changing = { tx, scope, accountId }
-      const recorded = await readRowsOf(changing, revision)
+      const recorded = (await readRowsOf(changing, revision)).filter(isRow)
       const rows = await asFarAsStillSo(changing, recorded, revision)
       const activity = { action: 'undidCheckIn', date, amountCents } as const
       await takeBack(changing, rows, await readCurrentRows(changing, rows), {
@@ -65,9 +74,8 @@ async function asFarAsStillSo(
   revision: number,
 ): Promise<ChangedRow[]> {
   const series = await readSeries(changing, revision)
-  const marks = rows.filter((row) => 'cashFlowId' in row)
   const unchanged = await findUnchangedFlows(changing, rows)
-  const places = marks.map((mark) =>
+  const places = ownMarks(rows, series).map((mark) =>
     [mark.cashFlowId, ...(series.get(mark.cashFlowId) ?? [])].map((cashFlowId) => ({
       ...mark,
       cashFlowId,
@@ -75,29 +83,52 @@ async function asFarAsStillSo(
   )
   const { flows } = await readCurrentRows(changing, places.flat())
   const found = await readMarksAt(changing, places.flat())
-  const states = new Map(found.map((mark) => [keyOfMark(mark), mark.state]))
+  const stateAt = (place: ChangedMark) =>
+    sameColumns(place.after, found.get(keyOfPlace(place)) ?? NO_MARK)
   const still: ChangedRow[] = rows.filter(({ table }) => table === 'Balance' || table === 'CheckIn')
   addRows(still, unchanged.rows)
   for (const ofMark of places) {
     const place = ofMark.find(
-      (place) =>
-        flows.has(place.cashFlowId) && isStillSo(place, states.get(keyOfMark(place)) ?? null),
+      (place) => flows.has(place.cashFlowId) && isStillSo(place, stateAt(place)),
     )
     if (!place) continue
-    const after = states.get(keyOfMark(place)) ?? null
+    const after = stateAt(place)
     const isDeleted = flows.get(place.cashFlowId)?.deletedAt !== null
     const cashFlowId = unchanged.joined.get(place.cashFlowId) ?? place.cashFlowId
     still.push({ ...place, cashFlowId, after, ...(isDeleted && { isOfDeleted: true as const }) })
     // One that was made again since has moved the balance.
-    if (after && 'movedCents' in after && after.movedCents !== undefined)
-      still.push({ table: 'MovedBalance', cents: after.movedCents })
+    addRows(still, balanceMoved(after.movedCents ?? 0))
   }
   addRows(still, unchanged.moves)
-  return still
+  return mergeRows(still)
 }
 
-function isStillSo({ table, after }: ChangedMark, state: ChangedMark['after']): boolean {
-  return table === 'Move' ? isDeepStrictEqual(state, after) : state !== null
+/** Each mark that the check-in has made or changed. One that only went to another part of its cash flow is none of them. */
+function ownMarks(rows: ChangedRow[], series: Map<number, Set<number>>): ChangedMark[] {
+  const marks = new Map<string, ChangedMark>()
+  for (const row of rows) {
+    if (row.table !== 'Mark') continue
+    const [first] = series.get(row.cashFlowId) ?? [row.cashFlowId]
+    for (const kind of KINDS_OF_MARK) {
+      const columns = kind.filter((column) => column in row.after)
+      if (columns.length === 0) continue
+      const key = `${kind[0]} ${first} ${row.date}`
+      const [before, after] = [pickColumns(columns, row.before), pickColumns(columns, row.after)]
+      const other = marks.get(key)
+      const either = (state: Partial<MarkState>, ofOther = state) =>
+        countMarksOf(state) > 0 ? state : ofOther
+      marks.set(key, {
+        ...row,
+        before: either(before, other?.before),
+        after: either(after, other?.after),
+      })
+    }
+  }
+  return [...marks.values()].filter(isDifferent)
+}
+
+function isStillSo({ after }: ChangedMark, state: Partial<MarkState>): boolean {
+  return 'movedTo' in after ? state.movedTo === after.movedTo : countMarksOf(state) > 0
 }
 
 /** Maps the id of a cash flow to all parts of it, also those that were taken back since. */

@@ -4,6 +4,7 @@ import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { inSlices } from '../../queues/loop-turns.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
+import type { MarkChange } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
 
@@ -34,47 +35,22 @@ function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
   return [kind, name, amountCents, formatSchedule(flow), startText, note, bankNamesText]
 }
 
-/** Ordered by the places of their cash flows, then by date, with the columns of their tables. */
-export function listMarks(flows: NewCashFlow[]) {
-  return {
-    Completion: listCompletions(flows),
-    Override: listOverrides(flows),
-    Skip: listSkips(flows),
-    Move: listMoves(flows),
-  }
-}
-
-type MarkRow<State extends unknown[]> = [place: number, date: string, ...State]
-
-function listCompletions(flows: NewCashFlow[]): MarkRow<[cents: number | null]>[] {
-  return flows.flatMap(({ completedDates, movedBalance }, place) => {
-    const cents = new Map(movedBalance.map(({ date, cents }) => [date, cents]))
-    return completedDates
-      .toSorted()
-      .map((date): MarkRow<[number | null]> => [place, date, cents.get(date) ?? null])
-  })
-}
-
-function listOverrides(flows: NewCashFlow[]): MarkRow<[cents: number]>[] {
-  return flows.flatMap(({ overrides }, place) =>
-    overrides
-      .toSorted(byDate)
-      .map(({ date, amountCents }): MarkRow<[number]> => [place, date, amountCents]),
+/** The marks of cash flows, whose ids have their order. */
+export function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
+  return flows.flatMap(
+    ({ completedDates, movedBalance, overrides, skippedDates, moves }, place) => {
+      const cashFlowId = ids[place] as number
+      const moved = new Map(movedBalance.map(({ date, cents }) => [date, cents]))
+      return [
+        ...completedDates.map((date) => ({
+          cashFlowId,
+          date,
+          after: { done: true, movedCents: moved.get(date) ?? null },
+        })),
+        ...overrides.map(({ date, amountCents }) => ({ cashFlowId, date, after: { amountCents } })),
+        ...skippedDates.map((date) => ({ cashFlowId, date, after: { skipped: true } })),
+        ...moves.map(({ date, to }) => ({ cashFlowId, date, after: { movedTo: to } })),
+      ]
+    },
   )
-}
-
-function listSkips(flows: NewCashFlow[]): MarkRow<[]>[] {
-  return flows.flatMap(({ skippedDates }, place) =>
-    skippedDates.toSorted().map((date): MarkRow<[]> => [place, date]),
-  )
-}
-
-function listMoves(flows: NewCashFlow[]): MarkRow<[to: string]>[] {
-  return flows.flatMap(({ moves }, place) =>
-    moves.toSorted(byDate).map(({ date, to }): MarkRow<[string]> => [place, date, to]),
-  )
-}
-
-function byDate(a: { date: string }, b: { date: string }): number {
-  return a.date < b.date ? -1 : 1
 }

@@ -85,7 +85,7 @@ async function readMovedBalance(
   accountId: number,
 ): Promise<Map<number, MovedBalance[]>> {
   const moved = new Map<number, MovedBalance[]>()
-  const marks = await read.completion.findMany({
+  const marks = await read.mark.findMany({
     where: { accountId, movedCents: { not: null } },
     orderBy: [{ cashFlowId: 'asc' }, { date: 'asc' }],
   })

@@ -10,19 +10,3 @@ export async function insertCashFlows(
 ): Promise<void> {
   for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
 }
-
-/** Writes what belongs to the cash flows of an account, by JSON arrays of the rows that the dialect names. */
-export async function writeChunks(
-  dialect: Dialect,
-  tx: Transaction,
-  write:
-    | 'insertCompletions'
-    | 'insertOverrides'
-    | 'insertSkips'
-    | 'insertMoves'
-    | 'continueCashFlows',
-  chunks: Iterable<string>,
-  accountId: number,
-): Promise<void> {
-  for (const chunk of chunks) await tx.$executeRaw(dialect[write](chunk, accountId))
-}

@@ -10,17 +10,17 @@ import type {
   PreviewImportInput,
   RunImportInput,
 } from '../../../shared/files/import.ts'
-import type { NewRows, RowsPreview } from '../../csv/new-rows.ts'
-import { chunkRows } from '../../db/cash-flow-row.ts'
+import type { RowsPreview } from '../../csv/new-rows.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
-import { insertCashFlows, writeChunks } from './bulk-rows.ts'
+import { insertCashFlows } from './bulk-rows.ts'
 import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
+import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import {
   countMarks,
@@ -219,7 +219,7 @@ function writeNewRows(
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (made > 0) {
       const where = { cashFlow: { accountId, importId } }
-      const marks = await tx.completion.count({ where })
+      const marks = await tx.mark.count({ where: { ...where, done: true } })
       return { success: made, importId, ...doneCountOf(input, marks) }
     }
     const stored = importDuplicates ? [] : await readStoredCashFlows(tx, accountId)
@@ -236,26 +236,18 @@ function writeNewRows(
     if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
     const added = await readStoredCashFlows(tx, accountId, { importId })
     if (markCount > 0) {
-      const ids = added.map(({ id }) => id)
-      await markDone(scope, tx, accountId, ids, marks)
+      if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
+      const done = marks.map(([place, date]) => ({
+        cashFlowId: added[place]?.id ?? 0,
+        date,
+        after: { done: true },
+      }))
+      await writeMarks({ tx, scope, accountId }, done, new Map())
     }
     const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
     await note({ action: 'importedFile', count, importId }, added.map(toRow))
     return { success: count, importId, ...doneCountOf(input, markCount) }
   })
-}
-
-/** Writes the done marks of an import's rows, which move no balance. Their places are those of the cash flows' ids. */
-async function markDone(
-  { db: { dialect } }: Scope,
-  tx: Transaction,
-  accountId: number,
-  ids: number[],
-  marks: NewRows['marks'],
-): Promise<void> {
-  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-  const rows = marks.map(([place, date]) => [ids[place], date, null])
-  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(rows), accountId)
 }
 
 /** The number of rows that an import has added; 0 when it has not been made yet. */

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { writeMarks } from '../cash-flows/marks.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
 import { listContinuations } from './backup-continuations.ts'
 import { listMarks } from './backup-rows.ts'
-import { insertCashFlows, writeChunks } from './bulk-rows.ts'
+import { insertCashFlows } from './bulk-rows.ts'
 
 /**
  * Writes cash flows with their marks; answers their rows, in the same order, as they were before one continued another. That there is room for them is checked before.
@@ -27,19 +28,8 @@ export async function writeMarkedCashFlows(
 
   const added = await readStoredCashFlows(tx, accountId, { importId })
   const ids = added.map(({ id }) => id)
-  const marks = listMarks(flows)
-  const lists = {
-    insertCompletions: withIds(marks.Completion, ids),
-    insertOverrides: withIds(marks.Override, ids),
-    insertSkips: withIds(marks.Skip, ids),
-    insertMoves: withIds(marks.Move, ids),
-    continueCashFlows: listContinuations(flows, ids),
-  } as const
-  for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, unknown[][]][])
-    if (rows.length > 0) await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
+  await writeMarks({ tx, scope, accountId }, listMarks(flows, ids), new Map())
+  for (const chunk of chunkRows(listContinuations(flows, ids)))
+    await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
   return added
-}
-
-function withIds(marks: [place: number, ...unknown[]][], ids: number[]) {
-  return marks.map(([place, ...mark]) => [ids[place], ...mark])
 }

@@ -3,8 +3,8 @@ import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { parseMarks, selectMarks } from '../cash-flows/stored-marks.ts'
-import type { CashFlowKind, Marks } from '../../../shared/plan/cash-flow.ts'
+import { parseMarks, selectMarks } from '../cash-flows/marks.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 
@@ -15,7 +15,7 @@ interface LoadedPlan {
 
 /** A row of one of the tables of a plan, as a text: one statement answers all of them. */
 interface PlanRow {
-  list: 'account' | 'cashFlow' | 'deletedContinuation' | keyof Marks
+  list: 'account' | 'cashFlow' | 'deletedContinuation' | 'marks'
   /** The id of the cash flow, or the revision of the account. */
   id: number
   text: string
@@ -56,13 +56,13 @@ export async function readPlan(
     else if (list === 'cashFlow') cashFlows.push(parseCashFlow(id, text))
     else if (list === 'deletedContinuation')
       deletedContinuations.push({ id, continuesId: Number(text) })
-    else if (list === 'completedDates')
-      for (const date of parseMarks(list, text)) completions.push({ ...mark, date })
-    else if (list === 'overrides')
-      for (const override of parseMarks(list, text)) overrides.push({ ...mark, ...override })
-    else if (list === 'skippedDates')
-      for (const date of parseMarks(list, text)) skips.push({ ...mark, date })
-    else for (const move of parseMarks(list, text)) moves.push({ ...mark, ...move })
+    else {
+      const marks = parseMarks(text)
+      for (const date of marks.completedDates) completions.push({ ...mark, date })
+      for (const override of marks.overrides) overrides.push({ ...mark, ...override })
+      for (const date of marks.skippedDates) skips.push({ ...mark, date })
+      for (const move of marks.moves) moves.push({ ...mark, ...move })
+    }
   }
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
   const { revision, startingBalanceCents } = account

@@ -53,7 +53,8 @@ export class ChangeWriter {
         return this.#stop(await this.#find(change, change.fromDate), change)
       default: {
         const flow = await this.#find(change, change.date)
-        await changeMarkOf(this.#tx, this.#note, flow, change.date, this.#markChange(change))
+        const changing = { tx: this.#tx, scope: this.#scope, accountId: this.#accountId }
+        await changeMarkOf(changing, this.#note, flow, change.date, this.#markChange(change))
       }
     }
   }
@@ -105,9 +106,9 @@ export class ChangeWriter {
   }
 
   #markChange(change: ChangeOf<'skip' | 'move' | 'amount'>) {
-    if (change.op === 'skip') return skipping(this.#scope, true)
-    if (change.op === 'move') return moving(this.#scope, change.to)
-    return overriding(this.#scope, change.amountCents)
+    if (change.op === 'skip') return skipping(true)
+    if (change.op === 'move') return moving(change.to)
+    return overriding(change.amountCents)
   }
 
   #find(change: ChangeOf<'edit' | 'stop' | 'skip' | 'move' | 'amount'>, date: string | undefined) {

@@ -5,13 +5,8 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
+import { type MarkState, type Place, sameColumns } from '../cash-flows/marks.ts'
 import { type CashFlowState, haveSameSchedule, toCashFlowState } from './cash-flow-state.ts'
-
-/** The content of a mark: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
-export type MarkState = { movedCents?: number } | { amountCents: number } | { to: string }
-
-export const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move'] as const
-export type MarkTable = (typeof MARK_TABLES)[number]
 
 /** The starting balance, and how it was set. */
 interface BalanceState {
@@ -49,31 +44,16 @@ export interface ChangedCashFlow extends BeforeAndAfter<CashFlowState> {
   marks?: string
 }
 
-export interface ChangedMark extends BeforeAndAfter<MarkState> {
-  table: MarkTable
-  cashFlowId: number
-  date: string
+/** The columns of an occurrence's marks that were changed. */
+export interface ChangedMark extends Place {
+  table: 'Mark'
+  before: Partial<MarkState>
+  after: Partial<MarkState>
   /** True if its cash flow was deleted at the time of the change, and so has to be when it is undone. */
   isOfDeleted?: true
+  /** True if it went to another cash flow, or came from one. */
+  isMoved?: true
 }
-
-/**
- * All marks of a cash flow between two dates, both included, went to another one. Those that were in the way there are rows of
- * their own before it.
- */
-export interface MovedMarks {
-  table: 'MovedMarks'
-  from: number
-  to: number
-  first: string
-  last: string
-  /** The dates between them on which one of the two had a mark that did not move, by table. Other tables had none. */
-  stayed: Partial<Record<MarkTable, string[]>>
-  count: number
-}
-
-/** The marks of a change have an order: they move away, and others are changed then. */
-export type MarkRow = ChangedMark | MovedMarks
 
 export interface ChangedSetting {
   table: 'Account'
@@ -116,7 +96,6 @@ type ScenarioState = Pick<Scenario, 'name' | 'changes'>
 export type ChangedRow =
   | ChangedCashFlow
   | ChangedMark
-  | MovedMarks
   | ChangedSetting
   | ChangedBalance
   | MovedBalance
@@ -166,18 +145,13 @@ export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
   return { ...cashFlowDeleted(row), birth: { ...birth, createdAt } }
 }
 
+/** @param state all of its marks before */
 export function markChanged(
-  table: MarkTable,
-  { cashFlowId, date }: { cashFlowId: number; date: string },
-  before: MarkState | null,
-  after: MarkState | null,
+  { cashFlowId, date }: Place,
+  state: MarkState,
+  after: Partial<MarkState>,
 ): ChangedMark {
-  return { table, cashFlowId, date, before, after }
-}
-
-/** The content of a done mark. */
-export function doneState(movedCents: bigint | number | null): MarkState {
-  return movedCents === null ? {} : { movedCents: Number(movedCents) }
+  return { table: 'Mark', cashFlowId, date, before: sameColumns(after, state), after }
 }
 
 /** Nothing where it is 0. */
@@ -249,19 +223,9 @@ export function scenarioState({ name, changes }: ScenarioState): ScenarioState {
 /** The effect on a row of undoing a change. */
 export function invert<Row extends ChangedRow>(row: Row): Row {
   if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
-  if (row.table === 'MovedMarks') return { ...row, from: row.to, to: row.from }
   const inverted = { ...row, before: row.after, after: row.before }
   if (inverted.table !== 'CashFlow') return inverted
   const { marks, ...flow } = inverted
   const needsMarks = marks !== undefined || flow.before === null
   return flow.after !== null && needsMarks ? { ...inverted, marks: MARKS_AS_NOW } : (flow as Row)
-}
-
-/** The name of a mark, the same whatever its content is. */
-export function keyOfMark({
-  table,
-  cashFlowId,
-  date,
-}: Pick<ChangedMark, 'table' | 'cashFlowId' | 'date'>): string {
-  return `${table} ${cashFlowId} ${date}`
 }

@@ -4,7 +4,7 @@ import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlit
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { ChangingAccount } from '../scope.ts'
 import type { ChangedRow } from './changed-rows.ts'
-import { digestMarks } from './marks.ts'
+import { digestMarks } from './mark-digests.ts'
 
 export interface CurrentRows {
   account: Awaited<ReturnType<typeof readAccountRow>>
@@ -20,7 +20,7 @@ export async function readCurrentRows(
   rows: ChangedRow[],
 ): Promise<CurrentRows> {
   const changedFlows = rows.filter((row) => row.table === 'CashFlow')
-  const changedMarks = rows.filter((row) => 'cashFlowId' in row)
+  const changedMarks = rows.filter((row) => row.table === 'Mark')
   const ids = changedFlows.map(({ id }) => id)
   const markedIds = changedMarks.map(({ cashFlowId }) => cashFlowId)
   const flows = await readCashFlowRows(tx, accountId, [...ids, ...markedIds])

@@ -13,6 +13,7 @@ import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { type CashFlowState, toCashFlowState } from './cash-flow-state.ts'
 import type { ChangedRow } from './changed-rows.ts'
+import { isOldMark, type MovedMarks, type OldMark, readOldMark } from './old-marks.ts'
 
 type OldRow =
   | {
@@ -23,14 +24,15 @@ type OldRow =
       before: string | null
     }
   | { table: 'CheckInItem' }
+  | OldMark
 
 /** @throws AppError CONFLICT when cash flows of an import are gone, or were edited since. */
 export async function readOldRows(
   { tx, accountId }: ChangingAccount,
-  rows: (ChangedRow | OldRow)[],
+  rows: (ChangedRow | MovedMarks | OldRow)[],
   at: Date,
-): Promise<ChangedRow[]> {
-  const read: ChangedRow[] = []
+): Promise<(ChangedRow | MovedMarks)[]> {
+  const read: (ChangedRow | MovedMarks)[] = []
   for (const row of rows) {
     if (row.table === 'CheckInItem') continue
     if (row.table === 'CashFlow') {
@@ -39,7 +41,7 @@ export async function readOldRows(
       continue
     }
     if (row.table !== 'Import') {
-      read.push(row)
+      read.push(isOldMark(row) ? readOldMark(row) : row)
       continue
     }
     const isAdded = row.before === null

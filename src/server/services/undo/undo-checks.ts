@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
+import { dateInWords } from '../../../shared/schedules/recurrence.ts'
+import { countMarksOf, type MarkState, sameColumns } from '../cash-flows/marks.ts'
 import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { areSameStates, changesBankNames, toCashFlowState } from './cash-flow-state.ts'
@@ -31,7 +33,7 @@ export async function requireUnchanged(
   for (const row of rows) {
     if (row.table === 'CashFlow') requireSameCashFlow(row, current, isOfFile)
     else if (row.table === 'Scenario') requireSameScenario(row, current)
-    else if ('cashFlowId' in row) requireMarkable(row, current, ownFlows)
+    else if (row.table === 'Mark') requireMarkable(row, current, ownFlows)
     else if (row.table === 'Account') requireSameSetting(row, current)
     else if (row.table === 'Balance') await requireSameBalance(account, revision, row, current)
   }
@@ -76,7 +78,7 @@ function requireSameScenario({ id, before, after }: ChangedScenario, current: Cu
     throw conflict(`${name} was changed since`)
 }
 
-/** Its mark itself is compared when it is put back: a change can move it before and after. */
+/** Its mark itself is compared when it is put back. */
 function requireMarkable(
   { cashFlowId, isOfDeleted }: ChangedMark,
   { flows }: CurrentRows,
@@ -144,7 +146,7 @@ async function requireRoom(
   for (const row of rows)
     if (row.table === 'CashFlow') flows += balanceOf(row)
     else if (row.table === 'Scenario') scenarios += balanceOf(row)
-    else if ('cashFlowId' in row) marks += balanceOf(row)
+    else if (row.table === 'Mark') marks += countMarksOf(row.before) - countMarksOf(row.after)
   if (flows > 0) await requireRoomForCashFlows(tx, scope, accountId, flows)
   if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
   if (scenarios > 0) await requireRoomForScenarios(tx, scope, accountId, scenarios)
@@ -155,10 +157,32 @@ function balanceOf({ before, after }: { before: unknown; after: unknown }): numb
   return (before === null ? 0 : 1) - (after === null ? 0 : 1)
 }
 
+/** @throws AppError CONFLICT when the marks of an occurrence are not as they were after the change. */
+export function requireSameMark(
+  { cashFlowId, date, after, isMoved }: ChangedMark,
+  now: MarkState,
+  current: CurrentRows,
+): void {
+  if (isDeepStrictEqual(sameColumns(after, now), after)) return
+  if (isMoved) throw changedSince(cashFlowId, current)
+  throw conflict(`${nameOf(cashFlowId, current)} on ${dateInWords(date)} was changed since`)
+}
+
+export function changedSince(cashFlowId: number, current: CurrentRows): AppError {
+  return conflict(
+    `The done marks or exceptions of ${nameOf(cashFlowId, current)} were changed since`,
+  )
+}
+
+function nameOf(cashFlowId: number, { flows }: CurrentRows): string {
+  const flow = flows.get(cashFlowId)
+  return flow ? cleanName(flow.name) : 'An item'
+}
+
 function removedForGood(what: string): AppError {
   return conflict(`${what} was deleted, and has been removed for good since`)
 }
 
-export function conflict(what: string): AppError {
+function conflict(what: string): AppError {
   return new AppError('CONFLICT', `${what}, so this cannot be undone any more.`)
 }

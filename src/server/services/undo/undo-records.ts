@@ -2,18 +2,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
+import { countMarksOf, keyOfPlace, type MarkState, pickColumns } from '../cash-flows/marks.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import { areSameStates } from './cash-flow-state.ts'
 import {
   type ChangedCashFlow,
   type ChangedMark,
   type ChangedRow,
-  keyOfMark,
-  MARK_TABLES,
   MARKS_AS_NOW,
   NO_MARKS,
 } from './changed-rows.ts'
-import { digestMarks } from './marks.ts'
+import { digestMarks } from './mark-digests.ts'
 
 /** A longer record would take seconds to write, and to undo, while all other changes wait. */
 const MAX_ROWS_OF_CHANGE = 20_000
@@ -69,7 +68,14 @@ export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void 
  * @throws AppError CONFLICT for a change of more than 20,000 rows.
  */
 export function requireSmallChange(rows: readonly ChangedRow[], markCount = 0): void {
-  requireFewRows(rows.reduce((sum, row) => sum + sizeOf(row), markCount))
+  let [others, before, after] = [0, 0, 0]
+  for (const row of rows)
+    if (row.table === 'Mark') {
+      before += countMarksOf(row.before)
+      after += countMarksOf(row.after)
+    } else others++
+  // One that goes to another cash flow has two rows.
+  requireFewRows(others + Math.max(before, after) + markCount)
 }
 
 /** @throws AppError CONFLICT for more than 20,000 cash flows and marks. */
@@ -79,12 +85,6 @@ export function requireFewRows(rowCount: number): void {
       'CONFLICT',
       `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${rowCount.toLocaleString('en')}.`,
     )
-}
-
-/** The number of rows that it stands for. */
-function sizeOf(row: ChangedRow): number {
-  if (row.table !== 'MovedMarks') return 1
-  return MARK_TABLES.reduce((sum, table) => sum + (row.stayed[table]?.length ?? 0), row.count)
 }
 
 /**
@@ -122,14 +122,10 @@ async function markUndone(
 }
 
 /** A row that was changed twice is as it was before the first change and after the second one. */
-function mergeRows(rows: ChangedRow[]): ChangedRow[] {
+export function mergeRows(rows: readonly ChangedRow[]): ChangedRow[] {
   const merged = new Map<string, ChangedRow>()
-  let moves = 0
   for (const row of rows) {
-    // One that moves nothing is not kept, and parts no changes of a mark.
-    if (row.table === 'MovedMarks' && row.count > 0) moves++
-    // A mark is somewhere else after a move.
-    const key = 'cashFlowId' in row ? `${keyOfMark(row)} ${moves}` : keyOf(row, merged.size)
+    const key = keyOf(row, merged.size)
     const earlier = merged.get(key)
     merged.set(key, earlier ? mergeTwo(earlier, row) : { ...row })
   }
@@ -139,14 +135,27 @@ function mergeRows(rows: ChangedRow[]): ChangedRow[] {
 function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
   if (first.table === 'MovedBalance' && second.table === 'MovedBalance')
     return { ...first, cents: first.cents + second.cents }
+  if (first.table === 'Mark' && second.table === 'Mark') return mergeMarks(first, second)
   if (!('before' in first && 'before' in second)) return second
   // They have the same key, so they are of one table.
   return { ...first, ...second, before: first.before } as ChangedRow
 }
 
-/** Rows of check-ins are never of the same one, and each move is one of its own. */
-function keyOf(row: Exclude<ChangedRow, ChangedMark>, place: number): string {
-  if (row.table === 'CheckIn' || row.table === 'MovedMarks') return `${row.table} at ${place}`
+/** Without the columns that are as they were. */
+function mergeMarks(first: ChangedMark, second: ChangedMark): ChangedMark {
+  const before = { ...second.before, ...first.before }
+  const after = { ...first.after, ...second.after }
+  const changed = (Object.keys(after) as (keyof MarkState)[]).filter(
+    (column) => before[column] !== after[column],
+  )
+  const [was, is] = [pickColumns(changed, before), pickColumns(changed, after)]
+  return { ...first, ...second, before: was, after: is }
+}
+
+/** Rows of check-ins are never of the same one. */
+function keyOf(row: ChangedRow, place: number): string {
+  if (row.table === 'Mark') return `${row.table} ${keyOfPlace(row)}`
+  if (row.table === 'CheckIn') return `${row.table} at ${place}`
   if ('id' in row) return `${row.table} ${row.id}`
   return row.table === 'Account' ? `${row.table} ${row.field}` : row.table
 }
@@ -154,7 +163,6 @@ function keyOf(row: Exclude<ChangedRow, ChangedMark>, place: number): string {
 /** True if undoing it would change something. */
 export function isDifferent(row: ChangedRow): boolean {
   if (row.table === 'MovedBalance') return row.cents !== 0
-  if (row.table === 'MovedMarks') return row.count > 0
   if (row.table === 'CashFlow') return isDifferentCashFlow(row)
   return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
 }

@@ -10,9 +10,16 @@ import {
   fromCashFlowState,
   toCashFlowState,
 } from './cash-flow-state.ts'
-import type { Birth, ChangedCashFlow, ChangedRow } from './changed-rows.ts'
+import { keyOfPlace, NO_MARK, readMarksAt, writeMarks } from '../cash-flows/marks.ts'
+import {
+  type Birth,
+  type ChangedCashFlow,
+  type ChangedMark,
+  type ChangedRow,
+  invert,
+} from './changed-rows.ts'
 import type { CurrentRows } from './current-rows.ts'
-import { putMarksBack } from './marks-put-back.ts'
+import { requireSameMark } from './undo-checks.ts'
 
 /** @throws AppError CONFLICT when a mark was changed since, and when the starting balance would pass its limits. */
 export async function putBack(
@@ -42,7 +49,11 @@ export async function putBack(
           : { deletedAt: at },
       })
   // The cash flows that they belong to are there now.
-  await putMarksBack(changing, rows, current)
+  await putMarksBack(
+    changing,
+    rows.filter((row) => row.table === 'Mark'),
+    current,
+  )
 }
 
 async function putAccountBack(
@@ -107,4 +118,14 @@ async function putCashFlowsBack(
   }
   await write(deleted, { deletedAt: databaseTime(scope) })
   await write(restored, { deletedAt: null })
+}
+
+async function putMarksBack(
+  changing: ChangingAccount,
+  marks: ChangedMark[],
+  current: CurrentRows,
+): Promise<void> {
+  const now = await readMarksAt(changing, marks)
+  for (const mark of marks) requireSameMark(mark, now.get(keyOfPlace(mark)) ?? NO_MARK, current)
+  await writeMarks(changing, marks.map(invert), now)
 }

@@ -11,6 +11,7 @@ import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import { type ChangedRow, invert } from './changed-rows.ts'
 import { type CurrentRows, readCurrentRows } from './current-rows.ts'
+import { isRow, type MovedMarks, withoutMoves } from './old-marks.ts'
 import { readOldRows } from './old-rows.ts'
 import { requireUnchanged } from './undo-checks.ts'
 import { requireSmallChange, startOfHistory } from './undo-records.ts'
@@ -62,13 +63,15 @@ export async function undoWithin(
   revision: number,
 ): Promise<void> {
   const account = { tx, scope, accountId }
-  const rows = await readRowsOf(account, revision)
+  const recorded = await readRowsOf(account, revision)
+  const rows = recorded.filter(isRow)
   requireSmallChange(rows)
   const activity = await describeUndone(tx, accountId, rows, revision)
   const current = await readCurrentRows(account, rows)
   const isOfFile = Boolean(activity.importId) || activity.undoneAction === 'restoredBackup'
   await requireUnchanged(account, { rows, revision, isOfFile }, current)
-  await takeBack(account, rows, current, { note, activity, revision })
+  const settled = await withoutMoves(account, recorded, current)
+  await takeBack(account, settled, current, { note, activity, revision })
 }
 
 /** Undoes rows of a change that are as they were after it; throws as `putBack`. */
@@ -90,7 +93,7 @@ export async function takeBack(
 export async function readRowsOf(
   account: ChangingAccount,
   revision: number,
-): Promise<ChangedRow[]> {
+): Promise<(ChangedRow | MovedMarks)[]> {
   const { tx, scope, accountId } = account
   const where = { accountId_revision: { accountId, revision } }
   const record = await tx.undoRecord.findUnique({ where })

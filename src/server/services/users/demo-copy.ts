@@ -17,7 +17,7 @@ export async function readHousehold(tx: Transaction, userId: number) {
     accounts: await tx.account.findMany({ where: { memberships }, orderBy }),
     memberships: await tx.membership.findMany({ where }),
     cashFlows: await tx.cashFlow.findMany({ where, orderBy }),
-    completions: await tx.completion.findMany({ where: { cashFlow: where } }),
+    marks: await tx.mark.findMany({ where: { cashFlow: where } }),
     checkIns: await tx.checkIn.findMany({ where, orderBy }),
     scenarios: await tx.scenario.findMany({ where, orderBy }),
     undoRecords: await tx.undoRecord.findMany({ where }),
@@ -95,8 +95,13 @@ export async function copyHousehold(
   )
   await insert(
     tx,
-    Prisma.sql`INSERT INTO "Completion" ("accountId", "cashFlowId", "date")`,
-    rows.completions.map((row) => [accountOf(row.accountId), cashFlowOf(row.cashFlowId), row.date]),
+    Prisma.sql`INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done")`,
+    rows.marks.map((row) => [
+      accountOf(row.accountId),
+      cashFlowOf(row.cashFlowId),
+      row.date,
+      row.done,
+    ]),
   )
   const checkInOf = await insertWithIds(
     tx,
@@ -160,7 +165,7 @@ export async function copyHousehold(
 /** The id of the copy of the row with that id. */
 type CopyOf = (id: number) => number
 
-type Value = string | number | bigint | Date | null
+type Value = string | number | bigint | boolean | Date | null
 
 /** Inserts a copy of each row: the values of the columns that `into` names. */
 async function insertWithIds<Row extends { id: number }>(
@@ -196,7 +201,7 @@ function withNewIds(
   { cashFlowOf, checkInOf, scenarioOf }: Record<'cashFlowOf' | 'checkInOf' | 'scenarioOf', CopyOf>,
 ): ChangedRow {
   if (row.table === 'CashFlow') return { ...row, id: cashFlowOf(row.id) }
-  if (row.table === 'Completion') return { ...row, cashFlowId: cashFlowOf(row.cashFlowId) }
+  if (row.table === 'Mark') return { ...row, cashFlowId: cashFlowOf(row.cashFlowId) }
   if (row.table === 'Scenario') return { ...row, id: scenarioOf(row.id) }
   if (row.table === 'CheckIn')
     return { ...row, first: checkInOf(row.first), last: checkInOf(row.last) }
