@@ -86,11 +86,12 @@ async function requireEmptyFor(tables: string[], target: Connection): Promise<bo
   const there = await listTables(target)
   // Without the record, even a table of one of Balance's names is another program's.
   const record = '_prisma_migrations'
-  const own = new Set(there.includes(record) ? [record, ...tables] : [])
+  const applied = there.length > 0 ? await appliedTo(target) : []
+  const own = new Set(there.includes(record) ? [record, ...tables, ...tablesOf(applied)] : [])
   const others = there.filter((table) => !own.has(table))
   if (others.length > 0) throw notEmpty(`it has other tables (${others.join(', ')})`)
   // A view or a type of others may have the name of one of ours.
-  const types = new Set(enumsOf(there.length > 0 ? await appliedTo(target) : []))
+  const types = new Set(enumsOf(applied))
   const things = (await runOn(target)(postgresql.migration.listOthers))
     .filter(([name, kind]) => kind !== 'type' || !types.has(String(name)))
     .map(([name, kind]) => `the ${String(kind)} ${String(name)}`)

@@ -58,9 +58,9 @@ it('a scenario that is applied counts as one change, with all rows of its edits 
   expect(await refusalOf(apply(100))).toMatchObject({ code: 'CONFLICT' })
   expect(await list()).toEqual(expenses)
   const { revision } = await apply(60)
-  // The record has their routes, not the marks.
+  // Each mark is there where it came from and where it is, however often it has moved.
   const record = await server.services.db.read.undoRecord.findFirst({ where: { revision } })
-  expect(record?.rows.length).toBeLessThan(40_000)
+  expect(record?.rows.length).toBeLessThan(120_000)
   const applied = await list()
   expect(applied.map(({ completedDates }) => completedDates.length)).toEqual([
     ...Array.from({ length: 60 }, () => 1),

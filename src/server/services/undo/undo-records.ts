@@ -89,7 +89,7 @@ export function requireFewRows(rowCount: number): void {
 
 /**
  * The records of an account take at most so many bytes. No single one is as long: 5,000 cash flows with names of 800 bytes,
- * notes of 2,000 and names on bank statements of 1,250 take 22 MB, and 20,000 marks 5; scenarios come with a backup alone, which
+ * notes of 2,000 and names on bank statements of 1,250 take 22 MB, and 20,000 marks that go to another cash flow 6; scenarios come with a backup alone, which
  * has 8. Where settings allow for more, it goes at once.
  */
 const MOST_BYTES = 32 * 1024 * 1024
