@@ -86,7 +86,7 @@ async function requireEmptyFor(tables: string[], target: Connection): Promise<bo
   const there = await listTables(target)
   // Without the record, even a table of one of Balance's names is another program's.
   const record = '_prisma_migrations'
-  const applied = there.length > 0 ? await appliedTo(target) : []
+  const applied = there.includes(record) ? await appliedTo(target) : []
   const own = new Set(there.includes(record) ? [record, ...tables, ...tablesOf(applied)] : [])
   const others = there.filter((table) => !own.has(table))
   if (others.length > 0) throw notEmpty(`it has other tables (${others.join(', ')})`)

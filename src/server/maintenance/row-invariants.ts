@@ -87,17 +87,6 @@ function areStoredNames(text: string): boolean {
   }
 }
 
-const OF_MARKS: Invariant[] = [
-  {
-    pages: ['Mark', 'accountId'],
-    sql: (within) =>
-      `SELECT "cashFlowId", "date" FROM "Mark" WHERE ${within('"accountId"')} AND NOT "done"
-       AND ("movedCents" IS NOT NULL OR (NOT "skipped" AND "amountCents" IS NULL AND "movedTo" IS NULL))`,
-    sentence: ({ cashFlowId, date }) =>
-      `The mark of CashFlow ${cashFlowId} on ${date} is no mark, or moved a balance without being done.`,
-  },
-]
-
 /** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
 const ARGON2 = `$argon2id$v=19$m=%,t=%,p=%$${'_'.repeat(22)}$${'_'.repeat(43)}`
 
@@ -220,7 +209,14 @@ export const OF_SINGLE_ROWS: Invariant[] = [
   ...OF_NUMBERS,
   ...OF_SCHEDULES,
   ...OF_BANK_NAMES,
-  ...OF_MARKS,
+  {
+    pages: ['Mark', 'accountId'],
+    sql: (within) =>
+      `SELECT "cashFlowId", "date" FROM "Mark" WHERE ${within('"accountId"')} AND NOT "done"
+       AND ("movedCents" IS NOT NULL OR (NOT "skipped" AND "amountCents" IS NULL AND "movedTo" IS NULL))`,
+    sentence: ({ cashFlowId, date }) =>
+      `The mark of CashFlow ${cashFlowId} on ${date} is no mark, or moved a balance without being done.`,
+  },
   ...OF_SIGNING_IN,
   ...OF_KEYS,
   ...OF_NOTICES,

@@ -86,10 +86,6 @@ const ON_BOTH: Corruption[] = [
     updateMark(11, '"done" = false'),
     /^The mark of CashFlow \d+ on 2026-12-01 is no mark, or moved/,
   ],
-  [
-    updateMark(10, '"done" = false, "skipped" = true, "movedCents" = 5'),
-    /^The mark of CashFlow \d+ on 2026-12-01 is no mark, or moved/,
-  ],
   [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
   [
     updateMark(13, `"accountId" = ${household}`),

@@ -4,11 +4,17 @@
  */
 import type { Marks } from '../../../shared/plan/cash-flow.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { ChangingAccount } from '../scope.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
+
+/** The part of a `ChangingAccount` that marks need. */
+interface Changing {
+  tx: Transaction
+  scope: { db: { dialect: Dialect } }
+  accountId: number
+}
 
 /** An occurrence, by the date that its schedule names. */
 export interface Place {
@@ -16,12 +22,12 @@ export interface Place {
   date: string
 }
 
-/** What is new about an occurrence. */
+/** The columns that are new about an occurrence. */
 export interface MarkChange extends Place {
   after: Partial<MarkState>
 }
 
-/** What is different about an occurrence. */
+/** The done mark and the exceptions of an occurrence. */
 export interface MarkState {
   done: boolean
   /** By how much marking it done changed the starting balance; null where it did not. */
@@ -149,7 +155,7 @@ export async function readMarkRows(
 
 /** Keyed by `keyOfPlace`; places without marks are absent. */
 export async function readMarksAt(
-  { tx, scope, accountId }: ChangingAccount,
+  { tx, scope, accountId }: Changing,
   places: readonly Place[],
 ): Promise<Map<string, MarkState>> {
   if (places.length === 0) return new Map()
@@ -200,7 +206,7 @@ export async function writeMark(
  * @param known their marks before, as `readMarksAt` answers them
  */
 export async function writeMarks(
-  changing: ChangingAccount,
+  changing: Changing,
   changes: readonly MarkChange[],
   known?: ReadonlyMap<string, MarkState>,
 ): Promise<void> {
