@@ -79,3 +79,17 @@ test('a list of open items is folded under a sentence while the balance fits', a
   const done = (await expensesOf(page)).map(({ completedDates }) => completedDates.length)
   expect(done.toSorted()).toEqual([0, 1, 20])
 })
+
+test('the answers and the selection of a check-in are kept when its dialog is closed', async () => {
+  const page = await openPage({ before: seedCoffee })
+  const dialog = await openCheckIn(page)
+  const RENT = 'What about Rent on Sun, Nov 1?'
+  await page.selectOptions(dialog.getByLabelText(RENT), 'Not happening')
+  await page.click(dialog.getByLabelText(/^Coffee/))
+  expect(dialog.getByLabelText('20 items selected')).toBeInTheDocument()
+  await page.keyboard('{Escape}')
+  await closed()
+  const again = await openCheckIn(page)
+  expect(again.getByLabelText(RENT)).toHaveDisplayValue('Not happening')
+  expect(again.getByLabelText('20 items selected')).toBeInTheDocument()
+})

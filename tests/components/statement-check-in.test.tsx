@@ -186,3 +186,18 @@ test('a check-in by an older statement leaves the balance to be typed, and keeps
   for (const box of again.getAllByRole('combobox')) expect(box).toHaveDisplayValue('Happened')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('RENT')
 })
+
+test('a check-in by a statement is not saved with a new price that is no amount', async () => {
+  const page = await openPage({ before: seed })
+  const { dialog } = await readStatement(page)
+  const price = dialog.getByLabelText('New amount of Netflix')
+  page.fill(price, '')
+  await submit(page, dialog)
+  expect(await dialog.findByText('Enter an amount.')).toBeVisible()
+  await waitFor(() => expect(price).toHaveFocus())
+  expect(await checkInsOf(page)).toEqual([])
+  page.fill(price, '17.99')
+  await submit(page, dialog)
+  await closed()
+  expect(await checkInsOf(page)).toHaveLength(1)
+})
