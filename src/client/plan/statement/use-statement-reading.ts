@@ -88,12 +88,15 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
     const signal = begin(added.length)
     // Choosing again replaces a single refused file.
     const kept = failure?.kind === 'refused' && files.length === 1 ? [] : files
-    const chosen = await readChosenFiles(kept, added)
-    if (signal.aborted) return
-    if (typeof chosen === 'string') return end({ sentence: chosen, kind: 'notSent' })
-    setFiles(chosen)
-    leave()
-    await read(chosen, {})
+    try {
+      const chosen = await readFiles(kept, added)
+      if (signal.aborted) return
+      setFiles(chosen)
+      leave()
+      await read(chosen, {})
+    } catch (error) {
+      if (!signal.aborted) end({ sentence: (error as Error).message, kind: 'notSent' })
+    }
   }
 
   function leave() {
@@ -149,21 +152,15 @@ export function useStatementReading({ account, dropped, onRead }: ReadingOptions
   }
 }
 
-async function readChosenFiles(
+/** @throws Error with the sentence that refuses them */
+async function readFiles(
   chosen: readonly ChosenFile[],
   added: readonly File[],
-): Promise<ChosenFile[] | string> {
-  const problem = limitProblem([
-    ...chosen.map(({ bytes }) => bytes),
-    ...added.map(({ size }) => size),
-  ])
-  if (problem) return problem
-  const read = await Promise.all(added.map(readFile))
-  return read.find((file) => typeof file === 'string') ?? [...chosen, ...read.filter(isChosenFile)]
-}
-
-function isChosenFile(file: ChosenFile | string): file is ChosenFile {
-  return typeof file !== 'string'
+): Promise<ChosenFile[]> {
+  const sizes = [...chosen.map(({ bytes }) => bytes), ...added.map(({ size }) => size)]
+  const problem = limitProblem(sizes)
+  if (problem) throw new Error(problem)
+  return [...chosen, ...(await Promise.all(added.map(readFile)))]
 }
 
 function limitProblem(sizes: readonly number[]): string | null {
@@ -179,13 +176,9 @@ function megabytes(bytes: number): string {
   return (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)
 }
 
-async function readFile(file: File): Promise<ChosenFile | string> {
-  if (file.size === 0) return `“${file.name}” is empty, or is no file.`
-  try {
-    return { name: file.name, base64: await readBase64(file), bytes: file.size }
-  } catch {
-    return `“${file.name}” could not be read. Please choose it again.`
-  }
+async function readFile(file: File): Promise<ChosenFile> {
+  if (file.size === 0) throw new Error(`“${file.name}” is empty, or is no file.`)
+  return { name: file.name, base64: await readBase64(file), bytes: file.size }
 }
 
 function readBase64(file: File): Promise<string> {
@@ -195,7 +188,9 @@ function readBase64(file: File): Promise<string> {
       const address = String(reader.result)
       resolve(address.slice(address.indexOf(',') + 1))
     })
-    reader.addEventListener('error', () => reject(reader.error))
+    reader.addEventListener('error', () => {
+      reject(new Error(`“${file.name}” could not be read. Please choose it again.`))
+    })
     reader.readAsDataURL(file)
   })
 }
