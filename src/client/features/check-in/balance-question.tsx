@@ -12,7 +12,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { listAnswers } from './check-in-answers.ts'
 import { countOnTop } from './check-in-due.ts'
 import { useHeldCheckIn } from './due-line.tsx'
-import { checkInFailure, useCheckIn } from './use-check-in.ts'
+import { checkInFailure, useCheckIn } from '../../plan/statement/use-check-in.ts'
 
 export function BalanceQuestion() {
   const scope = useWriteScope()

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
+import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
 import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { withDoneDates } from '../../plan/statement/use-plan-ahead.ts'
 import { writtenOf } from '../../plan/statement/proposal-rows.ts'
@@ -26,11 +26,6 @@ import {
 export const NewItems = lazyScreen(() =>
   import('../../plan/statement/proposal-list.tsx').then(({ ProposalList }) => ProposalList),
 )
-
-type Fields = Pick<
-  CheckInInput,
-  'done' | 'skipped' | 'moved' | 'onDate' | 'create' | 'change' | 'learn'
->
 
 const NO_ITEMS: OpenItem[] = []
 
@@ -71,7 +66,7 @@ export function useByStatement(account: AccountRef, open: OpenItems | undefined,
     return typeof filled?.cents === 'number'
   }
 
-  async function fieldsOf(answers: Answers, balanceCents: number): Promise<Fields> {
+  async function fieldsOf(answers: Answers, balanceCents: number) {
     const answered = listAnswers(answers, items)
     if (!lines || !change) return answered
     const filled = balance?.cents === balanceCents ? balance : null

@@ -12,7 +12,7 @@ import { useToday } from '../../server/use-today.ts'
 import { type FormSchema, useForm } from '../../ui/form/use-form.ts'
 import { answerOf, type Answers, dayProblem, type ItemAnswer } from './check-in-answers.ts'
 import { useByStatement } from './use-by-statement.ts'
-import { checkInFailure, useCheckIn } from './use-check-in.ts'
+import { checkInFailure, useCheckIn } from '../../plan/statement/use-check-in.ts'
 
 interface Draft {
   /** Null while it is what the field was filled with. */

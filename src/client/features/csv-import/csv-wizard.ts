@@ -40,7 +40,8 @@ export const CSV_STEPS = [
   { id: 'result', name: 'Result', next: 'Done', heading: 'Import Complete' },
 ] as const
 
-const CONTEXT: CallContext = { unauthorizedNotice: 'Session expired. Please log in again.' }
+const context: CallContext = { unauthorizedNotice: 'Session expired. Please log in again.' }
+const CALL = { trpc: { context } }
 
 export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const [stepIndex, setStepIndex] = useState(0)
@@ -57,10 +58,10 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const isOpen = useStillOpen()
   const offer = useOfferUndo(scope.account)
 
-  const check = trpc.import.preview.useMutation({ trpc: { context: CONTEXT } })
-  const undo = trpc.import.undo.useMutation({ trpc: { context: CONTEXT } })
+  const check = trpc.import.preview.useMutation(CALL)
+  const undo = trpc.import.undo.useMutation(CALL)
   const run = trpc.import.run.useMutation({
-    trpc: { context: CONTEXT },
+    ...CALL,
     onSuccess: (result) => {
       if (!isOpen.current) offerUndo(result)
     },

@@ -19,7 +19,7 @@ interface ProposalListProps {
   title: string
   hint?: string
   rows: ProposalRow[]
-  review: Pick<Review, 'editedKey' | 'edit' | 'change'>
+  review: Pick<Review, 'editedKey' | 'edit' | 'change' | 'fill'>
   everyday?: EverydaySpending | null
   lastDay: string
   today: string
@@ -58,7 +58,7 @@ function ProposalItem(props: ProposalItemProps) {
   const { row, review, everyday, lastDay, today, showsProblems, plannedOf } = props
   const { key, kind, fields, isTicked, proposal, changedId } = row
   const { name } = fields
-  const { edit, change } = review
+  const { edit, change, fill } = review
   const isEdited = review.editedKey === key
   const planned = plannedOf?.(row)
   const editRef = useRef<HTMLButtonElement>(null)
@@ -116,14 +116,7 @@ function ProposalItem(props: ProposalItemProps) {
             kind={kind}
             start={fields}
             showsProblems={showsProblems}
-            onChange={(changed) =>
-              change(
-                key,
-                changed
-                  ? { fields: changed, isTicked: true, isUnfinished: false }
-                  : { isUnfinished: true },
-              )
-            }
+            onChange={(changed) => fill(key, changed)}
             onDone={finish}
           />
         </div>

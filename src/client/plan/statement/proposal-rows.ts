@@ -10,14 +10,13 @@ export interface ProposalRow {
   kind: CashFlowKind
   fields: ItemFields
   isTicked: boolean
-  isUnfinished: boolean
   /** Null for the everyday spending. */
   proposal: Proposal | null
   /** Null for a new cash flow. */
   changedId: number | null
 }
 
-export type RowEdit = Partial<Pick<ProposalRow, 'fields' | 'isTicked' | 'isUnfinished'>>
+export type RowEdit = Partial<Pick<ProposalRow, 'fields' | 'isTicked'>>
 export type RowEdits = ReadonlyMap<string, RowEdit>
 
 const EVERYDAY_KEY = 'everyday'
@@ -44,7 +43,6 @@ function rowOf(proposal: Proposal): ProposalRow {
     kind,
     fields: { name, amountCents, ...scheduleOf(proposal), startDate: null },
     isTicked: sureness !== 'perhaps',
-    isUnfinished: false,
     proposal,
     changedId: planned?.id ?? null,
   }
@@ -64,7 +62,6 @@ function everydayRow({ weeklyCents }: EverydaySpending, lastDay: string): Propos
       startDate: null,
     },
     isTicked: false,
-    isUnfinished: false,
     proposal: null,
     changedId: null,
   }

@@ -18,7 +18,7 @@ import { useAnsweredBalance } from '../answered-balance.ts'
 import { useLowestNow } from '../lowest-now.ts'
 import { type PlannedCheckIn, usePlanAhead, withDoneDates } from './use-plan-ahead.ts'
 import { type ProposalRow, writtenOf } from './proposal-rows.ts'
-import { useSendCheckIn } from './send-check-in.ts'
+import { useSendCheckIn } from './use-check-in.ts'
 import { useReview } from './use-review.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 

@@ -5,6 +5,7 @@ import { createUuid } from '../../browser/random-uuid.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
+import type { ItemFields } from '../cash-flow-start.ts'
 import { type Offer, type RowEdit, type RowEdits, rowsOf } from './proposal-rows.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 
@@ -16,9 +17,11 @@ type Ask<Answer> = (
 interface Draft {
   edits: RowEdits
   editedKey: string | null
+  /** True while the fields of the edited row cannot be saved as they are. */
+  isUnfinished: boolean
 }
 
-const UNTOUCHED: Draft = { edits: new Map(), editedKey: null }
+const UNTOUCHED: Draft = { edits: new Map(), editedKey: null, isUnfinished: false }
 
 /**
  * Compares a statement with the plan, and has the rows of what was found while a person changes them. Nothing of it is
@@ -27,7 +30,7 @@ const UNTOUCHED: Draft = { edits: new Map(), editedKey: null }
 export function useReview<Answer extends Offer>(ask: Ask<Answer>) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ id: string; read: ReadStatement } | null>(null)
-  const [{ edits, editedKey }, setDraft] = useState(UNTOUCHED)
+  const [{ edits, editedKey, isUnfinished }, setDraft] = useState(UNTOUCHED)
   const optionsOf = (next: typeof asked) => ({
     queryKey: ['compared', next?.id],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -58,23 +61,22 @@ export function useReview<Answer extends Offer>(ask: Ask<Answer>) {
     },
     rows,
     editedKey,
-    /** False while one that is ticked cannot be saved as it is. */
-    isFinished: rows.every(({ isTicked, isUnfinished }) => !isTicked || !isUnfinished),
+    isFinished: !isUnfinished || !rows.find(({ key }) => key === editedKey)?.isTicked,
     change: (key: string, edit: RowEdit) =>
-      setDraft((now) => ({ ...now, edits: withEdit(now.edits, key, edit) })),
+      setDraft((now) => ({
+        ...now,
+        edits: new Map(now.edits).set(key, { ...now.edits.get(key), ...edit }),
+      })),
+    /** Gets null while its fields cannot be saved; the row counts as it was before if it is left then. */
+    fill: (key: string, fields: ItemFields | null) =>
+      setDraft(({ edits, editedKey }) => ({
+        edits: fields ? new Map(edits).set(key, { fields, isTicked: true }) : edits,
+        editedKey,
+        isUnfinished: fields === null,
+      })),
     edit: (key: string | null) =>
-      setDraft((now) => ({ edits: withoutUnfinished(now), editedKey: key })),
+      setDraft(({ edits }) => ({ edits, editedKey: key, isUnfinished: false })),
   }
 }
 
 export type Review = ReturnType<typeof useReview>
-
-function withEdit(edits: RowEdits, key: string, edit: RowEdit): RowEdits {
-  return new Map(edits).set(key, { ...edits.get(key), ...edit })
-}
-
-/** A row that is left counts as it was before its fields could not be saved. */
-function withoutUnfinished({ edits, editedKey }: Draft): RowEdits {
-  const isUnfinished = editedKey !== null && edits.get(editedKey)?.isUnfinished
-  return isUnfinished ? withEdit(edits, editedKey, { isUnfinished: false }) : edits
-}

@@ -1,0 +1,59 @@
+import type { CheckInInput } from '../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { usePrepared } from '../../server/once-link.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { failureOf, statusOf } from '../../words/call-error.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+
+type CheckInFields = Omit<CheckInInput, keyof WriteScope | 'timeZone'>
+
+/** Sends a check-in, the same one again until there is an answer. */
+export function useSendCheckIn(scope: WriteScope) {
+  const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
+  const sendPrepared = usePrepared<CheckInInput>()
+  /** @param said as long as these are the same values, it is the same check-in */
+  return (said: unknown[], fieldsOf: () => Promise<CheckInFields>, onSend?: () => void) =>
+    sendPrepared(
+      said,
+      async () => ({ ...scope, timeZone: browserTimeZone(), ...(await fieldsOf()) }),
+      (input) => {
+        onSend?.()
+        return checkIn(input)
+      },
+    )
+}
+
+interface CheckInOptions {
+  refetch: () => Promise<unknown>
+  onDone?: () => void
+}
+
+export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOptions) {
+  const sendCheckIn = useSendCheckIn(scope)
+  const offerUndo = useOfferUndo(scope.account)
+  const isOpen = useStillOpen()
+  /** @param said as long as these are the same values, it is the same check-in */
+  return async (said: unknown[], balanceCents: number, fieldsOf: () => Promise<CheckInFields>) => {
+    try {
+      const { revision } = await sendCheckIn(said, fieldsOf)
+      if (isOpen.current) onDone?.()
+      const text = `Checked in with ${formatCents(balanceCents)} in the bank.`
+      offerUndo(text, revision, { done: 'The check-in was undone.' })
+    } catch (error) {
+      // Until the present items are there, another press would be refused too.
+      if (statusOf(error) === 409) await refetch()
+      throw error
+    }
+  }
+}
+
+export function checkInFailure(error: unknown): string {
+  return failureOf(error, {
+    noAnswer:
+      'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.',
+    before: 'The check-in was not saved. ',
+  })
+}
