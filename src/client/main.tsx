@@ -25,7 +25,7 @@ const show = () =>
 // The app reports code that does not load.
 void loadFirstScreen().then(show, show)
 runWhenIdle(() =>
-  import('./app/installed/start-worker.tsx').then(
+  import('./app/start-worker.tsx').then(
     ({ startWorker }) => startWorker(),
     () => undefined,
   ),

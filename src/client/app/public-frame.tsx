@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAddressOf } from '../browser/invited-address.ts'
-import { Brand } from './brand.tsx'
 
 const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
@@ -31,5 +30,14 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </nav>
       </footer>
     </div>
+  )
+}
+
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2 text-base font-semibold">
+      <img src="/icon.svg" alt="" width={24} height={24} />
+      Balance
+    </span>
   )
 }

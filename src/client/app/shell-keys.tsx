@@ -6,7 +6,7 @@ import { useDoor } from '../plan/door.ts'
 import { useAdd } from '../plan/use-add.ts'
 import { goTo } from '../links/place.ts'
 import { useToast } from '../ui/layers/toast.tsx'
-import { useSingleKeys } from './single-keys.ts'
+import { useSingleKeys } from './menu/keys-button.tsx'
 
 export function ShellKeys() {
   const add = useAdd()

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, memo } from 'react'
 import type { User } from '../../shared/users/user.ts'
 import { AccountInView } from '../features/accounts/account-in-view.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
@@ -17,17 +17,23 @@ import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../ui/layers/use-open.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
-import { TabScreen } from './tabs/tab-screen.tsx'
-import { tabOf, tabsOf, useTab } from './tabs/tabs.ts'
+import {
+  SIDEBAR_FITS,
+  tabOf,
+  tabsOf,
+  useTab,
+  AdministrationScreen,
+  CashFlowTab,
+  ProjectionsTab,
+} from './tabs/tabs.tsx'
 import { useLiveAccounts } from './freshness/use-live-accounts.ts'
+import { BalanceTab } from './tabs/balance-tab.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { TabId } from '../links/place-text.ts'
 
-const MenuDrawer = lazyScreen(() =>
-  import('./menu/menu-drawer.tsx').then((file) => file.MenuDrawer),
-)
 const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
   failure: '',
 })
@@ -40,18 +46,13 @@ const ShellKeys = lazyScreen(
   { failure: '', whenIdle: true },
 )
 
-/** Tailwind's `lg`. */
-const SIDEBAR_FITS = '(min-width: 64rem)'
-
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)
   usePageTitle(tabOf(tab).label)
   // Deferred: the menu answers at once, and a large screen follows.
   const shownTab = useDeferredValue(tab)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const openOnceLoaded = useOpen()
-  const { open, offer, closeAll } = useDoor()
+  const { to, offer, closeAll } = useDoor()
   useAccountAccess(closeAll)
   useSwitchElsewhere()
   useLiveAccounts()
@@ -65,13 +66,10 @@ export function Shell() {
   // Preloads every tab, so that each opens at once, and without a network.
   useEffect(() => {
     if (role === undefined) return
-    return runWhenIdle(() =>
-      Promise.all([MenuDrawer.preload(), ...tabsOf(role).map(({ preload }) => preload?.())]),
-    )
+    return runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.())))
   }, [role])
 
   const sidebarFits = useMedia(SIDEBAR_FITS)
-  if (sidebarFits && menuOpen) setMenuOpen(false)
   const { isWide } = tabOf(tab)
   return (
     <>
@@ -93,16 +91,14 @@ export function Shell() {
         ) : (
           <header className="sticky top-0 z-10 flex items-center gap-1 bg-canvas pt-[env(safe-area-inset-top)] pr-[calc(0.5rem+env(safe-area-inset-right))] pl-[calc(0.25rem+env(safe-area-inset-left))] print:hidden">
             <IconButton
+              {...to('menu')}
               label="Menu"
-              aria-haspopup="dialog"
               className="min-h-13"
               icon={<Menu size={22} aria-hidden />}
-              onClick={() => void openOnceLoaded(MenuDrawer, () => setMenuOpen(true))}
             />
-            <AccountInView onSwitch={() => open('switch-account')} />
+            <AccountInView />
           </header>
         )}
-        {menuOpen && <MenuDrawer tab={tab} onChoose={setTab} onClose={() => setMenuOpen(false)} />}
         {/* The end of a page must scroll out from under the bar and the toasts. */}
         <main
           id="content"
@@ -146,3 +142,14 @@ function useOnce(condition: boolean, act: () => void): void {
     actNow()
   }, [condition])
 }
+
+export const TabScreen = memo(function TabScreen({ tab }: { tab: TabId }) {
+  return (
+    <ErrorBoundary key={tab}>
+      {tab === 'balance' && <BalanceTab />}
+      {(tab === 'income' || tab === 'expense') && <CashFlowTab kind={tab} />}
+      {tab === 'projections' && <ProjectionsTab />}
+      {tab === 'administration' && <AdministrationScreen />}
+    </ErrorBoundary>
+  )
+})

@@ -3,7 +3,7 @@ import { isUserRemembered } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Brand } from './brand.tsx'
+import { Brand } from './public-frame.tsx'
 
 const PAGE = {
   failure:

@@ -25,6 +25,7 @@ export interface Dialogs {
   'bank-statement': None
   /** Over the first steps; `onSaved` ends them. */
   'first-statement': { onSaved: () => void }
+  menu: None
   settings: None
   account: None
   'switch-account': None

@@ -1,21 +1,22 @@
+import type { ComponentProps, MouseEvent } from 'react'
 import { Money, type MoneyProps } from './money-amount.tsx'
 
 interface MoneyButtonProps extends MoneyProps {
   leadsTo: string
-  onPress: () => void
+  button: Omit<ComponentProps<'button'>, 'onClick'> & { onClick: () => void }
 }
 
-export function MoneyButton({ leadsTo, onPress, className = '', ...money }: MoneyButtonProps) {
+export function MoneyButton({ leadsTo, button, className = '', ...money }: MoneyButtonProps) {
   return (
     <button
+      {...button}
       type="button"
       title={leadsTo}
-      aria-haspopup="dialog"
       className={`min-h-6 rounded-sm decoration-dotted underline-offset-4 hover:underline ${className}`}
-      onClick={(event) => {
+      onClick={(event: MouseEvent) => {
         // The element around it may lead elsewhere.
         event.stopPropagation()
-        onPress()
+        button.onClick()
       }}
     >
       <Money {...money} />

@@ -118,6 +118,7 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   ),
   'bank-statement': entry<object>(bankStatement, { ...NAMED, ...OF_ACCOUNT }),
   'first-statement': entry<Dialogs['first-statement']>(bankStatement, OF_ACCOUNT),
+  menu: entry(() => import('../menu/menu-drawer.tsx').then((file) => file.MenuDrawer), EARLY),
   settings: entry(
     () => import('../settings/profile-settings.tsx').then((file) => file.ProfileSettings),
     NAMED,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useDoor } from '../../plan/door.ts'
 import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
-import { useAccountEntries } from './account-entries.ts'
+import { useAccountEntries } from './shell-menu.tsx'
 
 export interface AccountMenuProps {
   anchor: RefObject<HTMLElement | null>

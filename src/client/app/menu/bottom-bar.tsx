@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAdd } from '../../plan/use-add.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { type Tab, tabsOf } from '../tabs/tabs.ts'
+import { type Tab, tabsOf } from '../tabs/tabs.tsx'
 
 interface BottomBarProps {
   tab: TabId

@@ -1,7 +1,7 @@
 import { useMedia } from '../../browser/device.ts'
 import { useDoor } from '../../plan/door.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useSingleKeys } from '../single-keys.ts'
+import { oneOf, useStoredState } from '../../browser/stored-state.ts'
 
 export function KeysButton({ onLeave }: { onLeave?: () => void }) {
   const { open } = useDoor()
@@ -21,4 +21,11 @@ export function KeysButton({ onLeave }: { onLeave?: () => void }) {
       }}
     />
   )
+}
+
+const parseSwitch = oneOf('on', 'off')
+
+/** Speech input may type single keys by mistake, so users can switch them off. */
+export function useSingleKeys() {
+  return useStoredState('singleKeys', 'on', parseSwitch)
 }

@@ -1,4 +1,14 @@
-import { ArrowLeftRight, FlaskConical, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  FlaskConical,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  History,
+  RotateCcw,
+  SlidersHorizontal,
+  UserPlus,
+} from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import type { TabId } from '../../links/place-text.ts'
@@ -8,8 +18,7 @@ import { useAccountSettings } from '../../server/account-settings.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useRovingFocus } from '../../ui/use-roving-focus.ts'
-import { type Tab, tabsOf } from '../tabs/tabs.ts'
-import { useAccountEntries } from './account-entries.ts'
+import { type Tab, tabsOf } from '../tabs/tabs.tsx'
 
 const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 text-left font-medium outline-offset-[-2px] transition-colors desk:min-h-9'
@@ -157,4 +166,26 @@ function Option({ icon: Icon, label, ...button }: OptionProps) {
       </button>
     </li>
   )
+}
+
+interface AccountEntry {
+  dialog: PlainDialog
+  label: string
+  icon: LucideIcon
+}
+
+export function useAccountEntries(): AccountEntry[] {
+  const { account } = useCurrentAccount()
+  const { data: user } = trpc.user.me.useQuery()
+  const entries: (AccountEntry | false)[] = [
+    { dialog: 'account', label: 'This account', icon: SlidersHorizontal },
+    !user?.demoUntil && { dialog: 'share', label: 'Share with somebody', icon: UserPlus },
+    { dialog: 'recent-changes', label: 'Recent changes', icon: History },
+    account === 'personal' && {
+      dialog: 'first-steps',
+      label: 'First steps again',
+      icon: RotateCcw,
+    },
+  ]
+  return entries.filter((entry) => entry !== false)
 }

@@ -1,33 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { AccountInView } from '../../features/accounts/account-in-view.tsx'
-import { useDoor } from '../../plan/door.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../../ui/layers/use-open.ts'
 import { usePopover } from '../../ui/layers/use-popover.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
-import { AddButton } from './add-button.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
+import { Plus } from 'lucide-react'
+import { useAdd } from '../../plan/use-add.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSingleKeys } from './keys-button.tsx'
 
 const AccountMenu = lazyScreen<AccountMenuProps>(() =>
   import('./account-menu.tsx').then((file) => file.AccountMenu),
 )
 
 export function Sidebar({ tab, onChoose }: ShellMenuProps) {
-  const { open } = useDoor()
-  const openOnceLoaded = useOpen()
-  const accountButton = useRef<HTMLButtonElement>(null)
-  const menu = usePopover((show) => void openOnceLoaded(AccountMenu, show))
+  const menu = usePopover(AccountMenu)
   useEffect(() => runWhenIdle(AccountMenu.preload), [])
   return (
     <header className="sticky top-0 flex h-dvh flex-col pl-[env(safe-area-inset-left)] print:hidden">
       <div className="px-3 pt-4 pb-1">
-        <AccountInView
-          onSwitch={() => open('switch-account')}
-          menuButton={{ ...menu.button, ref: accountButton }}
-        />
-        {menu.isOpen && <AccountMenu anchor={accountButton} onClose={menu.close} />}
+        <AccountInView menuButton={menu.button} />
+        {menu.isOpen && <AccountMenu {...menu.place} />}
       </div>
       <ShellMenu
         tab={tab}
@@ -40,5 +35,29 @@ export function Sidebar({ tab, onChoose }: ShellMenuProps) {
         }
       />
     </header>
+  )
+}
+
+export function AddButton() {
+  const add = useAdd()
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      variant="primary"
+      data-add
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-keyshortcuts={singleKeys === 'on' ? 'n' : undefined}
+      className="min-w-0 flex-1"
+      onClick={() => add()}
+    >
+      <Plus size={16} aria-hidden />
+      Add
+      {singleKeys === 'on' && (
+        <kbd aria-hidden className="font-mono text-xs opacity-80">
+          n
+        </kbd>
+      )}
+    </Button>
   )
 }

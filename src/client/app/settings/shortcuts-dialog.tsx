@@ -1,6 +1,6 @@
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { useSingleKeys } from '../single-keys.ts'
+import { useSingleKeys } from '../menu/keys-button.tsx'
 
 const isMac = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 

@@ -1,13 +1,13 @@
 import { type ComponentType, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import type { DockedDayProps } from '../../features/balance/day/docked-day.tsx'
+import type { DoneQuestionsProps } from '../../features/moving-balance/done-questions.tsx'
 import { useView } from '../../plan/balance-view.ts'
 import { usePlace } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useDoor } from '../../plan/door.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
-import { DoneQuestions } from './asked-when-done.tsx'
 import { useIsDayDocked } from '../dialogs/open-dialogs.tsx'
 
 const DockedDay = lazyScreen<DockedDayProps>(
@@ -30,7 +30,7 @@ const ComingLine = lazyScreen(
 )
 
 /** If its code does not load, nothing is asked. */
-function asking(fetchCode: () => Promise<ComponentType>) {
+function asking<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
   return lazyScreen(() => fetchCode().catch(() => () => null), { failure: '', whenIdle: true })
 }
 
@@ -43,6 +43,12 @@ const DueLine = asking(() =>
 const BalanceQuestion = asking(() =>
   import('../../features/check-in/balance-question.tsx').then(
     ({ BalanceQuestion }) => BalanceQuestion,
+  ),
+)
+
+const DoneQuestions = asking<DoneQuestionsProps>(() =>
+  import('../../features/moving-balance/done-questions.tsx').then(
+    ({ DoneQuestions }) => DoneQuestions,
   ),
 )
 

@@ -2,15 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
+import { useDoor } from '../../plan/door.ts'
 import { kindOf } from './account-words.ts'
 import { Name } from '../../ui/text/isolated-name.tsx'
 
-interface AccountInViewProps {
-  onSwitch: () => void
-  menuButton?: ComponentProps<'button'>
-}
-
-export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
+export function AccountInView({ menuButton }: { menuButton?: ComponentProps<'button'> }) {
   const { account } = useCurrentAccount()
   const choices = useAccountChoices()
   const name = useAccountSettings(account)?.name
@@ -27,9 +23,7 @@ export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
         <p title={name} className="min-w-0 truncate text-base font-semibold">
           {named}
         </p>
-        {canSwitch && (
-          <SwitchButton className="min-h-11 min-w-11 px-2 text-sm" onSwitch={onSwitch} />
-        )}
+        {canSwitch && <SwitchButton className="min-h-11 min-w-11 px-2 text-sm" />}
       </div>
     )
   return (
@@ -52,19 +46,19 @@ export function AccountInView({ onSwitch, menuButton }: AccountInViewProps) {
             {name !== undefined && kindOf(choices.find((each) => each.account === account)?.shared)}
           </span>
         </button>
-        {canSwitch && <SwitchButton className="relative min-h-6 text-xs" onSwitch={onSwitch} />}
+        {canSwitch && <SwitchButton className="relative min-h-6 text-xs" />}
       </div>
     </div>
   )
 }
 
-function SwitchButton({ className, onSwitch }: { className: string; onSwitch: () => void }) {
+function SwitchButton({ className }: { className: string }) {
+  const { to } = useDoor()
   return (
     <button
+      {...to('switch-account')}
       type="button"
-      aria-haspopup="dialog"
       className={`shrink-0 rounded-sm font-medium text-accent underline-offset-4 hover:underline ${className}`}
-      onClick={onSwitch}
     >
       Switch
     </button>

@@ -116,7 +116,7 @@ function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; toda
           size="large"
           leadsTo="Why this number?"
           className="in-data-behind:opacity-60"
-          onPress={() => open('explain', { to: on })}
+          button={to('explain', { to: on })}
         />
       </div>
     </li>

@@ -33,7 +33,7 @@ interface ExplainedFigureProps {
 
 /** A balance that says below zero, or leads to what makes it up. */
 export function ExplainedFigure({ row, of, today }: ExplainedFigureProps) {
-  const { open } = useDoor()
+  const { to } = useDoor()
   const [cents, first] = [row[of], `${row.month}-01`]
   const isOfDay = of === 'firstDayCents' || of === 'lastDayCents'
   if (!isOfDay || isPastMonth(row.month, today))
@@ -49,9 +49,7 @@ export function ExplainedFigure({ row, of, today }: ExplainedFigureProps) {
       cents={cents}
       leadsTo="Why this number?"
       className="max-sm:-my-3 max-sm:min-h-11"
-      onPress={() =>
-        open('explain', of === 'firstDayCents' ? { to: first } : { from: first, to: last })
-      }
+      button={to('explain', of === 'firstDayCents' ? { to: first } : { from: first, to: last })}
     />
   )
 }

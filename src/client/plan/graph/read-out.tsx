@@ -19,7 +19,7 @@ export interface ReadOutProps {
 const NAMED = 3
 
 export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
-  const { open } = useDoor()
+  const { to } = useDoor()
   const hasFinger = useMedia('(pointer: coarse)')
   const cents = days.balancesCents[index] ?? 0
   const words = days.triedCents ? '' : noteOf(days, index)
@@ -34,7 +34,7 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
           cents={cents}
           size="large"
           leadsTo="Why this number?"
-          onPress={() => open('explain', { to: dateAt(days, index) })}
+          button={to('explain', { to: dateAt(days, index) })}
         />
         {days.triedCents ? (
           <span className="inline-block">

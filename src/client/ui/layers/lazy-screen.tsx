@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { ErrorState } from '../not-loaded.tsx'
+import { useToast } from './toast.tsx'
 
 const RETRY_EVERY_MS = 5_000
 
@@ -58,6 +59,16 @@ export function lazyScreen<Props extends object>(
     return <ErrorState message={failure} onRetry={() => setState('loading')} />
   }
   return Object.assign(Lazy, { load, preload: () => load().catch(() => undefined) })
+}
+
+/** Opens what a screen is for once its code is there; a toast says so if it cannot be fetched. */
+export function useOpen() {
+  const showToast = useToast()
+  return useCallback(
+    (screen: { load: () => Promise<unknown> }, open: () => void) =>
+      screen.load().then(open, () => void showToast({ text: NOT_OPENED })),
+    [showToast],
+  )
 }
 
 function startOf(state: 'loading' | 'failed', whenIdle: boolean) {

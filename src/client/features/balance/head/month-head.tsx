@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
 import { useDoor } from '../../../plan/door.ts'
@@ -7,7 +7,6 @@ import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
-import { useOpen } from '../../../ui/layers/use-open.ts'
 import { usePopover } from '../../../ui/layers/use-popover.ts'
 import type { ViewChoices } from './more-menu.tsx'
 import { PagedTitle, type PageStep } from '../../../ui/paging/paged-title.tsx'
@@ -35,11 +34,8 @@ interface MonthHeadProps extends ViewChoices {
 export function MonthHead(props: MonthHeadProps) {
   const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props
   const { to } = useDoor()
-  const monthButton = useRef<HTMLButtonElement>(null)
-  const moreButton = useRef<HTMLButtonElement>(null)
-  const open = useOpen()
-  const grid = usePopover((show) => void open(MonthGrid, show))
-  const more = usePopover((show) => void open(MoreMenu, show))
+  const grid = usePopover(MonthGrid)
+  const more = usePopover(MoreMenu)
   useEffect(() => runWhenIdle(MoreMenu.preload), [])
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
@@ -50,7 +46,7 @@ export function MonthHead(props: MonthHeadProps) {
     <div className="@container print:hidden">
       <Toolbar aria-label="Month" className="flex flex-wrap items-center gap-1 sm:gap-2">
         <PagedTitle
-          title={<MonthTitle month={month} today={today} ref={monthButton} {...grid.button} />}
+          title={<MonthTitle month={month} today={today} {...grid.button} />}
           className="min-w-27 text-lg/7 max-[24rem]:min-w-24 sm:min-w-54 sm:text-xl/7"
           previous={stepTo('Previous Month', -1)}
           next={stepTo('Next Month', 1)}
@@ -71,7 +67,6 @@ export function MonthHead(props: MonthHeadProps) {
           </Button>
           <IconButton
             {...more.button}
-            ref={moreButton}
             variant="secondary"
             label="More"
             icon={<Ellipsis size={18} aria-hidden />}
@@ -84,15 +79,14 @@ export function MonthHead(props: MonthHeadProps) {
             account={account}
             month={month}
             today={today}
-            anchor={monthButton}
+            {...grid.place}
             onChoose={(chosen) => {
-              grid.close()
+              grid.place.onClose()
               goToMonth(chosen)
             }}
-            onClose={grid.close}
           />
         )}
-        {more.isOpen && <MoreMenu {...props} anchor={moreButton} onClose={more.close} />}
+        {more.isOpen && <MoreMenu {...props} {...more.place} />}
       </Toolbar>
     </div>
   )

@@ -1,9 +1,46 @@
-import { ArrowDown, ArrowUp, Calendar, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Calendar,
+  type LucideIcon,
+  ShieldCheck,
+  createLucideIcon,
+} from 'lucide-react'
+import { useEffect } from 'react'
 import type { User } from '../../../shared/users/user.ts'
-import { goTo, usePlace } from '../../links/place.ts'
+import { changePlace, goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { StepLine } from '../../ui/pictures/step-line-icon.ts'
-import { AdministrationScreen, CashFlowTab, ProjectionsTab } from './tab-parts.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const TAB = {
+  failure:
+    'This tab could not be opened. Check your connection: it opens by itself when the network is back.',
+  loading: <Spinner />,
+}
+
+export const CashFlowTab = lazyScreen(
+  () =>
+    import('../../features/cash-flows/cash-flow-screen.tsx').then(
+      ({ CashFlowScreen }) => CashFlowScreen,
+    ),
+  TAB,
+)
+export const ProjectionsTab = lazyScreen(
+  () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
+  TAB,
+)
+export const AdministrationScreen = lazyScreen(
+  () =>
+    import('../../features/administration/administration-screen.tsx').then(
+      ({ AdministrationScreen }) => AdministrationScreen,
+    ),
+  TAB,
+)
+
+const StepLine = createLucideIcon('step-line', [
+  ['path', { d: 'M3 15h4.5v-5h4.5v6h4.5V7H21', key: 'line' }],
+])
 
 export interface Tab {
   id: TabId
@@ -48,6 +85,9 @@ const TABS: readonly Tab[] = [
   },
 ]
 
+/** Tailwind's `lg`. */
+export const SIDEBAR_FITS = '(min-width: 64rem)'
+
 export function tabOf(tab: TabId): Tab {
   return TABS.find(({ id }) => id === tab)!
 }
@@ -56,10 +96,13 @@ export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
   return TABS.filter((tab) => tab.role === undefined || tab.role === role)
 }
 
-/** Accepts every tab while the role is unknown. */
+/** Leads to the Balance tab from one that is not for this role, once the role is known. */
 export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
   const tab = usePlace((place) => place.tab)
   const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === tab)
+  useEffect(() => {
+    if (!isAllowed) changePlace({ tab: 'balance' })
+  }, [isAllowed])
   return [isAllowed ? tab : 'balance', chooseTab]
 }
 

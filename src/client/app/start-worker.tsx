@@ -1,7 +1,8 @@
-/** Outside of the React tree, because a failed screen has it too [behaviour: Installed]. */
 import { createRoot } from 'react-dom/client'
-import { findUnclaimedMark } from '../../browser/device.ts'
-import { NewVersion } from './new-version.tsx'
+import { findUnclaimedMark } from '../browser/device.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Outside of the React tree, because a failed screen has it too [behaviour: Installed]. */
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000
 /** Open pages may still need the files of the version before. */
@@ -65,4 +66,24 @@ async function removeOldVersions(): Promise<void> {
   const names = await caches.keys()
   const versions = names.filter((name) => /^balance-\d+-precache/.test(name)).toSorted()
   await Promise.all(versions.slice(0, -KEPT_VERSIONS).map((name) => caches.delete(name)))
+}
+
+interface NewVersionProps {
+  onReload: () => void
+  onLater: () => void
+}
+
+/** Never reloads by itself: something may have been typed. */
+export function NewVersion({ onReload, onLater }: NewVersionProps) {
+  return (
+    <output className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3 shadow-lg print:hidden">
+      <p className="min-w-40 grow font-medium">A new version is ready.</p>
+      <Button variant="ghost" onClick={onLater}>
+        Later
+      </Button>
+      <Button variant="primary" onClick={onReload}>
+        Reload
+      </Button>
+    </output>
+  )
 }
