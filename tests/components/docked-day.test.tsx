@@ -108,3 +108,13 @@ test('the docked day is a dialog that is not modal where the window leaves no ro
   await page.click((await findDayCards())[23]!.querySelector('h2')!)
   expect(await screen.findByRole('dialog')).toHaveTextContent('Tue, Nov 24')
 })
+
+test('the docked day is the only one when the address names a tab that is not for this user', async () => {
+  const page = await openWide({ path: '/#administration' })
+  await waitFor(() => expect(window.location.hash).toBe('#balance'))
+  await findDay('Fri, Nov 20, 2026 Today', TODAY)
+  const cards = await findDayCards()
+  await page.click(cards[23]!.querySelector('h2')!)
+  await findDay('Tue, Nov 24, 2026', 24)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})

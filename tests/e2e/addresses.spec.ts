@@ -1,5 +1,5 @@
 /** Places have addresses, and Back and Forward lead through them [behaviour: Addresses]. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { addMonths, formatWeekdayDate, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { today } from './balance-page.ts'
 import { expect, signIn, test, type TestUser } from './support.ts'
@@ -187,11 +187,17 @@ test('an address that cannot be read shows the Balance tab', async ({ signedInPa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('pointing at a button fetches the code of its dialog, and opens nothing', async ({
+test('pointing at a button fetches the code of its dialog or menu, and opens nothing', async ({
   signedInPage: page,
 }) => {
-  const code = page.waitForRequest(/\/assets\/afford-dialog-[^/]*\.js$/)
-  await button(page, 'Can I afford it?').hover()
-  await code
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const point = async (place: Locator, file: string) => {
+    const code = page.waitForRequest(new RegExp(`/assets/${file}-[^/]*\\.js$`))
+    await place.hover()
+    await code
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await point(button(page, 'Can I afford it?'), 'afford-dialog')
+  await point(month(page, monthOf(today)).getByRole('button'), 'month-grid')
+  await button(page, 'Projections').click()
+  await point(page.getByTitle('Why this number?').first(), 'explain-dialog')
 })
