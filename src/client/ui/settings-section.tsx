@@ -45,6 +45,7 @@ export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const report = useMemo(
     () => ({
+      say: setOutcome,
       clear: () => setOutcome(null),
       success: (text: string) => setOutcome({ text, failed: false }),
       failure: (text: string) => setOutcome({ text, failed: true }),

@@ -2,9 +2,10 @@ import type { ListedUser } from '../../../shared/users/administration.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/layers/toast.tsx'
-import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { useSay } from '../../ui/layers/toast.tsx'
+import { FAILURES } from '../../words/call-error.ts'
 import { isolated } from '../../words/isolated.ts'
 
 const COLUMNS =
@@ -142,24 +143,20 @@ function UserActions({ user, onAct }: UserRowProps) {
 }
 
 function useActsAtOnce({ id, name }: ListedUser) {
-  const utils = trpc.useUtils()
-  const showToast = useToast()
-  const withToasts = (done: string, failed: string) => ({
-    onSuccess: () => void showToast({ text: done }),
-    onError: (error: unknown) =>
-      void showToast({ text: failureOf(error, FAILURES.change(failed)) }),
-    // Pending until the list is refetched: until then the buttons are stale.
-    onSettled: () => utils.admin.invalidate(),
+  const say = useSay()
+  const enable = useChange(trpc.admin.enable, {
+    say,
+    done: `${isolated(name)} can sign in again.`,
+    failed: FAILURES.change(`${isolated(name)} could not be enabled.`),
+    // Until then the buttons are stale.
+    isPendingUntilFresh: true,
   })
-  const enable = trpc.admin.enable.useMutation(
-    withToasts(`${isolated(name)} can sign in again.`, `${isolated(name)} could not be enabled.`),
-  )
-  const signOut = trpc.admin.signOut.useMutation(
-    withToasts(
-      `${isolated(name)} is signed out everywhere.`,
-      `${isolated(name)} could not be signed out.`,
-    ),
-  )
+  const signOut = useChange(trpc.admin.signOut, {
+    say,
+    done: `${isolated(name)} is signed out everywhere.`,
+    failed: FAILURES.change(`${isolated(name)} could not be signed out.`),
+    isPendingUntilFresh: true,
+  })
   return {
     enable: () => enable.mutate({ userId: id }),
     isEnabling: enable.isPending,

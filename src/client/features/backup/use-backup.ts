@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_BACKUP_BYTES } from '../../../shared/files/backup-format.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'
 import { browserToday } from '../../words/dates.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { useSay } from '../../ui/layers/toast.tsx'
 import { useOutcome } from '../../ui/settings-section.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 
@@ -17,7 +17,7 @@ export function useBackup({ account, accountId }: WriteScope) {
   const accountName = useAccountSettings(account)?.name ?? 'this account'
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
-  const showToast = useToast()
+  const sayInToast = useSay()
   const offerUndo = useOfferUndo(account)
   const settingsOpen = useStillOpen()
 
@@ -35,18 +35,12 @@ export function useBackup({ account, accountId }: WriteScope) {
     onError: (error) => report.refusal(error, 'Error downloading your data.'),
   })
 
-  const restore = trpc.backup.restore.useMutation({
-    onMutate: report.clear,
-    onSuccess: ({ count, revision }) => {
-      const restored = `Restored ${countOf(count, 'item')}`
-      report.success(`${restored}.`)
-      offerUndo(`${restored} into ${accountName}.`, revision)
-    },
-    onError: (error) => {
-      const failure = 'Error restoring your data.'
-      if (settingsOpen.current) report.refusal(error, failure)
-      else showToast({ text: failureOf(error, { noAnswer: failure }) })
-    },
+  const restore = useChange(trpc.backup.restore, {
+    say: (said) => (said?.failed && !settingsOpen.current ? sayInToast : report.say)(said),
+    onDone: ({ count, revision }) =>
+      offerUndo(`Restored ${countOf(count, 'item')} into ${accountName}.`, revision),
+    done: ({ count }) => `Restored ${countOf(count, 'item')}.`,
+    failed: { noAnswer: 'Error restoring your data.' },
   })
 
   return {

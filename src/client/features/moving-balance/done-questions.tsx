@@ -9,11 +9,12 @@ import type {
 import { doneSettingOf } from '../../server/done-setting.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { useSay, useToast } from '../../ui/layers/toast.tsx'
 import { askDone, describeAnswered } from './done-words.ts'
 import { keyOf, type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
-import { failureOf, FAILURES, statusOf } from '../../words/call-error.ts'
+import { FAILURES, statusOf } from '../../words/call-error.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 
 const SHOWN_MS = 30_000
@@ -63,7 +64,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     const { text, move, keep } = askDone(items, startingCents)
     const answer = (movesBalance: boolean) => () => {
       withdraw()
-      void answerDone(movesBalance, [first, ...others], () => {
+      answerDone(movesBalance, [first, ...others], () => {
         marks.current = [first, ...others]
         ask()
       })
@@ -119,26 +120,24 @@ const REFUSALS = new Set<number | null>([400, 404, 409])
 
 function useAnswerDone() {
   const offerUndo = useContext(OfferUndoContext)
-  const showToast = useToast()
-  const { mutateAsync } = trpc.occurrence.answerDone.useMutation()
+  const { mutateAsync } = useChange(trpc.occurrence.answerDone, {
+    say: useSay(),
+    onDone: (answered, { account }) => {
+      const text = describeAnswered(account, answered)
+      offerUndo({ account, text, undo: answered.revision })
+    },
+    failed: FAILURES.change('Your answer was not saved.'),
+  })
 
-  return async (
+  return (
     movesBalance: boolean,
     marks: readonly [DoneMark, ...DoneMark[]],
     onFailure: () => void,
-  ): Promise<void> => {
+  ): void => {
     const [{ account, accountId }] = marks
-    const refs = marks.map(refOf)
-    try {
-      const answered = await mutateAsync({ account, accountId, movesBalance, marks: refs })
-      const { revision } = answered
-      offerUndo({ account, text: describeAnswered(account, answered), undo: revision })
-    } catch (error) {
-      showToast({
-        text: failureOf(error, FAILURES.change('Your answer was not saved.')),
-      })
+    mutateAsync({ account, accountId, movesBalance, marks: marks.map(refOf) }).catch((error) => {
       // Sent again, it would be refused again: the next mark asks anew.
       if (!REFUSALS.has(statusOf(error))) onFailure()
-    }
+    })
   }
 }

@@ -2,6 +2,7 @@ import type { Notice } from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -16,13 +17,11 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
   const query = trpc.notice.get.useQuery({ account })
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
-  const { mutate, isPending, variables } = trpc.notice.set.useMutation({
-    onMutate: report.clear,
-    onSuccess: (saved) => {
-      utils.notice.get.setData({ account }, saved)
-      report.success('Notes updated!')
-    },
-    onError: (error) => report.refusal(error, 'Error updating notes.'),
+  const { mutate, isPending, variables } = useChange(trpc.notice.set, {
+    say: report.say,
+    onDone: (saved) => utils.notice.get.setData({ account }, saved),
+    done: 'Notes updated!',
+    failed: { noAnswer: 'Error updating notes.' },
   })
   const notice = isPending ? variables : query.data
   if (!notice)

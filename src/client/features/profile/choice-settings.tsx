@@ -2,6 +2,7 @@ import type { User } from '../../../shared/users/user.ts'
 import { useBalanceView } from '../../plan/balance-view.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
@@ -24,14 +25,14 @@ function useChoice<Field extends ChoiceField>(
 ) {
   const { outcome, report } = useOutcome()
   const setUser = useSetUser()
-  const { mutate, isPending, variables } = trpc.user.update.useMutation({
-    onMutate: report.clear,
-    onSuccess: async (changed) => {
+  const { mutate, isPending, variables } = useChange(trpc.user.update, {
+    say: report.say,
+    onDone: async (changed) => {
       await setUser(changed)
       onSaved?.(changed[field])
-      report.success(saved)
     },
-    onError: (error) => report.refusal(error, failure),
+    done: saved,
+    failed: { noAnswer: failure },
   })
   const chosen = isPending ? (variables as Partial<User>)[field] : undefined
   return {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { failureOf } from '../../words/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
@@ -20,8 +20,9 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
   usePageTitle('Your account will be deleted')
   const utils = trpc.useUtils()
   const setUser = useSetUser()
-  const keep = trpc.user.cancelDeletion.useMutation({
-    onSuccess: async (kept) => {
+  const keep = useChange(trpc.user.cancelDeletion, {
+    failed: 'Your account was not kept. Please try again.',
+    onDone: async (kept) => {
       // Opens the application, even if the refetches that follow are not answered.
       await setUser(kept)
       await utils.invalidate()
@@ -39,9 +40,7 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
         keep your account: everything in it is still there.
       </p>
       {download}
-      <Problem>
-        {keep.error && failureOf(keep.error, 'Your account was not kept. Please try again.')}
-      </Problem>
+      <Problem>{keep.failure}</Problem>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => void logOut()}>
           Logout

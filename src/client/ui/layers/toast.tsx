@@ -61,6 +61,12 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
+/** Shows how a change ended. */
+export function useSay(): (said: { text: string } | null) => void {
+  const showToast = useToast()
+  return useCallback((said) => void (said && showToast({ text: said.text })), [showToast])
+}
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast[]>([])
   const [modals, setModals] = useState<string[]>([])

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Account, deleteAccountForm } from '../../../../shared/accounts/account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
+import { useChange } from '../../../server/use-change.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
@@ -20,14 +21,13 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
   const { outcome, report } = useOutcome()
   const afterLeaving = useAfterLeaving()
   const isOpen = useStillOpen()
-  const leave = trpc.account.leave.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => {
+  const leave = useChange(trpc.account.leave, {
+    say: report.say,
+    onDone: () => {
       if (isOpen.current) onLeft()
       afterLeaving(account, `You have left ${isolated(account.name)}.`)
     },
-    onError: (error) =>
-      report.failedChange(error, 'You have not left the account. Please try again.'),
+    failed: 'You have not left the account. Please try again.',
   })
 
   return (
