@@ -1,7 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import type { inferRouterInputs } from '@trpc/server'
 import { tap } from '@trpc/server/observable'
-import { useRef } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { createUuid } from '../browser/random-uuid.ts'
 import { currentUserId } from '../session/browser-session.ts'
@@ -58,29 +57,3 @@ export const onceLink: TRPCLink<AppRouter> =
       }),
     )
   }
-
-/**
- * Sends what was prepared for a press, and the same again until there is an answer: prepared again, it would be another
- * one, since the first may have changed the plan.
- */
-export function usePrepared<Input>() {
-  const kept = useRef<{ said: unknown[]; input: Input }>(null)
-  /** @param said as long as these are the same values, it is the same press */
-  return async <Answer>(
-    said: unknown[],
-    prepare: () => Input | Promise<Input>,
-    send: (input: Input) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const isSame = kept.current?.said.every((value, place) => value === said[place])
-    const { input } = (kept.current =
-      isSame && kept.current ? kept.current : { said, input: await prepare() })
-    try {
-      const answer = await send(input)
-      kept.current = null
-      return answer
-    } catch (error) {
-      if (!mayBeMade(error)) kept.current = null
-      throw error
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../shared/fields.ts'
 import type { AccountSettings } from './account-settings.ts'
-import { useSetUser } from './set-user.ts'
 import { trpc } from './trpc-hooks.ts'
+import type { User } from '../../shared/users/user.ts'
 
 export interface SettingsChange {
   startingBalanceCents?: number
@@ -31,5 +31,14 @@ export function useSaveSettings(account: AccountRef) {
       account === 'personal'
         ? personal.mutateAsync(change)
         : shared.mutateAsync({ id: account, ...change }),
+  }
+}
+
+export function useSetUser(): (user: User) => Promise<void> {
+  const utils = trpc.useUtils()
+  return async (user) => {
+    // Running refetches are older than this change.
+    await utils.user.me.cancel()
+    utils.user.me.setData(undefined, user)
   }
 }

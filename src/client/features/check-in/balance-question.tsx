@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { handOnFocus } from '../../browser/focus-main.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
-import { openItemsOf } from '../../server/check-in-calls.ts'
+import { openItemsOf } from '../../plan/statement/check-in-calls.ts'
 import { useDoor } from '../../plan/door.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/use-today.ts'

@@ -6,7 +6,7 @@ import type {
   MonthProjection,
   Occurrence,
 } from '../../../shared/projections/projection.ts'
-import { doneSettingOf } from '../../server/done-setting.ts'
+import { doneSettingOf } from '../../plan/occurrence/moved-words.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'

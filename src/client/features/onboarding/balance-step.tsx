@@ -1,5 +1,5 @@
 import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
-import { openItemsOf, useCheckInPreview } from '../../server/check-in-calls.ts'
+import { openItemsOf, useCheckInPreview } from '../../plan/statement/check-in-calls.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/users/user.ts'
 import { useBalanceView } from '../../plan/balance-view.ts'
-import { useSetUser } from '../../server/set-user.ts'
+import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

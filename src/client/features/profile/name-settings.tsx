@@ -1,5 +1,5 @@
 import { ownNameForm, type User } from '../../../shared/users/user.ts'
-import { useSetUser } from '../../server/set-user.ts'
+import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'

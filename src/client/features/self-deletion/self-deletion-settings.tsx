@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useSetUser } from '../../server/set-user.ts'
+import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'

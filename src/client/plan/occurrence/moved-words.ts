@@ -1,7 +1,9 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
-import { type AnswerCache, doneSettingOf } from '../../server/done-setting.ts'
+import { OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
+import { settingsOf } from '../../server/account-settings.ts'
+import type { trpc } from '../../server/trpc-hooks.ts'
 
 export function describeMoved(
   answers: AnswerCache,
@@ -20,4 +22,18 @@ export function describeMoved(
     return `Your balance ${isIncome ? 'gave back what it had added' : 'got back what it had taken off'}.`
   const amount = formatCents(amountCents)
   return isIncome ? `Added ${amount} to your balance.` : `Took ${amount} off your balance.`
+}
+
+type DoneSetting = 'moves' | 'stays' | 'unasked'
+
+export type AnswerCache = ReturnType<typeof trpc.useUtils>
+
+export function doneSettingOf(answers: AnswerCache, account: AccountRef): DoneSetting {
+  const user = answers.user.me.getData()
+  // In this mode occurrences become done without a mark, so a mark moves nothing.
+  if (account === 'personal' && OFFERS_MARK_DONE_MODE && user?.markDoneMode === 'auto')
+    return 'stays'
+  const set = settingsOf(account, user, answers.account.list.getData())
+  if (set?.doneMovesBalance) return 'moves'
+  return set?.doneMovesBalanceChosen === false ? 'unasked' : 'stays'
 }

@@ -3,9 +3,9 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
-import { usePrepared } from '../../server/once-link.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { failureOf, statusOf } from '../../words/call-error.ts'
+import { usePrepared } from './check-in-calls.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 type CheckInFields = Omit<CheckInInput, keyof WriteScope | 'timeZone'>
