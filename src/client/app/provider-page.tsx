@@ -4,7 +4,7 @@ import { refusalInAddress, refuseEntering, signInProvider } from '../session/pro
 import { cookieClient, oneTabAtATime } from '../server/fresh-token.ts'
 import { currentUserId, endSession, storeToken } from '../session/browser-session.ts'
 import { isEntering, takeFragment } from '../session/provider-return.ts'
-import { userOf } from '../session/token.ts'
+import { userOf } from '../session/browser-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { User } from '../../shared/users/user.ts'
 import { isUserRemembered } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
@@ -18,10 +19,15 @@ const OwnPasswordForm = lazyScreen(
     ),
   PAGE,
 )
-const DeletionPage = lazyScreen(
-  () => import('./deletion-page.tsx').then(({ DeletionPage }) => DeletionPage),
-  PAGE,
-)
+const DeletionPage = lazyScreen(async () => {
+  const [{ DeletionNotice }, { PersonalDataButton }] = await Promise.all([
+    import('../features/self-deletion/deletion-notice.tsx'),
+    import('../features/personal-data/personal-data-settings.tsx'),
+  ])
+  return ({ user }: { user: User }) => (
+    <DeletionNotice user={user} download={<PersonalDataButton />} />
+  )
+}, PAGE)
 
 /** Waits for the user's answer only right after a sign-in. */
 export function UserGate({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import {
   isEndDue,
   onSessionChange,
 } from '../session/browser-session.ts'
-import { expiryOf } from '../session/token.ts'
+import { expiryOf } from '../session/browser-session.ts'
 import { statusOf } from '../words/call-error.ts'
 import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'

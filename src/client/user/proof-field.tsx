@@ -2,11 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProofInput } from '../../shared/users/passkey.ts'
 import { offersPasskeys } from '../browser/device.ts'
 import { failureOf } from '../words/call-error.ts'
-import { signProof } from './sign-proof.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { TextField } from '../ui/fields/field.tsx'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { trpcClient } from '../server/trpc-client.ts'
 
 interface ProofFieldProps {
   name: string
@@ -86,4 +87,10 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
       />
     </>
   )
+}
+
+/** Undefined when the user cancels, or has no passkey there. */
+export async function signProof() {
+  const optionsJSON = await trpcClient.passkey.startProof.mutate({})
+  return startAuthentication({ optionsJSON }).catch(() => undefined)
 }
