@@ -1,6 +1,5 @@
 import { useRef, useMemo } from 'react'
-import type { CheckInInput, OpenItem } from '../../../shared/plan/check-in.ts'
-import type { WriteScope } from '../../links/write-scope.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { mayBeMade, FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
