@@ -17,7 +17,6 @@ import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
-import { insertCashFlows } from './bulk-rows.ts'
 import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
@@ -232,7 +231,7 @@ function writeNewRows(
     requireRoomBesideMarks(scope, marksBefore, markCount)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
-    await insertCashFlows(dialect, tx, chunks, defaults)
+    for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
     if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
     const added = await readStoredCashFlows(tx, accountId, { importId })
     if (markCount > 0) {

@@ -8,7 +8,6 @@ import { type ChangingAccount, databaseTime } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
 import { listContinuations } from './backup-continuations.ts'
 import { listMarks } from './backup-rows.ts'
-import { insertCashFlows } from './bulk-rows.ts'
 
 /**
  * Writes cash flows with their marks; answers their rows, in the same order, as they were before one continued another. That there is room for them is checked before.
@@ -22,7 +21,7 @@ export async function writeMarkedCashFlows(
   const { dialect } = scope.db
   const importId = randomUUID()
   const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
-  await insertCashFlows(dialect, tx, chunks, defaults)
+  for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
 
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
 
