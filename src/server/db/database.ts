@@ -58,7 +58,7 @@ export interface PersonalIds {
 }
 
 /** The columns that all rows of an insert share. */
-export interface CashFlowDefaults {
+interface CashFlowDefaults {
   accountId: number
   contractAuthorId: number | null
   importId: string | null
