@@ -25,7 +25,7 @@ const FILES = [
   {
     name: 'controls',
     priority: 2,
-    test: /ui\/(fields\/field|card|money-amount|text\/isolated-name)\.tsx$|(page-title|words\/(dates|isolated))\.ts$|createLucideIcon/,
+    test: /ui\/(fields\/field|card|money-amount|shown-name)\.tsx$|(page-title|words\/(dates|isolated))\.ts$|createLucideIcon/,
   },
   { name: 'signed-in-app', priority: 1, test: /client\/app\/signed-in-app\.tsx$/ },
   // Small parts of several dialogs: each button names the files that its dialog needs.

@@ -1,9 +1,14 @@
 /** The lines and labels of the balance graph, before it is drawn. */
 import { describe, expect, test } from 'vitest'
-import { balanceLines } from '../../src/client/plan/graph/balance-lines.ts'
-import { dateTicks } from '../../src/client/plan/graph/date-ticks.ts'
-import { centsInSight, dollarTicks, formatShort } from '../../src/client/plan/graph/graph-scales.ts'
-import { baselineUnder, FONT_PX } from '../../src/client/plan/graph/label-place.ts'
+import { balanceLines } from '../../src/client/plan/graph/day-lines.tsx'
+import {
+  dateTicks,
+  centsInSight,
+  dollarTicks,
+  formatShort,
+  baselineUnder,
+  FONT_PX,
+} from '../../src/client/plan/graph/graph-scales.ts'
 import {
   dateAt,
   type GraphDays,
@@ -11,7 +16,7 @@ import {
   type Level,
   lowestIndexOf,
 } from '../../src/client/plan/graph/graph-days.ts'
-import { lastDayOf } from '../../src/client/plan/shown-range.ts'
+import { lastDayOf } from '../../src/client/plan/shown-range.tsx'
 
 function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
   return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }

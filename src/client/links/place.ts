@@ -9,8 +9,7 @@ import {
   replaceFragment,
   stripBy,
 } from '../browser/history-entries.ts'
-import { localStore } from '../browser/browser-storage.ts'
-import { onStoredChange, storeText } from '../browser/stored-state.ts'
+import { localStore, onStoredChange, storeText } from '../browser/stored-state.ts'
 import { isMonthInReach, isYearInReach } from '../server/use-today.ts'
 import { currentSession, onSessionChange } from '../session/browser-session.ts'
 import { keepInTab, keptInTab } from '../session/tab-state.ts'

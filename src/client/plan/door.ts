@@ -1,7 +1,8 @@
+import { createContext, useContext, useCallback } from 'react'
+import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
+import { pressedElement } from '../ui/layers/opening.ts'
+
 /** The door to every dialog: a screen opens one by its name. The app has the table of their code. */
-import { createContext, useContext } from 'react'
-import type { CashFlow, CashFlowKind } from '../../shared/plan/cash-flow.ts'
-import type { CashFlowTrial, PlannedExpense } from './cash-flow-start.ts'
 
 type None = Record<never, never>
 
@@ -37,6 +38,26 @@ export interface Dialogs {
   'calendar-feed': None
   'income-export': None
   'expense-export': None
+}
+
+/** An expense to add, as the editor is to be filled in. */
+export interface PlannedExpense {
+  /** May be empty. */
+  name: string
+  amountCents: number
+  every: 'once' | 'month'
+  /** The day, or the first of the days, YYYY-MM-DD. */
+  date: string
+  /** The last of the days, where there is one, and its amount. */
+  last?: { date: string; amountCents: number }
+}
+
+/** The editor makes a cash flow that is only tried [behaviour: What if on the screen]. */
+export interface CashFlowTrial {
+  /** The editor's first values, where those are not the plan's own. */
+  start?: CashFlow | undefined
+  /** Called with the fields, and with the first date that changes where that was chosen. */
+  onTry: (fields: NewCashFlow, fromDate: string | undefined) => void
 }
 
 interface EditorStart {
@@ -87,4 +108,26 @@ export function useDoor(): Door {
   const door = useContext(DoorContext)
   if (!door) throw new Error('There is no door above this screen.')
   return door
+}
+
+/**
+ * Opens the wizard of a new cash flow. Without a kind, a menu beside the focused button asks for it; without a date
+ * (YYYY-MM-DD), it is for the day in view, where one is open.
+ */
+export function useAdd(): (kind?: CashFlowKind, date?: string) => void {
+  const { open } = useDoor()
+  return useCallback(
+    (kind, date) => {
+      if (kind) return open(`add-${kind}`, { date })
+      const anchor = pressedElement()?.closest<HTMLElement>('main button') ?? addButton()
+      if (anchor) open('add', { anchor, date })
+    },
+    [open],
+  )
+}
+
+/** The button of the shell that adds, the one of this width. */
+function addButton(): HTMLElement | null {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-add]')]
+  return buttons.find((button) => button.checkVisibility()) ?? null
 }

@@ -4,7 +4,7 @@ import { formatCents } from '../../shared/money/money.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { useToday } from '../server/use-today.ts'
 import { formatDayNear } from '../words/dates.ts'
-import { daysOf, useShownRange } from './shown-range.ts'
+import { daysOf, useShownRange } from './shown-range.tsx'
 import { outlookOf } from './use-outlook.ts'
 
 export function useLowestNow(account: AccountRef): () => Promise<string | null> {

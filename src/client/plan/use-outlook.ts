@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import type { AccountRef } from '../../shared/fields.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
-import { daysOf, useShownRange } from './shown-range.ts'
+import { daysOf, useShownRange } from './shown-range.tsx'
 import { useToday } from '../server/use-today.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 

@@ -4,7 +4,7 @@ import type { Change } from '../../shared/plan/scenario.ts'
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
 import { goTo } from '../links/place.ts'
 import { currentSession, onSessionChange } from '../session/browser-session.ts'
-import type { PlannedExpense } from './cash-flow-start.ts'
+import type { PlannedExpense } from './door.ts'
 import type { OccurrenceRef } from './occurrence-ref.ts'
 
 /** The beginning of "What if": an occurrence or a whole cash flow to change, an expense to add, or a change to try. */

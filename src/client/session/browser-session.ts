@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../shared/users/user.ts'
-import { localStore, sessionStore } from '../browser/browser-storage.ts'
+import { localStore, sessionStore, clearStoredState } from '../browser/stored-state.ts'
 import { isIosSafari } from '../browser/device.ts'
-import { clearStoredState } from '../browser/stored-state.ts'
 
 export type SessionNotice =
   | 'Authentication required'

@@ -1,5 +1,4 @@
-import { localStore } from '../browser/browser-storage.ts'
-import { onStoredChange, storeText } from '../browser/stored-state.ts'
+import { localStore, onStoredChange, storeText } from '../browser/stored-state.ts'
 import { useSyncExternalStore } from 'react'
 import { currentUserId } from './browser-session.ts'
 

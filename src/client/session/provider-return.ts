@@ -1,4 +1,4 @@
-import { sessionStore } from '../browser/browser-storage.ts'
+import { sessionStore } from '../browser/stored-state.ts'
 
 const FRAGMENT = 'beforeProvider'
 

@@ -1,6 +1,6 @@
 /** Survives a reload, and ends with the session [behaviour: Browser storage]. */
 import { useCallback, useRef, useState } from 'react'
-import { sessionStore } from '../browser/browser-storage.ts'
+import { sessionStore } from '../browser/stored-state.ts'
 import { currentSession, currentUserId, onSessionChange } from './browser-session.ts'
 
 const TAB_STATE = 'tabState'

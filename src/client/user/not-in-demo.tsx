@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { leaveDemo } from '../server/demo-visit.ts'
 import { Button } from '../ui/button.tsx'
-import { SettingsSection } from '../ui/settings-section.tsx'
+import { SettingsSection } from '../ui/settings.tsx'
 
 export function NotInDemo({ children }: { children: string }) {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -6,49 +6,29 @@ function englishOf(languages: readonly string[]): string {
   return languages.find((language) => /^en(-|$)/i.test(language)) ?? 'en-US'
 }
 
-const FORMS = {
-  weekday: { weekday: 'short' },
-  weekdayName: { weekday: 'long' },
-  day: { month: 'short', day: 'numeric' },
-  weekdayDay: { weekday: 'short', month: 'short', day: 'numeric' },
-  date: { month: 'short', day: 'numeric', year: 'numeric' },
-  weekdayDate: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  monthShort: { month: 'short' },
-  monthName: { month: 'long' },
-  month: { month: 'long', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const formatters: Partial<Record<keyof typeof FORMS, Intl.DateTimeFormat>> = {}
-
-/** Created when needed: the first one takes a slow phone 90 ms. */
-function format(dateOrMonth: string, form: keyof typeof FORMS): string {
-  formatters[form] ??= new Intl.DateTimeFormat(ENGLISH, { ...FORMS[form], timeZone: 'UTC' })
-  return formatters[form].format(new Date(dateOrMonth))
+/** The formatter is created when needed: the first one takes a slow phone 90 ms. */
+function dateFormat(form: Intl.DateTimeFormatOptions): (dateOrMonth: string) => string {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (dateOrMonth) => {
+    formatter ??= new Intl.DateTimeFormat(ENGLISH, { ...form, timeZone: 'UTC' })
+    return formatter.format(new Date(dateOrMonth))
+  }
 }
 
-export function formatWeekday(date: string): string {
-  return format(date, 'weekday')
-}
-
-export function formatWeekdayName(date: string): string {
-  return format(date, 'weekdayName')
-}
-
-export function formatDay(date: string): string {
-  return format(date, 'day')
-}
-
-export function formatWeekdayDay(date: string): string {
-  return format(date, 'weekdayDay')
-}
-
-export function formatDate(date: string): string {
-  return format(date, 'date')
-}
-
-export function formatWeekdayDate(date: string): string {
-  return format(date, 'weekdayDate')
-}
+export const formatWeekday = dateFormat({ weekday: 'short' })
+export const formatWeekdayName = dateFormat({ weekday: 'long' })
+export const formatDay = dateFormat({ month: 'short', day: 'numeric' })
+export const formatWeekdayDay = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+export const formatDate = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+export const formatWeekdayDate = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+export const formatMonthShort = dateFormat({ month: 'short' })
+export const formatMonthName = dateFormat({ month: 'long' })
+export const formatMonth = dateFormat({ month: 'long', year: 'numeric' })
 
 /** Has the year only if that is not this year. */
 export function formatDayNear(date: string, today = browserToday()): string {
@@ -63,18 +43,6 @@ export function formatWeekdayNear(date: string, today = browserToday()): string 
 export function formatWeekdayAhead(date: string, today: string): string {
   const nextYear = inMonth(today, addMonths(monthOf(today), 12))
   return date >= today && date < nextYear ? formatWeekdayDay(date) : formatWeekdayNear(date, today)
-}
-
-export function formatMonthShort(month: string): string {
-  return format(month, 'monthShort')
-}
-
-export function formatMonthName(month: string): string {
-  return format(month, 'monthName')
-}
-
-export function formatMonth(month: string): string {
-  return format(month, 'month')
 }
 
 export function formatMonthNear(month: string, today: string): string {
@@ -144,4 +112,16 @@ export function inMonth(date: string, month: string): string {
 
 export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
+}
+
+export function isPastMonth(month: string, today: string): boolean {
+  return month < monthOf(today)
+}
+
+export function isPastYear(year: number, today: string): boolean {
+  return year < Number(today.slice(0, 4))
+}
+
+export function balancesBegin(month: string, today: string): string {
+  return `Balances begin on ${formatDayNear(`${monthOf(today)}-01`, month)}`
 }

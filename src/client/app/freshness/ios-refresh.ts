@@ -1,6 +1,6 @@
 /** iOS Safari discards hidden pages [behaviour: Safari on iOS]: a snapshot opens them again at once. */
 import { focusManager } from '@tanstack/react-query'
-import { sessionStore } from '../../browser/browser-storage.ts'
+import { sessionStore } from '../../browser/stored-state.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
 import { collectShown, restoreShown, type ShownState } from '../../browser/shown-state.ts'
 import { markAllStale, showView, takeView, type View } from './view-snapshot.ts'

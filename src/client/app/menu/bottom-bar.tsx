@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useAdd } from '../../plan/use-add.ts'
+import { useAdd } from '../../plan/door.ts'
 import type { TabId } from '../../links/place-text.ts'
 import { type Tab, tabsOf } from '../tabs/tabs.tsx'
 

@@ -7,7 +7,7 @@ import { Brand } from '../public-frame.tsx'
 import { SIDEBAR_FITS, useTab } from '../tabs/tabs.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { ShellMenu } from './shell-menu.tsx'
-import { Modal } from '../../ui/layers/modal.tsx'
+import { Modal } from '../../ui/layers/dialog.tsx'
 
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useTab(trpc.user.me.useQuery().data?.role)

@@ -2,14 +2,13 @@ import { useEffect } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { AccountInView } from '../../features/accounts/account-in-view.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { usePopover } from '../../ui/layers/use-popover.ts'
+import { usePopover } from '../../ui/layers/opening.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
-import { KeysButton } from './keys-button.tsx'
+import { KeysButton, useSingleKeys } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
 import { Plus } from 'lucide-react'
-import { useAdd } from '../../plan/use-add.ts'
+import { useAdd } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSingleKeys } from './keys-button.tsx'
 
 const AccountMenu = lazyScreen<AccountMenuProps>(() =>
   import('./account-menu.tsx').then((file) => file.AccountMenu),

@@ -1,4 +1,4 @@
-import { Switch } from '../../ui/fields/switch.tsx'
+import { Switch } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useSingleKeys } from '../menu/keys-button.tsx'
 

@@ -8,7 +8,7 @@ import { MovingBalanceSettings } from '../../features/profile/choice-settings.ts
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { SettingsDialog } from '../../ui/layers/settings-dialog.tsx'
+import { SettingsDialog } from '../../ui/settings.tsx'
 import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 

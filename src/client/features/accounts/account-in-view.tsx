@@ -4,7 +4,7 @@ import { useAccountChoices, useAccountSettings } from '../../server/account-sett
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useDoor } from '../../plan/door.ts'
 import { kindOf } from './account-words.ts'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export function AccountInView({ menuButton }: { menuButton?: ComponentProps<'button'> }) {
   const { account } = useCurrentAccount()

@@ -7,11 +7,11 @@ import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useSinglePress } from '../../ui/use-single-press.ts'
 import { countMembers } from './account-words.ts'
 import { InviteeField, NewInvitationLink } from './invitations/new-invitation.tsx'
 import { NewAccountFields, useNewAccount } from './new-account-dialog.tsx'
@@ -24,7 +24,6 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
   const switchAccount = useSwitchAccount()
-  const pressOnce = useSinglePress()
   const formId = useId()
   const [picked, setPicked] = useState<number | 'new' | null>(null)
   const [email, setEmail, { forget }] = useKeptState('invitee', () => '')
@@ -93,16 +92,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closesBeside={false}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          busy={isBusy}
-          disabled={!isLoaded}
-          onClick={pressOnce}
-        >
+        <SubmitButton form={{ id: formId, isSending: isBusy }} disabled={!isLoaded}>
           {words}
-        </Button>
+        </SubmitButton>
       }
     >
       {!isLoaded && (

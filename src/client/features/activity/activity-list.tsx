@@ -4,7 +4,7 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity, groupByDay, nameDay } from './activity-words.ts'
 import { Reversal } from './reversal.tsx'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 interface ActivityListProps {
   scope: WriteScope

@@ -12,7 +12,7 @@ import type { User } from '../../../shared/users/user.ts'
 import { useDoor } from '../../plan/door.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/list.tsx'
 
 type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 

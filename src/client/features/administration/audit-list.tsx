@@ -4,11 +4,9 @@ import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaintRows } from '../../ui/pictures/faint-rows.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { EmptyState, FaintRows, ShowMore } from '../../ui/list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export function AuditList() {
   const headingId = useId()

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()

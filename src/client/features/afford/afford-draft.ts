@@ -6,9 +6,9 @@ import {
   monthsAfter,
   rangeWith,
   type ShownRange,
-} from '../../plan/shown-range.ts'
+} from '../../plan/shown-range.tsx'
 import { formatDayNear } from '../../words/dates.ts'
-import type { PlannedExpense } from '../../plan/cash-flow-start.ts'
+import type { PlannedExpense } from '../../plan/door.ts'
 
 type Every = AffordInput['every']
 

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/money/money.ts'
-import { rangeLabel } from '../../plan/shown-range.ts'
+import { rangeLabel } from '../../plan/shown-range.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import type { Question } from './afford-draft.ts'
 import type { Answered } from './use-affordability.ts'

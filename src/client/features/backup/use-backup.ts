@@ -10,7 +10,7 @@ import { useChange } from '../../server/use-change.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useSay } from '../../ui/layers/toast.tsx'
-import { useOutcome } from '../../ui/settings-section.tsx'
+import { useOutcome } from '../../ui/settings.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 
 export function useBackup({ account, accountId }: WriteScope) {

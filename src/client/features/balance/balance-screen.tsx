@@ -28,7 +28,7 @@ import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from '../../plan/balance-view.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { followSwipe } from '../../ui/paging/follow-swipe.ts'
+import { followSwipe } from '../../ui/paging.tsx'
 
 function datesOf(month: string): string[] {
   const count = Number(lastDayOf(month).slice(-2))

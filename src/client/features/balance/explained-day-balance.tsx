@@ -1,7 +1,6 @@
 import { useDoor } from '../../plan/door.ts'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
-import { monthOf } from '../../words/dates.ts'
-import { isPastMonth } from '../../words/past-balances.ts'
+import { monthOf, isPastMonth } from '../../words/dates.ts'
 
 interface ExplainedBalanceProps extends MoneyProps {
   date: string

@@ -4,8 +4,13 @@ import type { MonthProjection } from '../../../shared/projections/projection.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { addMonths, formatMonthName, monthOf } from '../../words/dates.ts'
-import { balancesBegin, isPastMonth } from '../../words/past-balances.ts'
+import {
+  addMonths,
+  formatMonthName,
+  monthOf,
+  balancesBegin,
+  isPastMonth,
+} from '../../words/dates.ts'
 
 const StartingBalanceField = lazyScreen(() =>
   import('./starting-balance-field.tsx').then((file) => file.StartingBalanceField),

@@ -14,8 +14,9 @@ import {
   formatWeekdayDay,
   formatWeekdayName,
   monthOf,
+  balancesBegin,
+  isPastMonth,
 } from '../../words/dates.ts'
-import { balancesBegin, isPastMonth } from '../../words/past-balances.ts'
 import { someWeek, weeksOf } from './calendar/calendar-days.ts'
 import { StartWords } from './month-start.tsx'
 

@@ -5,7 +5,7 @@ import { useDoor } from '../../plan/door.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
 import { useNextItems } from './use-coming.ts'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export function ComingLine() {
   const { account } = useCurrentAccount()

@@ -2,14 +2,13 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
-import { useSinglePress } from '../../ui/use-single-press.ts'
+import { SubmitButton } from '../../ui/form/form.tsx'
 import { FileField, useFileDrop } from '../../ui/files/choose-files.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ConfirmationStep, MappingStep, ResultStep } from './csv-steps.tsx'
 import { CSV_STEPS, useCsvWizard } from './csv-wizard.ts'
 
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
-  const pressOnce = useSinglePress()
   const formId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
@@ -31,16 +30,12 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
           Undo import
         </Button>
       )}
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
+      <SubmitButton
+        form={{ id: formId, isSending: isChecking || isImporting }}
         disabled={step.id === 'upload' && !sheet}
-        busy={isChecking || isImporting}
-        onClick={pressOnce}
       >
         {step.next}
-      </Button>
+      </SubmitButton>
     </>
   )
 

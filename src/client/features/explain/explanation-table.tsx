@@ -3,10 +3,10 @@ import type { Explanation, ExplanationLine } from '../../../shared/projections/a
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useEditCashFlow } from '../../plan/use-edit-cash-flow.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { ShowMore } from '../../ui/list.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 const FIRST_LINES = 10
 const LINES_PER_PAGE = 50

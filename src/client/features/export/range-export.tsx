@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, inMonth, monthOf } from '../../words/dates.ts'
+import { addMonths, daysBetween, inMonth, monthOf, balancesBegin } from '../../words/dates.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { writeBalances } from './csv-file.ts'
 import { writeJournal } from './journal-file.ts'
 import { MAX_BALANCE_DAYS } from '../../../shared/projections/projection.ts'
-import { balancesBegin } from '../../words/past-balances.ts'
 
 const TEXTS: Record<RangeFormat, string> = {
   balances: 'A CSV file with a row for each day: the date, and the balance at the end of that day.',

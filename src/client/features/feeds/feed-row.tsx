@@ -1,7 +1,6 @@
 import type { CalendarFeed, NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { KeyRow } from '../../ui/keys/key-row.tsx'
-import type { Keys } from '../../ui/keys/use-keys.ts'
+import { KeyRow, type Keys } from '../../ui/key-list.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 
 interface FeedRowProps {

@@ -6,7 +6,7 @@ import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 const WEEKDAYS = WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday), label }))

@@ -9,7 +9,7 @@ import { usePlan } from '../../plan/use-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
-import { useSinglePress } from '../../ui/use-single-press.ts'
+import { SubmitButton } from '../../ui/form/form.tsx'
 import { BalanceStep, useHappenedItems } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
@@ -95,7 +95,6 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
     expense: useSaveRows('expense', planned.expense),
   }
   const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
-  const pressOnce = useSinglePress()
   const balanceCents = readMoney(startingBalance, BALANCE_LIMITS).cents
   const formId = useId()
   const introRef = useRef<HTMLParagraphElement>(null)
@@ -160,18 +159,16 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
         I'll set up later
       </Button>
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1)}>Back</Button>}
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
+      <SubmitButton
+        form={{
+          id: formId,
+          isSending:
+            isFinishing || happened.isLoading || savers.income.isSaving || savers.expense.isSaving,
+        }}
         className="max-sm:w-full"
-        busy={
-          isFinishing || happened.isLoading || savers.income.isSaving || savers.expense.isSaving
-        }
-        onClick={pressOnce}
       >
         {complete}
-      </Button>
+      </SubmitButton>
     </div>
   )
 

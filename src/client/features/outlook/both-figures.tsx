@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { useDoor } from '../../plan/door.ts'
-import { rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
+import { rangeLabel, type ShownRange } from '../../plan/shown-range.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { nameMoment } from './outlook-words.ts'
 

@@ -8,7 +8,7 @@ import { useAccountSettings } from '../../server/account-settings.ts'
 import { useSaveSettings } from '../../server/save-settings.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
 export function BufferAndPaydayForm({ account }: { account: AccountRef }) {

@@ -1,12 +1,11 @@
-import { useAdd } from '../../plan/use-add.ts'
+import { useAdd } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
-import { FaintLine } from '../../ui/pictures/faint-line.tsx'
 
 export function NothingPlanned() {
   const add = useAdd()
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center print:hidden">
-      <FaintLine className="h-20 w-full max-w-96 xl:h-32" />
+      <FaintLine />
       <p className="max-w-96">
         Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
       </p>
@@ -14,5 +13,25 @@ export function NothingPlanned() {
         Add an Income
       </Button>
     </div>
+  )
+}
+
+function FaintLine() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 320 96"
+      fill="none"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="h-20 w-full max-w-96 xl:h-32"
+    >
+      <path d="M0 80H320" className="stroke-line" />
+      <path
+        d="M0 56H44V64H80V32H132V44H176V58H212V66H236V24H284V36H320"
+        className="stroke-line-strong"
+      />
+    </svg>
   )
 }

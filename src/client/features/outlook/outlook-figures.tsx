@@ -1,7 +1,7 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useDoor } from '../../plan/door.ts'
-import type { ShownRange } from '../../plan/shown-range.ts'
+import type { ShownRange } from '../../plan/shown-range.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'

@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
-import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.ts'
+import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.tsx'
 import { formatWeekdayAhead } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 

@@ -1,6 +1,5 @@
 import { useMedia } from '../../browser/device.ts'
-import { SHOWN_RANGES, type ShownRange } from '../../plan/shown-range.ts'
-import { RangeField } from '../../plan/range-field.tsx'
+import { SHOWN_RANGES, type ShownRange, RangeField } from '../../plan/shown-range.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 
 const CHOICES_FIT = '(min-width: 90rem)'

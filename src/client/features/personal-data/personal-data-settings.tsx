@@ -1,4 +1,4 @@
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'

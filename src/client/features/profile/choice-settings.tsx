@@ -5,7 +5,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 import { chooseToKeepView, useKeepsView } from '../../session/keeps-view.ts'
 

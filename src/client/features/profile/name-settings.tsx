@@ -2,7 +2,7 @@ import { ownNameForm, type User } from '../../../shared/users/user.ts'
 import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
 export function NameSettings({ user }: { user: User }) {

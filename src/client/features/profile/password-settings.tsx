@@ -5,7 +5,7 @@ import { replaceToken } from '../../session/browser-session.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
 export function PasswordSettings({ user }: { user: User }) {

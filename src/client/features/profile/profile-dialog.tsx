@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { SettingsDialog } from '../../ui/layers/settings-dialog.tsx'
+import { SettingsDialog } from '../../ui/settings.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { DefaultViewSettings, MarkDoneSettings } from './choice-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'

@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { KeyList } from '../../ui/keys/key-list.tsx'
+import { KeyList, KeyRow } from '../../ui/key-list.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
-import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import type { OpenSession } from '../../../shared/users/session.ts'
-import { KeyRow } from '../../ui/keys/key-row.tsx'
 import { browserToday } from '../../words/dates.ts'
-import { formatMoment } from '../../words/moments.ts'
-import { describeLastUse } from '../../words/last-use-words.ts'
+import { formatMoment, describeLastUse } from '../../words/moments.ts'
 
 /** The account feed refetches the list. */
 export function SessionsSettings() {

@@ -3,8 +3,7 @@ import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useDoor } from '../../plan/door.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
-import { addDays, addMonths } from '../../words/dates.ts'
-import { isPastMonth } from '../../words/past-balances.ts'
+import { addDays, addMonths, isPastMonth } from '../../words/dates.ts'
 
 export type MonthRow = YearProjection['months'][number]
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
+import { SettingsSection } from '../../ui/settings.tsx'
 import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'

@@ -10,8 +10,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { NewKeyForm } from '../../ui/keys/new-key-form.tsx'
-import type { Keys } from '../../ui/keys/use-keys.ts'
+import { NewKeyForm, type Keys } from '../../ui/key-list.tsx'
 
 interface TokenFormProps {
   accounts: { account: CreateTokenInput['account']; name: string }[]

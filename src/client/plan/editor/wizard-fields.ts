@@ -6,14 +6,21 @@ import { cleanNote } from '../../../shared/plan/note.ts'
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
+  type Schedule,
   type ScheduleDetails,
 } from '../../../shared/schedules/schedule.ts'
 import { dayOf, knownDetails, startDetails } from '../../../shared/schedules/schedule-form.ts'
-import type { ItemFields, PlannedExpense } from '../cash-flow-start.ts'
+import type { PlannedExpense } from '../door.ts'
 
 export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
+
+/** The fields of an income or an expense that is not in the plan yet. */
+export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCents'> {
+  /** An ISO instant; null for all but one-time ones. */
+  startDate: string | null
+}
 
 type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
 

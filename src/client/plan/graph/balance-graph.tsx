@@ -1,14 +1,12 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useShownComparison } from '../comparison.ts'
 import { useDoor } from '../door.ts'
 import { Button } from '../../ui/button.tsx'
-import { RangeField } from '../range-field.tsx'
-import { DaySlider } from './day-slider.tsx'
-import { GraphPicture } from './graph-picture.tsx'
-import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
-import { useShownRange } from '../shown-range.ts'
+import { RangeField, useShownRange } from '../shown-range.tsx'
+import { GraphPicture, usePointedDay } from './graph-picture.tsx'
+import { dateAt, type GraphDays } from './graph-days.ts'
 import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
@@ -59,10 +57,8 @@ interface DaysAheadProps {
 
 const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
   const door = useDoor()
-  const [pointedDate, setPointedDate] = useState<string | null>(null)
-  const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
-  const index = pointed ?? lowestIndexOf(days)
-  const point = (day: number) => setPointedDate(dateAt(days, day))
+  const pointing = usePointedDay(days)
+  const { index, pointed } = pointing
   const open = (day: number) => door.open('day', { date: dateAt(days, day) })
   return (
     <div className="flex flex-col gap-3">
@@ -71,12 +67,12 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
         <ReadOut account={account} days={days} index={index} isPointed={pointed !== undefined} />
       </div>
       {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
-      <div
-        className={`relative print:h-auto ${isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}`}
-      >
-        <GraphPicture days={days} pointed={pointed} onPoint={point} onOpen={open} />
-        <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
-      </div>
+      <GraphPicture
+        days={days}
+        {...pointing}
+        onOpen={open}
+        className={isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}
+      />
       <div className="relative">
         <TableTwin days={days} onOpen={open} />
         <Button

@@ -2,8 +2,16 @@ import { memo, useId } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
 import { DayLines, stepsOf } from './day-lines.tsx'
 import { dayText, type GraphDays, type Level, levelOf, lowestIndexOf } from './graph-days.ts'
-import { DOLLAR_GAP_PX, formatShort, type Places, widthOf } from './graph-scales.ts'
-import { baselineUnder, DOT_PX, FONT_PX, GAP_PX } from './label-place.ts'
+import {
+  DOLLAR_GAP_PX,
+  formatShort,
+  type Places,
+  widthOf,
+  baselineUnder,
+  DOT_PX,
+  FONT_PX,
+  GAP_PX,
+} from './graph-scales.ts'
 
 interface DrawingProps {
   days: GraphDays

@@ -7,21 +7,34 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatCents } from '../../../shared/money/money.ts'
 import { useIsPrinting } from '../../browser/device.ts'
-import type { GraphDays } from './graph-days.ts'
+import { monthsAfter } from '../shown-range.tsx'
+import { dateAt, dayText, type GraphDays, indexOf, lowestIndexOf, noteOf } from './graph-days.ts'
 import { Drawing, PointedDay } from './graph-drawing.tsx'
 import { type Places, placesIn, type Size } from './graph-scales.ts'
 
 const PAPER: Size = { width: 680, height: 240 }
 
-export interface GraphPictureProps {
-  days: GraphDays
-  pointed: number | undefined
-  onPoint: (index: number) => void
-  onOpen?: ((index: number) => void) | undefined
+export function usePointedDay(days: GraphDays) {
+  const [date, setDate] = useState<string | null>(null)
+  const pointed = date === null ? undefined : indexOf(days, date)
+  return {
+    pointed,
+    /** The lowest day until one is pointed at. */
+    index: pointed ?? lowestIndexOf(days),
+    onPoint: (index: number) => setDate(dateAt(days, index)),
+  }
 }
 
-export function GraphPicture({ days, pointed, onPoint, onOpen }: GraphPictureProps) {
+interface GraphPictureProps extends ReturnType<typeof usePointedDay> {
+  days: GraphDays
+  onOpen?: ((index: number) => void) | undefined
+  className: string
+}
+
+export function GraphPicture(props: GraphPictureProps) {
+  const { days, pointed, index, onPoint, onOpen, className } = props
   const frame = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const size = useSize(frame, isPrinting)
@@ -32,7 +45,7 @@ export function GraphPicture({ days, pointed, onPoint, onOpen }: GraphPicturePro
   )
   const places = useMemo(() => size && placesIn(shown, size), [shown, size])
   return (
-    <div ref={frame} className="relative h-full print:h-auto">
+    <div ref={frame} className={`relative print:h-auto ${className}`}>
       {size && places && (
         <>
           <svg
@@ -51,6 +64,7 @@ export function GraphPicture({ days, pointed, onPoint, onOpen }: GraphPicturePro
           />
         </>
       )}
+      <DaySlider days={days} index={index} onPoint={onPoint} onOpen={onOpen} />
     </div>
   )
 }
@@ -104,5 +118,45 @@ function PointerField({ places, count, onPoint, onOpen }: PointerFieldProps) {
       onPointerMove={follow}
       onClick={(event) => isMouse.current && onOpen?.(dayUnder(event))}
     />
+  )
+}
+
+type DaySliderProps = Pick<GraphPictureProps, 'days' | 'index' | 'onPoint' | 'onOpen'>
+
+function valueText(days: GraphDays, index: number): string {
+  const balance = balanceText(days, index)
+  return [dayText(days, index), balance, noteOf(days, index)].filter(Boolean).join(', ')
+}
+
+function balanceText({ balancesCents, triedCents }: GraphDays, index: number): string {
+  const real = formatCents(balancesCents[index] ?? 0)
+  return triedCents ? `your plan ${real}, what if ${formatCents(triedCents[index] ?? 0)}` : real
+}
+
+const MONTH_STEPS: Record<string, number> = { PageUp: 1, PageDown: -1 }
+
+function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
+  const last = days.balancesCents.length - 1
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Balance by day"
+        aria-valuetext={valueText(days, index)}
+        max={last}
+        value={index}
+        onChange={({ target }) => onPoint(Number(target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onOpen?.(index)
+          const months = MONTH_STEPS[event.key]
+          if (!months) return
+          event.preventDefault()
+          const target = indexOf(days, monthsAfter(dateAt(days, index), months))
+          onPoint(target ?? (months < 0 ? 0 : last))
+        }}
+        className="peer pointer-events-none absolute inset-0 size-full opacity-0"
+      />
+      <div className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-transparent peer-focus-visible:outline-accent" />
+    </>
   )
 }

@@ -1,11 +1,24 @@
-import { type DateTick, dateTicks } from './date-ticks.ts'
 import type { GraphDays } from './graph-days.ts'
-import { FONT_PX, LABEL_ROOM_PX } from './label-place.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatDay,
+  formatMonthShort,
+  monthOf,
+} from '../../words/dates.ts'
 
 const DATE_AXIS_PX = 26
 const DATE_WIDTH_PX = 68
 const DOLLAR_HEIGHT_PX = 36
 export const DOLLAR_GAP_PX = 8
+
+export const FONT_PX = 12
+export const DOT_PX = 4
+export const GAP_PX = 6
+const DESCENT_PX = 5
+
+const LABEL_ROOM_PX = DOT_PX + GAP_PX + FONT_PX + DESCENT_PX
 
 const ROOM_ABOVE = 0.08
 const ROOM_BELOW = 0.16
@@ -100,4 +113,63 @@ export function widthOf(text: string, weight = 400): number {
   if (!pen) return 0
   pen.font = `${weight} ${FONT_PX}px ${family}`
   return pen.measureText(text).width
+}
+
+export interface DateTick {
+  day: number
+  text: string
+}
+
+const DAYS_PER_WEEK = 7
+const WEEK_STEPS = [1, 2]
+const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60]
+
+export function dateTicks(from: string, days: number, most: number): DateTick[] {
+  // Over years there are hundreds of Mondays: their texts are not made only to be counted.
+  const weeks = WEEK_STEPS.filter((step) => days <= (most + 1) * step * DAYS_PER_WEEK)
+  const choices = [
+    ...weeks.map((step) => () => mondays(from, days, step)),
+    ...MONTH_STEPS.map((months) => () => firstsOfMonths(from, days, months)),
+  ]
+  for (const choice of choices) {
+    const ticks = choice()
+    if (ticks.length <= most) return ticks
+  }
+  return []
+}
+
+function mondays(from: string, days: number, weeks: number): DateTick[] {
+  const step = weeks * DAYS_PER_WEEK
+  const first = (DAYS_PER_WEEK + 1 - new Date(from).getUTCDay()) % DAYS_PER_WEEK
+  const count = Math.max(0, Math.ceil((days - first) / step))
+  return Array.from({ length: count }, (_, index) => {
+    const day = first + index * step
+    return { day, text: formatDay(addDays(from, day)) }
+  })
+}
+
+function firstsOfMonths(from: string, days: number, step: number): DateTick[] {
+  const ticks: DateTick[] = []
+  for (let month = monthOf(from); ; month = addMonths(month, 1)) {
+    const day = daysBetween(from, `${month}-01`)
+    if (day >= days) return ticks
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    if (day < 0 || (year * 12 + number - 1) % step !== 0) continue
+    ticks.push({ day, text: number === 1 ? String(year) : formatMonthShort(month) })
+  }
+}
+
+export interface LabelPlace {
+  dot: number
+  lowest: number
+  levels: number[]
+}
+
+export function baselineUnder({ dot, lowest, levels }: LabelPlace): number {
+  let baseline = Math.max(dot + DOT_PX, lowest) + GAP_PX + FONT_PX
+  // Downwards, because the label may come from one onto the next.
+  for (const level of levels.toSorted((a, b) => a - b))
+    if (level > baseline - FONT_PX && level < baseline + DESCENT_PX)
+      baseline = level + GAP_PX + FONT_PX
+  return baseline
 }

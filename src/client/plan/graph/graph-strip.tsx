@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useShownRange } from '../shown-range.ts'
+import { useShownRange } from '../shown-range.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { DayLines } from './day-lines.tsx'
 import { dayText, type GraphDays } from './graph-days.ts'

@@ -1,13 +1,15 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useMedia } from '../../browser/device.ts'
+import { useSettled } from '../../browser/use-settled.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { useDoor } from '../door.ts'
-import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
+import { MoneyButton } from '../../ui/money-button.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
-import { usePointedDay } from './use-pointed-day.ts'
 import { formatCount } from '../../words/counts.ts'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export interface ReadOutProps {
   account: AccountRef
@@ -17,10 +19,14 @@ export interface ReadOutProps {
 }
 
 const NAMED = 3
+/** Days that are passed on the way are not fetched. */
+const REST_MS = 150
 
 export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
   const { to } = useDoor()
   const hasFinger = useMedia('(pointer: coarse)')
+  const date = dateAt(days, index)
+  const rested = useSettled(isPointed ? date : null, REST_MS)
   const cents = days.balancesCents[index] ?? 0
   const words = days.triedCents ? '' : noteOf(days, index)
   const note = words && (
@@ -34,7 +40,7 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
           cents={cents}
           size="large"
           leadsTo="Why this number?"
-          button={to('explain', { to: dateAt(days, index) })}
+          button={to('explain', { to: date })}
         />
         {days.triedCents ? (
           <span className="inline-block">
@@ -49,7 +55,7 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
         {isPointed ? (
           <>
             {note}
-            <FallsOn account={account} date={dateAt(days, index)} />
+            {rested === date && <FallsOn account={account} date={date} />}
           </>
         ) : (
           `${hasFinger ? 'Touch' : 'Point at'} a day to see what falls on it.`
@@ -60,7 +66,11 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
 }
 
 function FallsOn({ account, date }: { account: AccountRef; date: string }) {
-  const { day, isError } = usePointedDay(account, date)
+  const { data: day, isError } = trpc.projection.day.useQuery({
+    account,
+    date,
+    timeZone: browserTimeZone(),
+  })
   if (isError) return 'What falls on this day could not be loaded.'
   if (!day) return null
   const pending = day.transactions.filter(({ occurred, skipped }) => !occurred && !skipped)

@@ -7,7 +7,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useShownComparison } from '../comparison.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
-import { type ShownRange, lastDayOf } from '../shown-range.ts'
+import { type ShownRange, lastDayOf } from '../shown-range.tsx'
 
 export function useBalances(account: AccountRef, range: ShownRange) {
   const from = useToday()

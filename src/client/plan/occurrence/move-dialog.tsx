@@ -7,7 +7,7 @@ import { formatWeekdayNear } from '../../words/dates.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { keyOf } from '../occurrence-ref.ts'
 import { DateNote } from './occurrence-row.tsx'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 
 export interface MoveDialogProps {
   occurrence: Occurrence

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import { useIsTokenStored } from '../../session/browser-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { usePopover } from '../../ui/layers/use-popover.ts'
+import { usePopover } from '../../ui/layers/opening.ts'
 import { canChange } from './occurrence-changes.ts'
 
 export const OccurrenceMenu = lazyScreen(() =>

@@ -3,7 +3,7 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
-import { Name } from '../../ui/text/isolated-name.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { isPending } from '../occurrence-ref.ts'
 

@@ -2,7 +2,7 @@ import { signOf } from '../../../shared/money/signed-amount.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { plainSchedule, scheduleOf, weekdayOf } from '../../../shared/schedules/schedule.ts'
 import type { EverydaySpending, Proposal, Proposals } from '../../../shared/statements/proposal.ts'
-import type { ItemFields } from '../cash-flow-start.ts'
+import type { ItemFields } from '../editor/wizard-fields.ts'
 import { addDays } from '../../words/dates.ts'
 
 export interface ProposalRow {

@@ -11,7 +11,7 @@ import {
   monthOf,
 } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
-import type { ItemFields } from '../cash-flow-start.ts'
+import type { ItemFields } from '../editor/wizard-fields.ts'
 
 export function describeStatement(
   { lineCount, from, to, closing }: Pick<Statement, 'lineCount' | 'from' | 'to' | 'closing'>,

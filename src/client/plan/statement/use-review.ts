@@ -5,7 +5,7 @@ import { createUuid } from '../../browser/random-uuid.ts'
 import { openItemsOf } from './check-in-calls.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import type { ItemFields } from '../cash-flow-start.ts'
+import type { ItemFields } from '../editor/wizard-fields.ts'
 import { type Offer, type RowEdit, type RowEdits, rowsOf } from './proposal-rows.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 

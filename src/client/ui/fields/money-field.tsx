@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
   useState,
+  useEffect,
 } from 'react'
 import {
   type MoneyLimits,
@@ -14,10 +15,13 @@ import {
   readMoney,
   tidyMoneyText,
 } from '../../../shared/money/money-text.ts'
-import { readTypedMoney } from '../../../shared/money/typed-money.ts'
+import {
+  readTypedMoney,
+  keepTypedMoney,
+  takePastedMoney,
+} from '../../../shared/money/typed-money.ts'
 import { useMedia } from '../../browser/device.ts'
 import { IconButton } from '../button.tsx'
-import { dropStray, useRefuseStray } from './drop-stray.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 type PlainFieldProps = Omit<
@@ -114,4 +118,40 @@ const SIGN_BEHIND = /[-\u2212\u2013\u2014)]([^\d.,]*)$/
 function changeSign(text: string): string {
   const unsigned = text.replace(SIGN_BEFORE, '$1').replace(SIGN_BEHIND, '$1')
   return unsigned === text ? `-${text.replace('+', '').trimStart()}` : unsigned
+}
+
+function dropStray(input: HTMLInputElement, event: Event, limits: MoneyLimits): string {
+  const shown = input.value
+  const text = isPasted(event) ? takePastedMoney(shown, limits) : keepTypedMoney(shown, limits)
+  if (text === shown) return text
+  const before = keepTypedMoney(shown.slice(0, input.selectionEnd ?? shown.length), limits)
+  const caret = text.startsWith(before) ? before.length : text.length
+  // Set here, because the caret would go to the end otherwise.
+  input.value = text
+  input.setSelectionRange(caret, caret)
+  return text
+}
+
+/** Pasted, dropped, dictated, or filled in by the browser. */
+function isPasted(event: Event): boolean {
+  if (event.type.startsWith('composition')) return false
+  const { inputType = '', data } = event as InputEvent
+  if (inputType.startsWith('delete') || inputType.startsWith('history')) return false
+  return inputType !== 'insertText' || (data?.length ?? 0) > 1
+}
+
+/** Dropping it afterwards would end what Ctrl+Z can undo. */
+function useRefuseStray(ref: RefObject<HTMLInputElement | null>, limits: MoneyLimits | null) {
+  useEffect(() => {
+    const input = ref.current
+    if (!limits || !input) return
+    const refuse = (event: InputEvent) => {
+      if (event.inputType !== 'insertText' || event.isComposing || event.data?.length !== 1) return
+      const before = input.value.slice(0, input.selectionStart ?? input.value.length)
+      const isKept = keepTypedMoney(before + event.data, limits) !== keepTypedMoney(before, limits)
+      if (!isKept) event.preventDefault()
+    }
+    input.addEventListener('beforeinput', refuse)
+    return () => input.removeEventListener('beforeinput', refuse)
+  }, [ref, limits])
 }

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { failureOf, type FailureWords } from '../../words/call-error.ts'
 import { keepingAt } from '../../session/kept-state.ts'
-import type { Outcome } from '../settings-section.tsx'
+import type { Outcome } from '../settings.tsx'
 
 export type FormSchema<Typed extends FieldValues, Parsed = unknown> = Parameters<
   typeof standardSchemaResolver<Typed, unknown, Parsed>

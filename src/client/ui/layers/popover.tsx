@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { itemsIn, type Roving, useRovingFocus } from '../use-roving-focus.ts'
-import { focusPressed } from './pressed-element.ts'
+import { focusPressed } from './opening.ts'
 
 export interface PopoverProps {
   kind: 'menu' | 'dialog'

@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
-import { KeyList } from '../../../ui/keys/key-list.tsx'
-import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
+import { KeyList, KeyRow } from '../../../ui/key-list.tsx'
+import { SettingsSection, useOutcome } from '../../../ui/settings.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useAccountList } from '../use-account-list.ts'
 import { useIsVisitor } from '../../../server/demo-visit.ts'
-import { KeyRow } from '../../../ui/keys/key-row.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
 import { isolated } from '../../../words/isolated.ts'
-import { Name } from '../../../ui/text/isolated-name.tsx'
+import { Name } from '../../../ui/shown-name.tsx'
 
 /** Who belongs to the account; the owner removes members here, and hands the account over. */
 export function MemberSection({

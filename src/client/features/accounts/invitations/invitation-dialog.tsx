@@ -7,7 +7,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/list.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { useAccountList } from '../use-account-list.ts'
 import { useInvitationLink } from '../../../browser/invited-address.ts'
@@ -15,7 +15,7 @@ import { failureOf, serverSentence, statusOf } from '../../../words/call-error.t
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { isolated } from '../../../words/isolated.ts'
-import { Name } from '../../../ui/text/isolated-name.tsx'
+import { Name } from '../../../ui/shown-name.tsx'
 
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { token: linked, forget } = useInvitationLink()

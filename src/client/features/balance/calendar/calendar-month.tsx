@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Day, MonthProjection } from '../../../../shared/projections/projection.ts'
-import { useAdd } from '../../../plan/use-add.ts'
+import { useAdd } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import {
   addMonths,

@@ -4,8 +4,7 @@ import { useDoor } from '../../../plan/door.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { formatWeekdayDate, monthOf } from '../../../words/dates.ts'
-import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
+import { formatWeekdayDate, monthOf, balancesBegin, isPastMonth } from '../../../words/dates.ts'
 
 interface DayEndProps {
   day: Day

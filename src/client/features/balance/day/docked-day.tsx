@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useAdd } from '../../../plan/use-add.ts'
+import { useAdd } from '../../../plan/door.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -8,7 +8,7 @@ import { useOverride } from '../../../plan/occurrence/use-override.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { Name } from '../../../ui/text/isolated-name.tsx'
+import { Name } from '../../../ui/shown-name.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence

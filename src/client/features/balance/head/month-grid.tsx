@@ -4,7 +4,7 @@ import { isMonthInReach, isYearInReach } from '../../../server/use-today.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Popover } from '../../../ui/layers/popover.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { PagedTitle, type PageStep } from '../../../ui/paging/paged-title.tsx'
+import { PagedTitle, type PageStep } from '../../../ui/paging.tsx'
 import { addMonths, formatMonth, formatMonthShort, monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 

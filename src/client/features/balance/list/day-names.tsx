@@ -2,7 +2,7 @@ import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { byWeight, isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
-import { Name } from '../../../ui/text/isolated-name.tsx'
+import { Name } from '../../../ui/shown-name.tsx'
 
 /** On average, in the system's font at 14 px. */
 const PX_PER_LETTER = 7.4

@@ -1,7 +1,6 @@
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
-import { plainLetters } from '../../../words/plain-letters.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 
 export const SORT_LABELS = {
@@ -129,4 +128,13 @@ function comparatorOf({ sortBy, descending }: CashFlowOrder): Comparator {
   const compare = COMPARATORS[sortBy]
   const direction = descending ? -1 : 1
   return (a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id
+}
+
+/** Marks of other scripts are letters of their own. */
+const MARKS = /[\u0300-\u036f]/g
+
+/** `uber` finds "Über", and `strasse` finds "Straße". */
+export function plainLetters(text: string): string {
+  // To upper case first: it has two letters for one like ß.
+  return text.toUpperCase().toLowerCase().normalize('NFD').replace(MARKS, '')
 }

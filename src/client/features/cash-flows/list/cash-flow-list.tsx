@@ -15,7 +15,7 @@ import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
 import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/list.tsx'
 import { formatCount } from '../../../words/counts.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 

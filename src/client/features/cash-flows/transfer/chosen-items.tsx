@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { formatCents } from '../../../../shared/money/money.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
-import { plainLetters } from '../../../words/plain-letters.ts'
+import { plainLetters, DEFAULT_CRITERIA, sortCashFlows } from '../list/cash-flow-criteria.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
-import { DEFAULT_CRITERIA, sortCashFlows } from '../list/cash-flow-criteria.ts'
 
 const SHOWN = 50
 const FEW = 8

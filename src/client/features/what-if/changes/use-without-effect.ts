@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Comparison, Scenario } from '../../../../shared/plan/scenario.ts'
-import { lastDayOf, useShownRange } from '../../../plan/shown-range.ts'
+import { lastDayOf, useShownRange } from '../../../plan/shown-range.tsx'
 import { useToday } from '../../../server/use-today.ts'
 import { useComparison } from '../../../plan/comparison.ts'
 import { useTried } from '../../../plan/what-if.ts'

@@ -1,6 +1,6 @@
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { Change } from '../../../../shared/plan/scenario.ts'
-import type { CashFlowTrial, PlannedExpense } from '../../../plan/cash-flow-start.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../../plan/door.ts'
 import { addDays } from '../../../words/dates.ts'
 
 type WizardFields = Parameters<CashFlowTrial['onTry']>[0]

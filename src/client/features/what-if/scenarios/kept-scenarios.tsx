@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
-import { Switch } from '../../../ui/fields/switch.tsx'
+import { Switch } from '../../../ui/fields/checkbox.tsx'
 import type { ScenarioActs } from './scenario-acts.ts'
 import { isolated } from '../../../words/isolated.ts'
 

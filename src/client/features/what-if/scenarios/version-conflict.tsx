@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describeChange, type FindCashFlow } from '../changes/change-words.ts'
-import { Name } from '../../../ui/text/isolated-name.tsx'
+import { Name } from '../../../ui/shown-name.tsx'
 
 interface VersionConflictProps {
   theirs: Scenario

@@ -1,6 +1,8 @@
-/** Shared, so that a screen has one lowest balance. */
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
 import { addMonths, daysBetween, inMonth, monthOf } from '../words/dates.ts'
+import { SelectField } from '../ui/fields/field.tsx'
+
+/** Shared, so that a screen has one lowest balance. */
 
 export type ShownRange = '1' | '3' | '12' | '60'
 
@@ -47,4 +49,34 @@ export function lastDayOf(from: string, range: ShownRange): string {
 
 export function daysOf(from: string, range: ShownRange): number {
   return daysBetween(from, lastDayOf(from, range)) + 1
+}
+
+interface RangeFieldProps {
+  value: ShownRange
+  onChange: (range: ShownRange) => void
+  labelHidden?: boolean
+  shortest?: ShownRange
+  className?: string
+}
+
+export function RangeField({
+  value,
+  onChange,
+  labelHidden = true,
+  shortest = '1',
+  className,
+}: RangeFieldProps) {
+  return (
+    <SelectField
+      label="Look ahead"
+      labelHidden={labelHidden}
+      className={className}
+      value={value}
+      onChange={({ target }) => onChange(target.value as ShownRange)}
+      options={SHOWN_RANGES.map((range) => ({
+        ...range,
+        disabled: Number(range.value) < Number(shortest),
+      }))}
+    />
+  )
 }

@@ -1,0 +1,182 @@
+import { type ReactNode, type Ref, Fragment, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Form, type ShownForm, SubmitButton } from './form/form.tsx'
+import { useOutcome } from './settings.tsx'
+
+interface KeyListProps {
+  label: string
+  empty?: ReactNode
+  /** The rows; undefined until they are loaded. */
+  children: ReactNode[] | undefined
+  ref?: Ref<HTMLUListElement>
+}
+
+export function KeyList({ label, empty, children, ref }: KeyListProps) {
+  if (!children) return null
+  if (children.length === 0) return empty && <p className="text-ink-soft">{empty}</p>
+  return (
+    <ul ref={ref} tabIndex={-1} aria-label={label} className="flex flex-col gap-3 outline-none">
+      {children}
+    </ul>
+  )
+}
+
+interface KeyAct {
+  label: string
+  spoken?: string
+  isDanger?: boolean
+  renderQuestion: (close: () => void) => ReactNode
+}
+
+interface KeyRowProps {
+  title: ReactNode
+  details?: ReactNode
+  acts: KeyAct[]
+  onPress?: () => void
+}
+
+export function KeyRow({ title, details, acts, onPress }: KeyRowProps) {
+  const [asked, setAsked] = useState<{ label: string; from: HTMLElement } | null>(null)
+  const textId = useId()
+  const close = () => {
+    setAsked(null)
+    asked?.from.focus()
+  }
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <div id={textId} className="min-w-0 flex-1 basis-60">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          {details && <p className="text-xs wrap-anywhere text-ink-soft">{details}</p>}
+        </div>
+        {acts.length > 0 && (
+          <div className="-mx-2.5 flex">
+            {acts.map(({ label, spoken, isDanger }) => (
+              <Button
+                key={label}
+                size="small"
+                variant={isDanger ? 'danger' : 'ghost'}
+                aria-label={spoken}
+                aria-describedby={textId}
+                aria-expanded={asked?.label === label}
+                onClick={({ currentTarget }) => {
+                  onPress?.()
+                  setAsked(asked?.label === label ? null : { label, from: currentTarget })
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {acts.map(
+        ({ label, renderQuestion }) =>
+          label === asked?.label && <Fragment key={label}>{renderQuestion(close)}</Fragment>,
+      )}
+    </li>
+  )
+}
+
+interface NewKeyFormProps {
+  form: ShownForm
+  title: string
+  action: string
+  /** Stands in the place of the buttons once the form is sent, until something is changed. */
+  proof: ReactNode
+  onChange: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+export function NewKeyForm(props: NewKeyFormProps) {
+  const { form, title, action, proof, onChange, onCancel, children } = props
+  const titleId = useId()
+  const buttons = (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>Cancel</Button>
+      <SubmitButton form={form}>{action}</SubmitButton>
+    </div>
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Form
+        form={form}
+        aria-labelledby={titleId}
+        className="flex flex-col gap-2"
+        actions={!proof && buttons}
+        onChange={onChange}
+      >
+        <p id={titleId} className="font-medium">
+          {title}
+        </p>
+        {children}
+      </Form>
+      {proof}
+    </div>
+  )
+}
+
+/** The state of a section that lists keys; a key that was just made is shown once. */
+export function useKeys<Made extends { id: number }>(refetch: () => Promise<unknown>) {
+  const [isMaking, setIsMaking] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const [newButton, setNewButton] = useState<HTMLButtonElement | null>(null)
+  const { outcome, report } = useOutcome()
+  const show = async (key: Made | null, sentence: string) => {
+    // With its form the password leaves the page at once, however long the list takes.
+    setIsMaking(false)
+    setMade(key)
+    report.success(sentence)
+    await refetch()
+  }
+  return {
+    outcome,
+    report,
+    /** For a button that opens the form in another way. */
+    anchor: { ref: setNewButton },
+    isMaking,
+    setIsMaking,
+    made,
+    newButton: {
+      ref: setNewButton,
+      'aria-expanded': isMaking,
+      onClick: () => {
+        report.clear()
+        setMade(null)
+        setIsMaking(!isMaking)
+      },
+    },
+    close: () => {
+      setIsMaking(false)
+      setMade(null)
+      newButton?.focus()
+    },
+    makes: (done: string, failed?: string) => ({
+      onMutate: report.clear,
+      onSuccess: (key: Made) => show(key, done),
+      // Without an answer it may have been made all the same. Not waited for: it can be tried again at once.
+      onError: (failure: unknown) => {
+        if (failed) report.failedChange(failure, failed)
+        void refetch()
+      },
+    }),
+    /** The button that was pressed goes with its row. */
+    removes: (done: string, failed?: string) => ({
+      onMutate: report.clear,
+      onSuccess: async (_answer: unknown, { id }: { id: number }) => {
+        setMade((shown) => (shown?.id === id ? null : shown))
+        await refetch()
+        report.success(done)
+        newButton?.focus()
+      },
+      onError: (failure: unknown) => {
+        if (!failed) return
+        report.failedChange(failure, failed)
+        void refetch()
+      },
+    }),
+  }
+}
+
+export type Keys<Made extends { id: number }> = ReturnType<typeof useKeys<Made>>
