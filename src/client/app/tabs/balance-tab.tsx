@@ -99,7 +99,6 @@ export function BalanceTab() {
         </div>
       )}
       <BalanceScreen
-        onOpenDay={openDay}
         chosenDay={chosenDay}
         checkInBadge={DUE_BADGE}
         atBalance={BALANCE_QUESTION}

@@ -27,6 +27,7 @@ import { MonthStart } from './month-start.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from '../../plan/balance-view.ts'
+import { useDoor } from '../../plan/door.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { followSwipe } from '../../ui/paging.tsx'
 
@@ -36,7 +37,6 @@ function datesOf(month: string): string[] {
 }
 
 export interface BalanceScreenProps {
-  onOpenDay: (date: string) => void
   chosenDay: string | null
   /** The same element each time, so that nothing is rendered again. */
   checkInBadge: ReactNode
@@ -53,7 +53,8 @@ export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenPro
 })
 
 function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
-  const { scope, onOpenDay, chosenDay, checkInBadge, atBalance, belowDays, docked, beside } = props
+  const { scope, chosenDay, checkInBadge, atBalance, belowDays, docked, beside } = props
+  const { open } = useDoor()
   const browserToday = useToday()
   const month = usePlace((place) => place.month) ?? monthOf(browserToday)
   const { view, choose } = useView()
@@ -109,9 +110,9 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
       : undefined
 
   const showToday = useCallback(() => {
-    if (chosenDay !== null) onOpenDay(today)
+    if (chosenDay !== null) open('day', { date: today })
     scrollToToday(scroller.current, 'auto')
-  }, [chosenDay, onOpenDay, today])
+  }, [chosenDay, open, today])
 
   const onToday = view === 'list' && isCurrentMonth ? showToday : undefined
 
@@ -159,7 +160,6 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
                   isExpanded={isExpanded}
                   expand={expand}
                   goToMonth={goToMonth}
-                  onOpenDay={onOpenDay}
                   chosenDay={chosenDay}
                   scope={scope}
                   scroller={scroller}

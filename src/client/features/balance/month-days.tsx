@@ -26,26 +26,20 @@ export interface MonthDaysProps {
   isExpanded: (date: string) => boolean
   expand: (dates: readonly string[], expanded: boolean) => void
   goToMonth: (month: string) => boolean
-  onOpenDay: (date: string) => void
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
 
 export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
-  const { projection, view, simple, goToMonth, onOpenDay, scope } = props
+  const { projection, view, simple, goToMonth, scope } = props
   usePrefetchedCode()
   return (
     <>
       {view === 'list' ? (
         <DayList key={`${projection.month} ${simple}`} {...props} />
       ) : (
-        <CalendarMonth
-          projection={projection}
-          scope={scope}
-          onOpenDay={onOpenDay}
-          goToMonth={goToMonth}
-        />
+        <CalendarMonth projection={projection} scope={scope} goToMonth={goToMonth} />
       )}
     </>
   )

@@ -17,11 +17,11 @@ export interface CalendarDayProps extends ItemMoves {
   today: string
   isLowest: boolean
   scope: WriteScope
-  onOpen: (date: string) => void
 }
 
 export function CalendarDay(props: CalendarDayProps) {
-  const { shownDay, today, isLowest, scope, onOpen, ...moves } = props
+  const { shownDay, today, isLowest, scope, ...moves } = props
+  const { to } = useDoor()
   const { date } = shownDay
   const isToday = date === today
   const isPast = date < today
@@ -42,14 +42,13 @@ export function CalendarDay(props: CalendarDayProps) {
         className={`@container flex h-full flex-col sm:p-1.5 ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
       >
         <button
+          {...to('day', { date })}
           type="button"
           data-date={date}
           tabIndex={-1}
-          aria-haspopup="dialog"
           aria-current={isToday ? 'date' : undefined}
           aria-describedby={day ? itemsId : undefined}
           className="flex w-full shrink-0 flex-col rounded-field p-1 text-left hover:underline max-sm:h-full sm:p-0.5"
-          onClick={() => onOpen(date)}
         >
           <DayHead date={date} isToday={isToday} isLowest={isLowest} nameId={nameId} />
           {day && (
@@ -70,11 +69,10 @@ export function CalendarDay(props: CalendarDayProps) {
                   occurrence={occurrence}
                   on={date}
                   scope={scope}
-                  onOpen={onOpen}
                   {...moves}
                 />
               ))}
-            <MoreItems day={day} onOpen={onOpen} />
+            <MoreItems day={day} />
           </div>
         )}
         {!isPast && <AddPlace date={date} />}
@@ -126,17 +124,17 @@ function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
   )
 }
 
-function MoreItems({ day, onOpen }: { day: Day; onOpen: (date: string) => void }) {
+function MoreItems({ day }: { day: Day }) {
+  const { to } = useDoor()
   const { date, transactions, moreCount = 0 } = day
   const hiddenCount = transactions.length + moreCount - ITEMS_SHOWN
   if (hiddenCount <= 0) return null
   return (
     <button
+      {...to('day', { date })}
       type="button"
       tabIndex={-1}
-      aria-haspopup="dialog"
       className="w-full shrink-0 rounded-sm text-left text-xs/4 hover:underline"
-      onClick={() => onOpen(date)}
     >
       +{formatCount(hiddenCount)} more
     </button>

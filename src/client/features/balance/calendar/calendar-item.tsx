@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { keyOf } from '../../../plan/occurrence-ref.ts'
+import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
@@ -24,11 +25,11 @@ interface CalendarItemProps extends ItemMoves {
   occurrence: Occurrence
   on: string
   scope: WriteScope
-  onOpen: (date: string) => void
 }
 
 export function CalendarItem(props: CalendarItemProps) {
-  const { occurrence, on, scope, onOpen, moving, setMoving, onMoved, shown } = props
+  const { occurrence, on, scope, moving, setMoving, onMoved, shown } = props
+  const { open } = useDoor()
   const { name, skipped } = occurrence
   const { move } = useOccurrenceActs(scope, occurrence, on)
   const key = keyOf(occurrence)
@@ -67,7 +68,7 @@ export function CalendarItem(props: CalendarItemProps) {
       tabIndex={-1}
       aria-haspopup="dialog"
       className={`flex w-full shrink-0 flex-wrap items-baseline gap-x-1 rounded-sm text-left text-xs/4 select-none [-webkit-touch-callout:none] hover:bg-sunken ${isMoving ? 'opacity-50' : ''}`}
-      onClick={() => onOpen(on)}
+      onClick={() => open('day', { date: on })}
       onBlur={() => isMoving && setMoving(null)}
       onKeyDown={carry}
       onPointerDown={({ nativeEvent, currentTarget }) =>

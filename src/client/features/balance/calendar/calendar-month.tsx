@@ -23,13 +23,12 @@ import { isolated } from '../../../words/isolated.ts'
 export interface CalendarMonthProps {
   projection: MonthProjection
   scope: WriteScope
-  onOpenDay: (date: string) => void
   /** Returns false when the month is out of reach. */
   goToMonth: (month: string) => boolean
 }
 
 export function CalendarMonth(props: CalendarMonthProps) {
-  const { projection, scope, onOpenDay, goToMonth } = props
+  const { projection, scope, goToMonth } = props
   const { month, today } = projection
   const days = useShownDays(projection, scope.account)
   const shown = days.map(({ date }) => date)
@@ -121,7 +120,6 @@ export function CalendarMonth(props: CalendarMonthProps) {
                   today={today}
                   isLowest={shownDay.date === lowest}
                   scope={scope}
-                  onOpen={onOpenDay}
                   moving={moving}
                   setMoving={setMoving}
                   onMoved={(date) => focusDay(grid.current, date)}

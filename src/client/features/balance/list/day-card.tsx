@@ -5,6 +5,7 @@ import { OccurrenceActs } from '../occurrence-acts.tsx'
 import { OccurrenceMenuButton } from '../../../plan/occurrence/occurrence-menu-button.tsx'
 import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
+import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
@@ -26,14 +27,14 @@ export interface DayCardProps {
   isExpanded: boolean
   isChosen: boolean | undefined
   onToggle: (date: string, expanded: boolean) => void
-  onOpen: (date: string) => void
   arrowOpens: boolean
   roomPx: number | null
   scope: WriteScope
 }
 
 export const DayCard = memo(function DayCard(props: DayCardProps) {
-  const { day, today, isExpanded, isChosen, onToggle, onOpen, arrowOpens, roomPx, scope } = props
+  const { day, today, isExpanded, isChosen, onToggle, arrowOpens, roomPx, scope } = props
+  const { open } = useDoor()
   const { date, balanceCents, incomeCents, expenseCents, transactions, moreCount = 0 } = day
   const transactionsId = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -58,7 +59,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the date */}
       <div
-        onClick={() => onOpen(date)}
+        onClick={() => open('day', { date })}
         className={`group col-span-full min-h-11 cursor-pointer items-center pr-1 pl-4 pointer-fine:pr-6 transition-colors hover:bg-ink/3 desk:min-h-8 ${DAY_COLUMNS} ${isLow ? '' : 'py-1.5'}`}
       >
         <h2>
@@ -128,7 +129,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
           className={`col-span-full grid ${isUnfolded ? 'transition-[grid-template-rows] starting:grid-rows-[0fr]' : ''} grid-rows-[1fr]`}
         >
           <div className="min-h-0 overflow-hidden">
-            <Transactions day={day} scope={scope} onOpen={onOpen} />
+            <Transactions day={day} scope={scope} />
           </div>
         </div>
       )}
@@ -151,10 +152,10 @@ function stateOf({ transactions, pendingCount }: Day): string {
 interface TransactionsProps {
   day: Day
   scope: WriteScope
-  onOpen: (date: string) => void
 }
 
-function Transactions({ day, scope, onOpen }: TransactionsProps) {
+function Transactions({ day, scope }: TransactionsProps) {
+  const { to } = useDoor()
   const { date, transactions, moreCount = 0 } = day
   const more = `and ${formatCount(moreCount)} more`
   if (transactions.length === 0)
@@ -169,12 +170,11 @@ function Transactions({ day, scope, onOpen }: TransactionsProps) {
       {moreCount > 0 && (
         <li className="px-4 py-1 @lg:pl-19">
           <Button
+            {...to('day', { date })}
             size="small"
             variant="ghost"
-            aria-haspopup="dialog"
             aria-label={`${more} on ${formatWeekdayDay(date)}`}
             className="-ml-2"
-            onClick={() => onOpen(date)}
           >
             {more}
           </Button>

@@ -32,7 +32,6 @@ export interface DayListProps {
   simple: boolean
   isExpanded: (date: string) => boolean
   expand: (dates: readonly string[], expanded: boolean) => void
-  onOpenDay: (date: string) => void
   goToMonth: (month: string) => void
   chosenDay: string | null
   scope: WriteScope
@@ -41,7 +40,7 @@ export interface DayListProps {
 
 /** Render it with a key per month. */
 export function DayList(props: DayListProps) {
-  const { projection, simple, isExpanded, expand, onOpenDay, goToMonth, chosenDay, scope } = props
+  const { projection, simple, isExpanded, expand, goToMonth, chosenDay, scope } = props
   const { scroller } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
@@ -82,7 +81,7 @@ export function DayList(props: DayListProps) {
       {...roving}
     >
       {simple ? (
-        <SimpleTable days={days} today={today} chosenDay={chosenDay} onOpenDay={onOpenDay} />
+        <SimpleTable days={days} today={today} chosenDay={chosenDay} />
       ) : (
         <ol className="divide-y divide-line @2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] @2xl:gap-x-5">
           {shownDays.map((day) => (
@@ -94,7 +93,6 @@ export function DayList(props: DayListProps) {
               isChosen={chosenDay === null ? undefined : day.date === chosenDay}
               arrowOpens={isMobile}
               onToggle={toggle}
-              onOpen={onOpenDay}
               roomPx={roomPx}
               scope={scope}
             />

@@ -1,3 +1,4 @@
+import { useDoor } from '../../../plan/door.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
@@ -8,10 +9,9 @@ interface SimpleTableProps {
   days: Day[]
   today: string
   chosenDay: string | null
-  onOpenDay: (date: string) => void
 }
 
-export function SimpleTable({ days, today, chosenDay, onOpenDay }: SimpleTableProps) {
+export function SimpleTable({ days, today, chosenDay }: SimpleTableProps) {
   return (
     <table className="w-full">
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-faint">
@@ -32,7 +32,6 @@ export function SimpleTable({ days, today, chosenDay, onOpenDay }: SimpleTablePr
             balanceCents={balanceCents}
             today={today}
             isChosen={chosenDay === null ? undefined : date === chosenDay}
-            onOpen={onOpenDay}
           />
         ))}
       </tbody>
@@ -43,23 +42,17 @@ export function SimpleTable({ days, today, chosenDay, onOpenDay }: SimpleTablePr
 interface SimpleRowProps extends DayButtonProps {
   balanceCents: number
   today: string
-  onOpen: (date: string) => void
 }
 
-function SimpleRow({
-  date,
-  balanceCents,
-  today,
-  onOpen,
-  ...stops
-}: Omit<SimpleRowProps, 'isToday'>) {
+function SimpleRow({ date, balanceCents, today, ...stops }: Omit<SimpleRowProps, 'isToday'>) {
+  const { open } = useDoor()
   const isMobile = useIsMobile()
   const isToday = date === today
   const isPast = date < today
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is the date
     <tr
-      onClick={() => onOpen(date)}
+      onClick={() => open('day', { date })}
       aria-current={isToday ? 'date' : undefined}
       className={`group cursor-pointer ${isToday ? 'bg-accent-soft' : balanceCents < 0 ? 'bg-negative-soft' : isPast ? 'bg-canvas' : ''}`}
     >
