@@ -1,12 +1,17 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Proposal } from '../../../shared/statements/proposal.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { Proposal, Proposals } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
+import { Money } from '../../ui/money-amount.tsx'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear } from '../../words/dates.ts'
 import { usePlan } from '../use-plan.ts'
-import { LeftOut } from './left-out.tsx'
 import { PlanAhead } from './plan-ahead.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { isPerhaps, type ProposalRow } from './proposal-rows.ts'
+import { describeFields } from './statement-words.ts'
 import type { PlanReview } from './use-plan-review.ts'
 
 interface StatementReviewProps {
@@ -45,4 +50,73 @@ export function StatementReview({ account, review }: StatementReviewProps) {
       <LeftOut found={answer} plannedOf={plannedOf} today={today} />
     </>
   )
+}
+
+interface LeftOutProps {
+  found: Proposals
+  plannedOf: (proposal: Proposal) => CashFlow | undefined
+  today: string
+}
+
+function LeftOut({ found, plannedOf, today }: LeftOutProps) {
+  const { proposals, stopped } = found
+  const sameCount = proposals.filter(({ planned }) => planned?.differs === 'nothing').length
+  const retimed = proposals.filter(({ planned }) => planned?.differs === 'schedule')
+  return (
+    <>
+      {stopped.length > 0 && (
+        <section aria-label="Not seen any more">
+          <h3 className="border-b border-line-strong pb-1 font-semibold">Not seen any more</h3>
+          <ul className="divide-y divide-line">
+            {stopped.map((each) => (
+              <li
+                key={`${each.kind} ${each.name} ${each.amountCents} ${each.lastOn}`}
+                className="flex items-baseline gap-3 py-2 text-ink-soft"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">{each.name}</span>
+                <span className="text-xs whitespace-nowrap text-ink-faint">
+                  last {formatDayNear(each.lastOn, today)}
+                </span>
+                <Money plain signed cents={signedAmountCents(each)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(sameCount > 0 || retimed.length > 0) && (
+        <section aria-label="In your plan already">
+          <h3 className="border-b border-line-strong pb-1 font-semibold">In your plan already</h3>
+          {sameCount > 0 && (
+            <p className="pt-2 text-ink-soft">
+              {countOf(sameCount, 'item')} of the statement {sameCount === 1 ? 'is' : 'are'} in your
+              plan as the bank has {sameCount === 1 ? 'it' : 'them'}.
+            </p>
+          )}
+          <ul className="divide-y divide-line">
+            {retimed.map((proposal) => {
+              const planned = plannedOf(proposal)
+              return (
+                <li key={`${proposal.name} ${proposal.nextOn}`} className="py-2 wrap-anywhere">
+                  {planned?.name ?? proposal.name}
+                  <p className="text-xs text-ink-soft">
+                    The bank has it {lowerFirst(describeFields(ofProposal(proposal), today))}
+                    {planned && `, your plan ${lowerFirst(describeFields(planned, today))}`}. You
+                    can change it in the list.
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ofProposal(proposal: Proposal) {
+  return { ...proposal, startDate: null }
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
