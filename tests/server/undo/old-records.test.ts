@@ -174,3 +174,38 @@ it('a record whose marks went to another cash flow as one row is undone, as far 
   await client.account.undo.mutate({ account, revision: undone.revision })
   expect(await list()).toEqual(after)
 })
+
+it('a check-in of an older version is undone, also where a later change took its marks to another cash flow', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  const { client } = await registerUser(server)
+  const account = 'personal'
+  const rent = { account, name: 'Rent', amountCents: 5, recurrenceType: 'MONTHLY' } as const
+  const { id, revision } = await client.expense.create.mutate({ ...rent, recurrenceDay: 1 })
+  const [done, skipped, moved] = ['2026-12-01', '2027-01-01', '2027-02-01'].map((date) => ({
+    kind: 'expense' as const,
+    id,
+    date,
+  }))
+  const to = '2027-02-20'
+  const checkIn = await client.account.checkIn.mutate({
+    account,
+    revision,
+    balanceCents: 5,
+    done: [done],
+    skipped: [skipped],
+    moved: [{ ...moved, to }],
+    timeZone: 'UTC',
+  } as never)
+  const at = ({ date = '' } = {}) => ({ cashFlowId: id, date, before: null })
+  await rewriteMarks(server, checkIn.revision, [
+    { table: 'Completion', ...at(done), after: {} },
+    { table: 'Skip', ...at(skipped), after: {} },
+    { table: 'Move', ...at(moved), after: { to } },
+  ])
+  await client.expense.update.mutate({ account, id, fromDate: '2027-01-01', amountCents: 6 })
+  await client.account.undoCheckIn.mutate({ account, id: checkIn.id })
+  const none = { completedDates: [], skippedDates: [], moves: [] }
+  expect(await client.expense.list.query({ account })).toMatchObject([none, none])
+})
