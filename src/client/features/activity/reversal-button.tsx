@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
@@ -15,13 +14,13 @@ interface ReversalButtonProps {
   consequence?: string
   done: string
   doneBefore: boolean
-  mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
+  mutation: { isPending: boolean; isSuccess: boolean; failure: string | null }
   onPress: () => void
 }
 
 export function ReversalButton(props: ReversalButtonProps) {
   const { offered, label, name, question, consequence, done, doneBefore, mutation, onPress } = props
-  const { isPending, isSuccess, error } = mutation
+  const { isPending, isSuccess, failure } = mutation
   const isRefetching = useIsFetching({ queryKey: getQueryKey(trpc.account.activity) }) > 0
   const isDone = isSuccess && !offered
   const [isAsking, setIsAsking] = useState(false)
@@ -77,9 +76,7 @@ export function ReversalButton(props: ReversalButtonProps) {
           </Confirmation>
         </div>
       )}
-      <Problem className="col-span-2">
-        {error !== null && failureOf(error, 'That did not work. Please try again.')}
-      </Problem>
+      <Problem className="col-span-2">{failure}</Problem>
     </>
   )
 }

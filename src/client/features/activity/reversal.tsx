@@ -1,11 +1,14 @@
 import type { Activity } from '../../../shared/accounts/activity.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity } from './activity-words.ts'
 import { ReversalButton } from './reversal-button.tsx'
 import { isolated } from '../../words/isolated.ts'
+
+const FAILED = 'That did not work. Please try again.'
 
 interface ReversalProps {
   scope: WriteScope
@@ -15,10 +18,10 @@ interface ReversalProps {
 
 export function Reversal({ scope, activity, today }: ReversalProps) {
   const { action, kind, cashFlowId: id, importId, revision, isUndone, isOwn } = activity
-  const restore = trpc[kind ?? 'expense'].restore.useMutation()
-  const undoImport = trpc.import.undo.useMutation()
-  const restoreImport = trpc.import.restore.useMutation()
-  const undo = trpc.account.undo.useMutation()
+  const restore = useChange(trpc[kind ?? 'expense'].restore, { failed: FAILED })
+  const undoImport = useChange(trpc.import.undo, { failed: FAILED })
+  const restoreImport = useChange(trpc.import.restore, { failed: FAILED })
+  const undo = useChange(trpc.account.undo, { failed: FAILED })
   const at = formatTime(activity.at)
   const rows = countOf(activity.count ?? 0, 'row')
   const button = { offered: activity.canRestore, doneBefore: isUndone }
