@@ -165,7 +165,7 @@ describe('the list of cash flows', () => {
     await expectNames(['coffee', 'Party', 'Rent'])
     page.resize(767, 900)
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
-    const card = screen.getByText('Party').closest('li')!
+    const card = screen.getByText('Party').closest<HTMLElement>('[role=listitem]')!
     expect(card).toHaveTextContent('$300.00')
     const names = within(card)
       .getAllByRole('button')

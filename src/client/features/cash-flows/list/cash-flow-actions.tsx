@@ -6,8 +6,6 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useDoor } from '../../../plan/door.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
-import type { CashFlowWords } from '../../../plan/cash-flow-words.ts'
-import type { CashFlowTotals } from './cash-flow-criteria.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
 import { isolated } from '../../../words/isolated.ts'
 
@@ -51,13 +49,6 @@ function useFurtherActions({ kind, id, name }: ListedCashFlow): RowAction[] {
 interface CashFlowIconsProps extends CashFlowActionsProps {
   areFolded: boolean
 }
-
-export const ROWS = {
-  items: 'button',
-  axis: 'both',
-  rows: '[data-id]',
-  stops: 'button:first-child',
-} as const
 
 export function CashFlowIcons(props: CashFlowIconsProps) {
   const { cashFlow, onEdit, onDelete, areFolded } = props
@@ -142,21 +133,10 @@ function FurtherMenu({ name, actions }: { name: string; actions: RowAction[] }) 
 
 /** Focuses Edit, so that a key that is held down does not delete the next row too. */
 function focusNeighbour(button: HTMLElement): void {
-  const row = button.closest('tr, li')
+  const row = button.closest('[data-id]')
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))
     .find((action) => action)
   if (neighbour) neighbour.focus()
   else focusHeading()
-}
-
-export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
-  shown: ListedCashFlow[]
-  /** The first of them, as many as are in the page. */
-  rows: ListedCashFlow[]
-  totals: CashFlowTotals
-  overall: CashFlowTotals | null
-  words: CashFlowWords
-  today: string
-  noMatch: ReactNode
 }

@@ -11,7 +11,7 @@ import {
   parseCriteria,
   sortCashFlows,
 } from './cash-flow-criteria.ts'
-import { CashFlowResults } from './cash-flow-results.tsx'
+import { CashFlowRows } from './cash-flow-rows.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
 import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +83,7 @@ export function CashFlowList(props: CashFlowListProps) {
           {describeShown(shown.length, cashFlows.length, words)}
         </output>
       </CashFlowToolbar>
-      <CashFlowResults
+      <CashFlowRows
         all={cashFlows}
         shown={shown}
         words={words}
