@@ -1,8 +1,8 @@
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useAdd } from '../../../plan/door.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
-import { isMonthInReach } from '../../../server/use-today.ts'
+import { isMonthInReach, useToday } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
@@ -17,11 +17,9 @@ export interface DockedDayProps {
 }
 
 export function DockedDay({ date, onOpenDay }: DockedDayProps) {
-  const scope = useWriteScope()
+  const today = useToday()
   // Deferred: the press and the heading do not wait for the rows of a day.
   const shownDate = useDeferredValue(date)
-  const shown = useDay(scope.account, shownDate)
-  const { day, beforeCents, today = browserToday() } = shown
   const add = useAdd()
   const step = (label: string, count: number, icon: typeof ChevronLeft) => {
     const Icon = icon
@@ -65,22 +63,33 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
           <span className="@max-[24rem]:sr-only">Add</span>
         </Button>
       </header>
+      <DayBody date={shownDate} />
+    </Card>
+  )
+}
+
+const DayBody = memo(function DayBody({ date }: { date: string }) {
+  const scope = useWriteScope()
+  const shown = useDay(scope.account, date)
+  const { day, beforeCents, today = browserToday() } = shown
+  return (
+    <>
       <div
         data-focus-home
-        key={shownDate}
+        key={date}
         className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-1"
       >
         <p className="flex min-h-9 items-end justify-between gap-x-3 pt-2 pb-1 text-xs text-ink-soft">
           The day before ended with
           {beforeCents !== undefined && <Money cents={beforeCents} />}
         </p>
-        <DayTransactions date={shownDate} shown={shown} scope={scope} />
+        <DayTransactions date={date} shown={shown} scope={scope} />
       </div>
       {day && (
         <footer className="mt-auto shrink-0 border-t border-line bg-sunken px-4 py-1.5">
           <DayEnd day={day} today={today} account={scope.account} />
         </footer>
       )}
-    </Card>
+    </>
   )
-}
+})
