@@ -79,7 +79,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   const isMobile = useIsMobile()
   const areChoicesInSight = useMedia(CHOICES_FIT)
   // Today stays folded above its docked day, and on a phone, which opens it as a dialog.
-  const { isExpanded, expand } = useExpandedDays(today, chosenDay === null && !isMobile)
+  const { isExpanded, expand, folds } = useExpandedDays(today, chosenDay === null && !isMobile)
   const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
 
@@ -159,6 +159,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
                   simple={shown.simple}
                   isExpanded={isExpanded}
                   expand={expand}
+                  folds={folds}
                   goToMonth={goToMonth}
                   chosenDay={chosenDay}
                   scope={scope}

@@ -25,6 +25,7 @@ export interface MonthDaysProps {
   simple: boolean
   isExpanded: (date: string) => boolean
   expand: (dates: readonly string[], expanded: boolean) => void
+  folds: number
   goToMonth: (month: string) => boolean
   chosenDay: string | null
   scope: WriteScope

@@ -32,6 +32,7 @@ export interface DayListProps {
   simple: boolean
   isExpanded: (date: string) => boolean
   expand: (dates: readonly string[], expanded: boolean) => void
+  folds: number
   goToMonth: (month: string) => void
   chosenDay: string | null
   scope: WriteScope
@@ -41,7 +42,7 @@ export interface DayListProps {
 /** Render it with a key per month. */
 export function DayList(props: DayListProps) {
   const { projection, simple, isExpanded, expand, goToMonth, chosenDay, scope } = props
-  const { scroller } = props
+  const { scroller, folds } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
   // A slow phone draws the days in sight first.
@@ -83,7 +84,10 @@ export function DayList(props: DayListProps) {
       {simple ? (
         <SimpleTable days={days} today={today} chosenDay={chosenDay} />
       ) : (
-        <ol className="divide-y divide-line @2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] @2xl:gap-x-5">
+        <ol
+          key={folds}
+          className="divide-y divide-line @2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto] @2xl:gap-x-5"
+        >
           {shownDays.map((day) => (
             <DayCard
               key={day.date}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useStoredState } from '../../../browser/stored-state.ts'
 
 const NO_DAYS: readonly string[] = []
@@ -7,14 +7,19 @@ export function useExpandedDays(today: string, unfoldsToday: boolean) {
   const [remembered, remember] = useStoredState('expandedDays', NO_DAYS, parseExpandedDays)
   // Deferred: rendering thousands of rows must not delay the response to a button.
   const shown = useDeferredValue(remembered)
+  const [folds, setFolds] = useState(0)
   return {
+    /** Counts the folds of a whole month: its cards then come anew instead of jumping into sight. */
+    folds: useDeferredValue(folds),
     isExpanded: useCallback(
       (date: string) => isExpanded(shown, date, unfoldsToday ? today : null),
       [shown, today, unfoldsToday],
     ),
     expand: useCallback(
-      (dates: readonly string[], expanded: boolean) =>
-        remember((remembered) => withExpanded(remembered, { dates, expanded, today })),
+      (dates: readonly string[], expanded: boolean) => {
+        remember((remembered) => withExpanded(remembered, { dates, expanded, today }))
+        if (dates.length > 1 && !expanded) setFolds((folds) => folds + 1)
+      },
       [remember, today],
     ),
   }
