@@ -10,7 +10,7 @@ import { failureOf, type FailureWords } from '../words/call-error.ts'
 const MADE_STALE: Record<string, string[]> = {
   admin: ['admin'],
   feed: ['feed'],
-  invitation: ['invitation'],
+  invitation: ['invitation.list'],
   passkey: ['passkey', 'user.me'],
   session: ['session'],
   token: ['token'],

@@ -4,6 +4,7 @@ import { formatDayOf } from '../../../words/moments.ts'
 import { useIsVisitor } from '../../../server/demo-visit.ts'
 import { logOut } from '../../../server/session-refresh.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
+import { useChange } from '../../../server/use-change.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
@@ -11,7 +12,7 @@ import { EmptyState } from '../../../ui/list.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { useAccountList } from '../use-account-list.ts'
 import { useInvitationLink } from '../../../browser/invited-address.ts'
-import { failureOf, serverSentence, statusOf } from '../../../words/call-error.ts'
+import { serverSentence, statusOf } from '../../../words/call-error.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { isolated } from '../../../words/isolated.ts'
@@ -82,9 +83,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
             <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
           </p>
           <JoinsAs />
-          <Problem>
-            {accept.error && failureOf(accept.error, 'You have not joined yet. Please try again.')}
-          </Problem>
+          <Problem>{accept.failure}</Problem>
         </div>
       )}
     </Dialog>
@@ -108,8 +107,9 @@ function useAccept(onJoined: () => void) {
   const { chooseAccount } = useCurrentAccount()
   const { put } = useAccountList()
   const showToast = useToast()
-  return trpc.invitation.accept.useMutation({
-    onSuccess: async (account) => {
+  return useChange(trpc.invitation.accept, {
+    failed: 'You have not joined yet. Please try again.',
+    onDone: async (account) => {
       await put(account)
       chooseAccount(account.id)
       if (isOpen.current) onJoined()
