@@ -42,7 +42,6 @@ export const nameField = z
     if (problem) context.addIssue(problem)
   })
 
-/** An amount in integer cents, 0 to 99,999,999,999. */
 export const amountCentsField = z
   .int({
     error: ({ input }) =>
@@ -53,13 +52,11 @@ export const amountCentsField = z
   .min(0, 'The amount must not be negative.')
   .max(MAX_AMOUNT_CENTS, 'The amount must be at most $999,999,999.99.')
 
-/** A starting balance in integer cents; it may be negative. */
 export const startingBalanceCentsField = z
   .int({ error: 'The starting balance must be a whole number of cents.' })
   .min(-MAX_AMOUNT_CENTS, 'The starting balance must be at least -$999,999,999.99.')
   .max(MAX_AMOUNT_CENTS, 'The starting balance must be at most $999,999,999.99.')
 
-/** The least that an account's balance should be, in integer cents. */
 export const bufferCentsField = z
   .int({ error: 'The buffer must be a whole number of cents.' })
   .min(0, 'The buffer must not be negative.')
@@ -68,7 +65,6 @@ export const bufferCentsField = z
 /** The income that is an account's payday; null where the product chooses one. */
 export const paydayCashFlowIdField = idField.nullable()
 
-/** True if marking an occurrence as done changes the starting balance. */
 export const doneMovesBalanceField = z.boolean({
   error: '"doneMovesBalance" must be true or false.',
 })
@@ -99,7 +95,6 @@ export const doneThroughFields = {
 
 export type DoneThrough = z.infer<z.ZodObject<typeof doneThroughFields>>
 
-/** A month, YYYY-MM. */
 export const monthField = z
   .string({ error: 'The month must be text like 2026-11.' })
   .refine((month) => isCalendarDate(`${month}-01`), 'The month must be written like 2026-11.')

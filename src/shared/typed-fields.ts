@@ -12,13 +12,21 @@ export const typedName = z
     if (problem) context.addIssue(problem)
   })
 
-/** An amount, in cents. */
-export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
-  return z.string().transform((text, context) => {
+/** An amount, in cents; `empty` stands for a cleared field. */
+export function typedMoneyOr<Empty>(limits: MoneyLimits, empty: Empty) {
+  return z.string().transform((text, context): number | Empty => {
     const { cents, problem } = readMoney(text, limits)
-    if (cents !== null) return cents
-    context.addIssue(problem ?? empty)
+    if (problem === null) return cents ?? empty
+    context.addIssue(problem)
     return z.NEVER
+  })
+}
+
+/** An amount, in cents; `empty` refuses a cleared field. */
+export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
+  return typedMoneyOr(limits, null).transform((cents, context) => {
+    if (cents === null) context.addIssue(empty)
+    return cents ?? z.NEVER
   })
 }
 
@@ -28,6 +36,9 @@ export function bankBalanceForm(filled: string) {
   const money = typedMoney(BALANCE_LIMITS, 'Enter what your bank says, like 1250.00.')
   return z.object({ balance: typed.transform((text) => text ?? filled).pipe(money) })
 }
+
+/** A question without fields. */
+export const noFields = z.object({})
 
 export const NO_DATE = 'Choose a date.'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf } from '../../src/client/features/accounts/account-words.ts'
+import { ageOf } from '../../src/client/features/accounts/invitations/invitation-age.ts'
 
 /** An instant in the time zone of this machine. */
 const at = (text: string) => new Date(`2026-11-${text}`)

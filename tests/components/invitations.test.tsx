@@ -239,7 +239,7 @@ test('an invitation link is mailed too where the server sends mail, and a refuse
   await page.keyboard('{Enter}')
   await details.findByText(/^A link is on its way to gil@example\.com\./)
   details.getByLabelText('Invitation link')
-  expect(email).toHaveValue('')
+  await waitFor(() => expect(email).toHaveValue(''))
   expect(await page.server.services.db.read.mail.findMany()).toMatchObject([
     { kind: 'invitation', address: 'gil@example.com' },
   ])

@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, Fragment, useId, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Form, type ShownForm, SubmitButton } from './form/form.tsx'
+import { Confirmation, type ConfirmationProps } from './layers/confirmation.tsx'
 import { useOutcome } from './settings.tsx'
 
 interface KeyListProps {
@@ -25,7 +26,8 @@ interface KeyAct {
   label: string
   spoken?: string
   isDanger?: boolean
-  renderQuestion: (close: () => void) => ReactNode
+  confirmation?: Omit<ConfirmationProps, 'onCancel'>
+  renderQuestion?: (close: () => void) => ReactNode
 }
 
 interface KeyRowProps {
@@ -42,6 +44,7 @@ export function KeyRow({ title, details, acts, onPress }: KeyRowProps) {
     setAsked(null)
     asked?.from.focus()
   }
+  const act = acts.find(({ label }) => label === asked?.label)
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -70,50 +73,13 @@ export function KeyRow({ title, details, acts, onPress }: KeyRowProps) {
           </div>
         )}
       </div>
-      {acts.map(
-        ({ label, renderQuestion }) =>
-          label === asked?.label && <Fragment key={label}>{renderQuestion(close)}</Fragment>,
+      {act && (
+        <Fragment key={act.label}>
+          {act.confirmation && <Confirmation {...act.confirmation} onCancel={close} />}
+          {act.renderQuestion?.(close)}
+        </Fragment>
       )}
     </li>
-  )
-}
-
-interface NewKeyFormProps {
-  form: ShownForm
-  title: string
-  action: string
-  /** Stands in the place of the buttons once the form is sent, until something is changed. */
-  proof: ReactNode
-  onChange: () => void
-  onCancel: () => void
-  children: ReactNode
-}
-
-export function NewKeyForm(props: NewKeyFormProps) {
-  const { form, title, action, proof, onChange, onCancel, children } = props
-  const titleId = useId()
-  const buttons = (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onCancel}>Cancel</Button>
-      <SubmitButton form={form}>{action}</SubmitButton>
-    </div>
-  )
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <Form
-        form={form}
-        aria-labelledby={titleId}
-        className="flex flex-col gap-2"
-        actions={!proof && buttons}
-        onChange={onChange}
-      >
-        <p id={titleId} className="font-medium">
-          {title}
-        </p>
-        {children}
-      </Form>
-      {proof}
-    </div>
   )
 }
 
@@ -130,6 +96,15 @@ export function useKeys<Made extends { id: number }>(refetch: () => Promise<unkn
     report.success(sentence)
     await refetch()
   }
+  /** @param failed absent where the question itself says so */
+  const call = (failed?: string) => ({
+    onMutate: report.clear,
+    onError: (failure: unknown) => {
+      if (failed) report.failedChange(failure, failed)
+      // Without an answer it may have been made all the same. Not waited for: it can be tried again at once.
+      void refetch()
+    },
+  })
   return {
     outcome,
     report,
@@ -153,30 +128,56 @@ export function useKeys<Made extends { id: number }>(refetch: () => Promise<unkn
       newButton?.focus()
     },
     makes: (done: string, failed?: string) => ({
-      onMutate: report.clear,
+      ...call(failed),
       onSuccess: (key: Made) => show(key, done),
-      // Without an answer it may have been made all the same. Not waited for: it can be tried again at once.
-      onError: (failure: unknown) => {
-        if (failed) report.failedChange(failure, failed)
-        void refetch()
-      },
     }),
     /** The button that was pressed goes with its row. */
     removes: (done: string, failed?: string) => ({
-      onMutate: report.clear,
+      ...call(failed),
       onSuccess: async (_answer: unknown, { id }: { id: number }) => {
         setMade((shown) => (shown?.id === id ? null : shown))
         await refetch()
         report.success(done)
         newButton?.focus()
       },
-      onError: (failure: unknown) => {
-        if (!failed) return
-        report.failedChange(failure, failed)
-        void refetch()
-      },
     }),
   }
 }
 
 export type Keys<Made extends { id: number }> = ReturnType<typeof useKeys<Made>>
+
+interface NewKeyFormProps {
+  form: ShownForm
+  title: string
+  action: string
+  /** Stands in the place of the buttons once the form is sent, until something is changed. */
+  proof: ReactNode
+  onChange: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+export function NewKeyForm(props: NewKeyFormProps) {
+  const { form, title, action, proof, onChange, onCancel, children } = props
+  const buttons = (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>Cancel</Button>
+      <SubmitButton form={form}>{action}</SubmitButton>
+    </div>
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Form
+        form={form}
+        aria-label={title}
+        className="flex flex-col gap-2"
+        actions={!proof && buttons}
+        onChange={onChange}
+      >
+        <p className="font-medium">{title}</p>
+        {children}
+      </Form>
+      {proof}
+    </div>
+  )
+}

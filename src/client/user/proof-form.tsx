@@ -1,74 +1,64 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ProofInput } from '../../shared/users/passkey.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { proofForm, type ProofInput } from '../../shared/users/passkey.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { Button } from '../ui/button.tsx'
-import { failureOf } from '../words/call-error.ts'
+import { Form, SubmitButton } from '../ui/form/form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import { ProofField } from './proof-field.tsx'
-import { Problem } from '../ui/problem.tsx'
 
 interface ProofFormProps {
   question: string
   children: ReactNode
   action: string
-  call: { isPending: boolean; error: unknown }
   /** Says that the call failed, if the server does not. */
-  failure: string
-  onProve: (proof: ProofInput) => void
+  failure: string | ((error: unknown) => string)
+  send: (proof: ProofInput) => Promise<unknown>
   onCancel: () => void
 }
 
-export function ProofForm(props: ProofFormProps) {
-  const { question, children, action, call, failure, onProve, onCancel } = props
-  const isBusy = call.isPending
-  const problem = call.error ? failureOf(call.error, failure) : null
-  const [password, setPassword] = useState('')
+export function ProofForm({ question, children, action, failure, send, onCancel }: ProofFormProps) {
   const { data: user } = trpc.user.me.useQuery()
-  const questionId = useId()
-  const formRef = useRef<HTMLFormElement>(null)
-  useEffect(() => scrollToSee(formRef.current), [])
+  const signed = useRef<ProofInput>(null)
+  const form = useForm(proofForm, {
+    defaults: { currentPassword: '' },
+    send: (typed) => send(signed.current ?? typed),
+    failure,
+  })
   useEffect(() => {
-    if (problem) scrollToSee(formRef.current)
-  }, [problem])
+    // Chromium returns a promise, which is no cleanup.
+    void document.getElementById(form.id)?.scrollIntoView({ block: 'nearest' })
+  }, [form.id])
 
   return (
-    <form
-      ref={formRef}
-      aria-labelledby={questionId}
+    <Form
+      form={form}
+      aria-label={question}
       className="flex min-w-0 scroll-my-4 flex-col gap-3 rounded-field bg-canvas p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onProve({ currentPassword: password })
-      }}
+      actions={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button disabled={form.isSending} onClick={onCancel}>
+            Cancel
+          </Button>
+          {user?.hasPassword !== false && <SubmitButton form={form}>{action}</SubmitButton>}
+        </div>
+      }
     >
       <div className="flex flex-col gap-1">
-        <p id={questionId} className="font-medium wrap-anywhere">
-          {question}
-        </p>
+        <p className="font-medium wrap-anywhere">{question}</p>
         <p className="text-ink-soft">{children}</p>
       </div>
       <ProofField
         name="password-as-proof"
-        password={password}
-        onChange={setPassword}
-        onSigned={onProve}
-        isSending={isBusy}
+        password={form.values.currentPassword}
+        onChange={(currentPassword) => form.change({ currentPassword })}
+        onSigned={(proof) => {
+          signed.current = proof
+          void form.submit().finally(() => {
+            signed.current = null
+          })
+        }}
+        isSending={form.isSending}
       />
-      <Problem>{problem}</Problem>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-        {user?.hasPassword !== false && (
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {action}
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
-}
-
-/** Chromium returns a promise, which is no cleanup of an effect. */
-function scrollToSee(form: HTMLFormElement | null): void {
-  void form?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,7 +4,6 @@ import type { AccountRef } from '../fields.ts'
 /** The answer to a change of an account; `revision` is the account's after the change. */
 export type Changed<Answer> = Answer & { revision: number }
 
-/** The current revisions of the caller's accounts. */
 export interface AccountChanges {
   /** True if these are all of the caller's accounts, false if they are only those that changed. */
   complete: boolean

@@ -12,7 +12,8 @@ import {
   timeZoneField,
 } from '../fields.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
-import { typedMoney } from '../typed-fields.ts'
+import { typedMoney, typedMoneyOr } from '../typed-fields.ts'
+import { inviteForm } from './invitation.ts'
 
 interface AccountMember {
   id: number
@@ -26,17 +27,14 @@ export interface Account {
   id: number
   name: string
   startingBalanceCents: number
-  /** The least that the balance should be; never negative. */
   bufferCents: number
   /** The income whose next occurrence is the payday; null where one is chosen. */
   paydayCashFlowId: number | null
   /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
-  /** True if marking an occurrence as done changes the starting balance by its amount. */
   doneMovesBalance: boolean
   /** True once a person has chosen that, or that it does not. */
   doneMovesBalanceChosen: boolean
-  /** Counts the changes of the account. */
   revision: number
   members: AccountMember[]
 }
@@ -61,13 +59,23 @@ export const updateAccountInput = z.object({
   timeZone: timeZoneField,
 })
 
-/** The least to keep, and the payday, as they are chosen. */
 export const bufferAndPaydayForm = z.object({
   buffer: typedMoney(AMOUNT_LIMITS, 'Enter an amount, like 500.00.'),
   payday: z.string(),
 })
 
-/** The settings of a shared account, as they are typed. */
+/** A new shared account, and who is invited to it; or an invitation to one that is there. */
+export function newAccountForm(isNew: boolean) {
+  return inviteForm.extend({
+    name: isNew ? nameField : z.string(),
+    balance: isNew ? typedMoneyOr(BALANCE_LIMITS, 0) : z.string().transform(() => 0),
+    copyOf: accountField.nullable(),
+    requestId: z.string(),
+  })
+}
+
+export const firstBalanceForm = z.object({ balance: typedMoneyOr(BALANCE_LIMITS, null) })
+
 export const accountForm = z.object({
   name: nameField,
   balance: typedMoney(BALANCE_LIMITS, 'The starting balance must be an amount, like 1250.00.'),
@@ -88,7 +96,6 @@ export function deleteAccountForm(name: string) {
 
 export const accountIdInput = z.object({ id: idField })
 
-/** A member of an account, for what the owner does about them. */
 export const memberInput = z.object({ id: idField, userId: idField })
 
 export type CreateAccountInput = z.infer<typeof createAccountInput>

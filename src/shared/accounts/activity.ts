@@ -46,10 +46,8 @@ export type ActivityAction =
 /** One entry of the list. A field that its action does not use is null. */
 export interface Activity {
   id: number
-  /** ISO 8601 instant, UTC. */
   at: string
   memberName: string
-  /** True if the caller did it. */
   isOwn: boolean
   action: ActivityAction
   kind: CashFlowKind | null
@@ -57,13 +55,10 @@ export interface Activity {
   /** The name that the cash flow, the member or the account had then. */
   name: string | null
   date: string | null
-  /** The day to which the occurrence of `date` was moved. */
   toDate: string | null
   amountCents: number | null
   count: number | null
-  /** The cash flows that a check-in has created. */
   addedCount: number | null
-  /** Cash flows that got a new amount. */
   changedCount: number | null
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
@@ -79,14 +74,11 @@ export interface Activity {
 }
 
 export interface ActivityPage {
-  /** Newest first. */
   activities: Activity[]
-  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 
 export const listActivitiesInput = z.object({
-  /** The id of the account, or "personal". */
   id: accountField,
   cursor: longIdField.optional(),
 })

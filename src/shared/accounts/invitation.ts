@@ -5,7 +5,6 @@ import { emailField, idField } from '../fields.ts'
 /** An invitation that can still be used, as the owner of the account sees it. */
 export interface Invitation {
   id: number
-  /** ISO 8601 instants. */
   createdAt: string
   expiresAt: string
 }
@@ -17,7 +16,6 @@ export interface NewInvitation {
   expiresAt: string
 }
 
-/** The facts about the account that the holder of a link sees before joining it. */
 export interface InvitationPreview {
   accountName: string
   ownerName: string
@@ -34,6 +32,14 @@ export const accountInvitationsInput = z.object({ accountId: idField })
 
 /** With an e-mail, a link of its own is sent there too. */
 export const createInvitationInput = z.object({ accountId: idField, email: emailField.optional() })
+
+const inviteeField = z
+  .string()
+  .transform((email) => email.trim() || undefined)
+  .pipe(createInvitationInput.shape.email)
+
+export const inviteForm = z.object({ email: inviteeField })
+
 export const invitationIdInput = z.object({ id: idField })
 export const invitationTokenInput = z.object({ token: invitationTokenField })
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { accountField, accountScope, idField, requestIdField, timeZoneField } from '../fields.ts'
 
-/** The default limit of an account. */
 const MOST_AT_ONCE = 5_000
 
 const idsField = z
@@ -18,7 +17,6 @@ export const moveCashFlowsInput = z.object({
 })
 
 export const copyCashFlowsInput = z.object({
-  /** The account that gets the copies. */
   ...accountScope,
   fromAccount: accountField,
   ids: idsField,
@@ -27,7 +25,6 @@ export const copyCashFlowsInput = z.object({
   requestId: requestIdField.optional(),
 })
 
-/** The answer to moving. */
 export interface MovedCashFlows {
   /** The number of cash flows that went, with those that they belong together with. */
   count: number

@@ -4,7 +4,6 @@ import { type AccountRef, accountField, idField } from '../fields.ts'
 import { type CashFlowKind, kindField } from '../plan/cash-flow.ts'
 import { proofFields } from '../users/passkey.ts'
 
-/** The calendar feeds that a user can have. */
 export const MAX_FEEDS = 10
 
 export const createFeedInput = z
@@ -31,9 +30,7 @@ export interface CalendarFeed {
   id: number
   account: AccountRef
   kinds: CashFlowKind[]
-  /** True if its events name amounts. */
   amounts: boolean
-  /** True if the lowest day of each month is an event. */
   lowest: boolean
 }
 

@@ -15,7 +15,6 @@ export interface Journal {
   items: OpenItem[]
 }
 
-/** The most transactions of one journal. */
 export const MAX_JOURNAL_ITEMS = 20_000
 
 export const journalInput = balancesProjectionInput

@@ -97,7 +97,6 @@ export interface BalancesProjection {
   /** YYYY-MM-DD, the day of the first balance. */
   from: string
   today: string
-  /** One for each day. */
   balancesCents: number[]
 }
 
@@ -139,6 +138,26 @@ export const balancesProjectionInput = z.object({
   from: dateField,
   to: dateField,
 })
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * The days of an export, as they are chosen: balances begin on the first of the current month.
+ *
+ * @param tooEarly the sentence for a day before that
+ */
+export function exportRangeForm(today: string, tooEarly: string) {
+  return z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
+    const refuse = (field: 'from' | 'to', message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (from === '') refuse('from', 'Choose the first day.')
+    else if (from < `${today.slice(0, 7)}-01`) refuse('from', tooEarly)
+    else if (to === '') refuse('to', 'Choose the last day.')
+    else if (to < from) refuse('to', 'The last day must not be before the first day.')
+    else if (Date.parse(to) - Date.parse(from) >= MAX_BALANCE_DAYS * DAY_MS)
+      refuse('to', 'At most ten years can be exported at once.')
+  })
+}
 const MAX_NEXT_DATES = 24
 
 export const nextDatesInput = z

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type AccountRef, idField, nameField } from '../fields.ts'
 import { proofFields } from '../users/passkey.ts'
 
-/** The tokens that a user can have. */
 export const MAX_TOKENS = 20
 
 export const TOKEN_DAYS = [30, 90, 365] as const
@@ -12,7 +11,6 @@ const daysField = z.literal(TOKEN_DAYS, { error: 'The days must be 30, 90 or 365
 
 export const createTokenInput = z.object({
   name: nameField,
-  /** To read alone, or to change the plan as well. */
   scope: z.enum(['read', 'write'], { error: 'The scope must be "read" or "write".' }),
   account: z.union([z.literal('all'), z.literal('personal'), idField], {
     error: 'The account must be "all", "personal" or the id of a shared account.',

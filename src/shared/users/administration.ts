@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { emailField, idField, longIdField, nameField } from '../fields.ts'
 
-/** A user as super admins see them. */
 export interface ListedUser {
   id: number
   email: string
@@ -16,13 +15,10 @@ export interface ListedUser {
 
 export interface UserPage {
   users: ListedUser[]
-  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 
-/** The copies that the server makes by itself. */
 export interface LastBackup {
-  /** When the newest was made; null without one. */
   at: string | null
   bytes: number | null
   /** Why the latest try has failed, like "the disk is full"; null when it has not. */
@@ -49,12 +45,10 @@ interface AuditPerson {
   name: string
 }
 
-/** An act upon a user, by whom, and when. */
 export interface AuditEntry {
   id: number
   at: string
   action: AuditAction
-  /** The role that the user was created with; null for other actions. */
   role: ListedUser['role'] | null
   /** Null when it was done from the terminal. */
   actor: AuditPerson | null

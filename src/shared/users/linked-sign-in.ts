@@ -5,7 +5,6 @@ import { proofFields } from './passkey.ts'
 
 export interface LinkedSignIn {
   id: number
-  /** The address by which the provider is known. */
   issuer: string
   linkedAt: string
   /** Null before its first sign-in. */
@@ -13,7 +12,6 @@ export interface LinkedSignIn {
 }
 
 export interface StartedLinking {
-  /** At the provider; the browser comes back from it. */
   url: string
 }
 

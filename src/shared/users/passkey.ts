@@ -13,12 +13,10 @@ export interface Passkey {
 export interface PasskeyOverview {
   /** Oldest first. */
   passkeys: Passkey[]
-  /** True if a password is followed by a passkey or a recovery code. */
   secondStep: boolean
   recoveryCodesLeft: number
 }
 
-/** The options by which a browser uses a passkey: those of `navigator.credentials.get`, as JSON. */
 export interface PasskeyOptions {
   challenge: string
   rpId?: string
@@ -28,7 +26,6 @@ export interface PasskeyOptions {
   userVerification?: 'required' | 'preferred' | 'discouraged'
 }
 
-/** Recovery codes, which are in no other answer. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[]
 }
@@ -67,7 +64,6 @@ const newPasskeyField = z.object(
   { error: 'The passkey is not valid.' },
 )
 
-/** The answer of a browser whose passkey has signed a challenge. */
 const signedPasskeyField = z.object(
   {
     ...answerFields,
@@ -99,9 +95,14 @@ export const startProofInput = z.object({}).optional()
 
 export const proofInput = z.object(proofFields)
 
+/** The password, as it is typed: the server says what is wrong with it. */
+export const proofForm = z.object({ currentPassword: z.string() })
+
 export const addPasskeyInput = z.object({ name: nameField, passkey: newPasskeyField })
 
 export const renamePasskeyInput = z.object({ id: idField, name: nameField })
+
+export const passkeyNameForm = renamePasskeyInput.pick({ name: true })
 
 export const removePasskeyInput = z.object({ id: idField, ...proofFields })
 

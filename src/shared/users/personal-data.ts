@@ -29,17 +29,13 @@ export interface PersonalData {
     onboardedAt: string | null
   }
   sessions: OwnSession[]
-  /** Without their keys. */
   passkeys: Passkey[]
   linkedSignIns: OwnLink[]
-  /** Without their addresses. */
   feeds: CalendarFeed[]
-  /** Without the tokens themselves. */
   tokens: ApiToken[]
   accounts: OwnAccount[]
 }
 
-/** A sign-in, without what would let somebody use it. */
 interface OwnSession {
   signedInAt: string
   lastSeenAt: string
@@ -49,7 +45,6 @@ interface OwnSession {
   userAgent: string
 }
 
-/** An account at a provider, with which the user signs in. */
 interface OwnLink {
   issuer: string
   /** The name of the user there. */
@@ -58,7 +53,6 @@ interface OwnLink {
   lastUsedAt: string | null
 }
 
-/** An account that the user belongs to: the personal one first. */
 interface OwnAccount {
   account: AccountRef
   role: 'owner' | 'member'
@@ -75,9 +69,7 @@ interface OwnActivity extends Omit<
 }
 
 export interface OwnActivityPage {
-  /** Newest first. */
   activities: OwnActivity[]
-  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { idField } from '../fields.ts'
 
-/** More shared accounts than anyone owns. */
 const MAX_ACCOUNTS = 1_000
 
-/** The future of a shared account: it gets a new owner, or is deleted. */
 const ownedAccountField = z.object(
   { id: idField, newOwnerId: idField.nullable() },
   { error: 'Each account must have an id and a new owner.' },
@@ -21,5 +19,13 @@ export const requestDeletionInput = z.object({
     .array(ownedAccountField, { error: 'The accounts must be a list.' })
     .max(MAX_ACCOUNTS, `There can be at most ${MAX_ACCOUNTS} accounts.`),
 })
+
+/** As it is chosen: by the id of each account a new owner's id, or DELETE_ACCOUNT. */
+export const selfDeletionForm = z.object({
+  currentPassword: z.string(),
+  choices: z.record(z.string(), z.string()),
+})
+
+export const DELETE_ACCOUNT = 'delete'
 
 export type RequestDeletionInput = z.infer<typeof requestDeletionInput>

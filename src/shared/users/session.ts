@@ -39,12 +39,12 @@ export const registerInput = newLoginInput.extend({
   invitation: invitationTokenField.optional(),
 })
 
-/** A link for a new password is sent to the address, if it is a user's. */
 export const forgotPasswordInput = z.object({ email: emailField })
 
 export const resetPasswordInput = z.object({ token: mailTokenField, newPassword: newPasswordField })
 
-/** The link in the mail that tells of a changed e-mail. */
+export const newPasswordForm = resetPasswordInput.pick({ newPassword: true })
+
 export const restoreEmailInput = z.object({ token: mailTokenField })
 
 /** The old e-mail holds again, and with this token its reader chooses a new password. */
@@ -54,7 +54,6 @@ export interface RestoredEmail {
   resetToken: string
 }
 
-/** The answer of a sign-in. */
 export interface SignInAnswer {
   /** Empty when a second step has to follow. */
   token: string
@@ -67,17 +66,14 @@ export interface SignInAnswer {
   accountId?: number
 }
 
-/** A device on which the user is signed in. */
 export interface OpenSession {
   id: string
   /** In words, as its browser describes itself: "Chrome on Windows". */
   device: string
-  /** The network address that it was last used from. */
   address: string
   signedInAt: string
   /** When it was last used; up to an hour of use since then is not in it. */
   lastSeenAt: string
-  /** True if the call comes from it. */
   isCurrent: boolean
 }
 

@@ -33,7 +33,6 @@ export interface User {
   onboarded: boolean
   /** When the visit of the demo ends, unless its visitor is back before; null for everyone else. */
   demoUntil: string | null
-  /** Present only while the user still has a generated password, which they must change first. */
   mustChangePassword?: true
   /** Present only after the user has requested their deletion: when they are deleted. */
   deletionAt?: string
@@ -61,7 +60,6 @@ export const updateUserInput = z.object({
   onboarded: z.boolean({ error: '"onboarded" must be true or false.' }).optional(),
 })
 
-/** A password that is only compared. */
 const currentPasswordField = z
   .string({ error: 'The current password must be text.' })
   .min(1, 'The current password is required.')
@@ -70,7 +68,6 @@ const currentPasswordField = z
 /** The proof is not needed in the first 15 minutes after signing in, if the session's cookie comes along. */
 export const changeEmailInput = z.object({ newEmail: emailField, ...proofFields })
 
-/** The link that was sent to the new e-mail. */
 export const confirmEmailInput = z.object({ token: mailTokenField })
 
 export const changePasswordInput = z.object({
@@ -86,7 +83,6 @@ export const changePasswordInput = z.object({
     .optional(),
 })
 
-/** The name of the user, as it is typed. */
 export const ownNameForm = z.object({ name: nameField })
 
 export const newEmailForm = changeEmailInput.pick({ newEmail: true })
@@ -96,7 +92,6 @@ export const changePasswordForm = changePasswordInput.required().extend({
   currentPassword: z.string(),
 })
 
-/** The first own password, typed twice. */
 export const ownPasswordForm = z
   .object({
     currentPassword: currentPasswordField,

@@ -1,19 +1,17 @@
-import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import type { Account } from '../../../shared/accounts/account.ts'
+import { type Account, newAccountForm } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { cleanName } from '../../../shared/name.ts'
-import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
-import { useAccountChoices } from '../../server/account-settings.ts'
+import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
-import { failureOf, mayBeMade, statusOf } from '../../words/call-error.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
-import { useKeptState } from '../../session/kept-state.ts'
-import { TextField } from '../../ui/fields/field.tsx'
 import { AccountField } from '../../plan/account-field.tsx'
+import { useAccountChoices } from '../../server/account-settings.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { failureOf, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useAccountList } from './use-account-list.ts'
 
@@ -23,8 +21,9 @@ interface NewAccountDialogProps {
 }
 
 export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) {
-  const form = useNewAccount('Create')
-  const formId = useId()
+  const form = useNewAccount('Create', true, (account) => {
+    if (account) onCreated(account.id)
+  })
   const footer = (
     <>
       <Button
@@ -35,99 +34,79 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
       >
         Cancel
       </Button>
-      <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
-        Create
-      </Button>
+      <SubmitButton form={form}>Create</SubmitButton>
     </>
   )
   return (
     <Dialog title="New Shared Account" onClose={onClose} closesBeside={false} footer={footer}>
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const account = await form.save()
-          if (account) onCreated(account.id)
-        }}
-      >
+      <Form form={form} className="flex flex-col gap-4">
         <p className="text-ink-soft">
           Its members see and change the same plan. You can invite them once it is created.
         </p>
-        <NewAccountFields {...form} />
-        <Problem>{form.failure}</Problem>
-      </form>
+        <NewAccountFields form={form} />
+      </Form>
     </Dialog>
   )
 }
 
-interface Typed {
-  name: string
-  balance: string
-  copyOf: AccountRef | null
-  /** The server makes one account for this id, whatever is typed between two presses. Null before the first press. */
-  requestId: string | null
+const EMPTY = {
+  name: '',
+  balance: '',
+  copyOf: null as AccountRef | null,
+  email: '',
+  /** The server makes one account for this id, whatever is typed between two presses. Empty before the first press. */
+  requestId: '',
 }
 
-export function useNewAccount(again: string) {
-  const [typed, setTyped, { forget }] = useKeptState('newAccount', (): Typed => ({
-    name: '',
-    balance: '',
-    copyOf: null,
-    requestId: null,
-  }))
-  const { name, balance, copyOf } = typed
-  const balanceRef = useRef<HTMLInputElement>(null)
+/**
+ * @param again the words of the button that sends it again
+ * @param send gets the account that was made, or null where none `isNew`
+ */
+export function useNewAccount(
+  again: string,
+  isNew: boolean,
+  send: (account: Account | null, email: string | undefined) => unknown,
+) {
   const { put } = useAccountList()
   const { mutateAsync: create } = trpc.account.create.useMutation()
   const { mutateAsync: update } = trpc.account.update.useMutation()
-  const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
 
-  const change = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
-
-  async function save(): Promise<Account | null> {
-    const { cents, problem } = readMoney(balance, BALANCE_LIMITS)
-    if (problem) {
-      balanceRef.current?.focus()
-      return null
-    }
-    const startingBalanceCents = cents ?? 0
+  async function make(name: string, startingBalanceCents: number, copyOf: AccountRef | null) {
     const fields = { name, startingBalanceCents, timeZone: browserTimeZone() }
-    const requestId = typed.requestId ?? createUuid()
-    change({ requestId })
-    setIsSaving(true)
-    setFailure(null)
+    const requestId = form.values.requestId || createUuid()
+    form.change({ requestId })
     let made: Account | undefined
     try {
       made = await create({ ...fields, ...(copyOf !== null && { copyOf }), requestId })
-      const isAsTyped =
-        made.name === cleanName(name.trim()) && made.startingBalanceCents === startingBalanceCents
+      const isAsTyped = made.name === name && made.startingBalanceCents === startingBalanceCents
       const account = isAsTyped ? made : await update({ ...fields, id: made.id })
-      forget()
       await put(account)
       return account
     } catch (error) {
-      if (statusOf(error) === 404 || (!made && !mayBeMade(error))) change({ requestId: null })
-      setFailure(
-        failureOf(error, {
-          noAnswer: `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
-        }),
-      )
-      return null
-    } finally {
-      setIsSaving(false)
+      if (statusOf(error) === 404 || (!made && !mayBeMade(error))) form.change({ requestId: '' })
+      throw error
     }
   }
 
-  return { typed, change, balanceRef, save, isSaving, failure, forget }
+  const form = useForm(newAccountForm(isNew), {
+    defaults: EMPTY,
+    keepAs: 'newAccount',
+    untyped: ['requestId'],
+    send: async ({ name, balance, copyOf, email }, _changed, typed) => {
+      const account = isNew ? await make(name, balance, copyOf) : null
+      if (account) form.change({ ...EMPTY, email: typed.email })
+      return send(account, email)
+    },
+    failure: (error) =>
+      failureOf(error, {
+        noAnswer: `There was no answer. The account may have been made, or not: press “${again}” again, and it is not made twice.`,
+      }),
+  })
+  return form
 }
 
-type NewAccount = ReturnType<typeof useNewAccount>
-
-export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
+export function NewAccountFields({ form }: { form: ReturnType<typeof useNewAccount> }) {
   const accounts = useAccountChoices()
-  const { name, balance, copyOf, requestId } = typed
   return (
     <>
       <TextField
@@ -136,27 +115,23 @@ export function NewAccountFields({ typed, change, balanceRef }: NewAccount) {
         autoComplete="off"
         placeholder="Household"
         required
-        value={name}
-        onChange={({ target }) => change({ name: target.value })}
+        {...form.text('name')}
       />
       <AccountField
         label="Start with a copy of"
         hint="Its incomes and expenses. What was due this month before today counts as done."
-        value={copyOf}
         // A request without an answer may have made the account with this choice.
-        disabled={requestId !== null}
+        disabled={form.values.requestId !== ''}
         accounts={[{ account: null, name: 'Nothing' }, ...accounts]}
-        onChange={(copyOf) => change({ copyOf })}
+        {...form.choice('copyOf')}
       />
       <MoneyField
-        ref={balanceRef}
         className="max-w-56"
         label="Starting Balance"
         placeholder="0.00"
         hint="What is in it today. You can change it at any time."
-        value={balance}
         limits={BALANCE_LIMITS}
-        onText={(balance) => change({ balance })}
+        {...form.money('balance')}
       />
     </>
   )

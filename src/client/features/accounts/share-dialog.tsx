@@ -1,17 +1,15 @@
 import { useId, useState } from 'react'
 import type { Account } from '../../../shared/accounts/account.ts'
-import type { NewInvitation } from '../../../shared/accounts/invitation.ts'
 import { offersMail } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useKeptState } from '../../session/kept-state.ts'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { FieldRefusal } from '../../ui/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { countMembers } from './account-words.ts'
 import { InviteeField, NewInvitationLink } from './invitations/new-invitation.tsx'
 import { NewAccountFields, useNewAccount } from './new-account-dialog.tsx'
@@ -24,9 +22,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
   const switchAccount = useSwitchAccount()
-  const formId = useId()
   const [picked, setPicked] = useState<number | 'new' | null>(null)
-  const [email, setEmail, { forget }] = useKeptState('invitee', () => '')
   const { data: accounts = [] } = list
   const isOwn = ({ members }: Account) =>
     members.some(({ id, role }) => id === user.data?.id && role === 'owner')
@@ -34,19 +30,24 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const chosen = picked ?? (own.find(({ id }) => id === current) ?? own[0])?.id ?? 'new'
   const isNew = chosen === 'new'
   const words = isNew ? 'Create and Make a Link' : 'Make a Link'
-  const form = useNewAccount(words)
-  const { made, create, failure } = useNewLink(forget)
-  const isBusy = form.isSaving || create.isPending
-  const isLoaded = list.data !== undefined && user.data !== undefined
-
-  async function share() {
-    const created = isNew ? await form.save() : null
-    if (isNew && !created) return
+  const utils = trpc.useUtils()
+  const create = trpc.invitation.create.useMutation({
+    onSettled: (_answer, _error, { accountId }) =>
+      void utils.invitation.list.invalidate({ accountId }),
+  })
+  const form = useNewAccount(words, isNew, async (account, email) => {
     // If no link is made, the next press finds the account there.
-    if (created) setPicked(created.id)
-    const accountId = created?.id ?? Number(chosen)
-    create.mutate({ accountId, ...(email && { email }) })
-  }
+    if (account) setPicked(account.id)
+    try {
+      await create.mutateAsync({
+        accountId: account?.id ?? Number(chosen),
+        ...(email && { email }),
+      })
+    } catch (error) {
+      throw new FieldRefusal('root', failureOf(error, 'No link was made. Please try again.'))
+    }
+  })
+  const isLoaded = list.data !== undefined && user.data !== undefined
 
   if (user.data?.demoUntil)
     return (
@@ -54,8 +55,8 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <NotInDemo>Invitations</NotInDemo>
       </Dialog>
     )
-  if (made) {
-    const { invitation, accountId, email } = made
+  if (create.data) {
+    const { accountId, email } = create.variables
     const name = accounts.find(({ id }) => id === accountId)?.name ?? 'The account'
     const footer = (
       <>
@@ -81,7 +82,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             Send this link to one person. Who opens it joins{' '}
             <span className="font-semibold">{name}</span>, and sees and changes the same plan.
           </p>
-          <NewInvitationLink key={invitation.id} invitation={invitation} mailedTo={email} />
+          <NewInvitationLink invitation={create.data} mailedTo={email} />
         </div>
       </Dialog>
     )
@@ -92,7 +93,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closesBeside={false}
       footer={
-        <SubmitButton form={{ id: formId, isSending: isBusy }} disabled={!isLoaded}>
+        <SubmitButton form={form} disabled={!isLoaded}>
           {words}
         </SubmitButton>
       }
@@ -108,14 +109,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {isLoaded && (
-        <form
-          id={formId}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) void share()
-          }}
-        >
+        <Form form={form} className="flex flex-col gap-4">
           <p className="text-ink-soft">
             In a shared account several people see and change the same plan. Your personal account
             stays yours alone.
@@ -141,10 +135,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
               />
             </fieldset>
           )}
-          {isNew && <NewAccountFields {...form} />}
-          {offersMail() && <InviteeField email={email} onEmail={setEmail} />}
-          <Problem>{(isNew && form.failure) || failure}</Problem>
-        </form>
+          {isNew && <NewAccountFields form={form} />}
+          {offersMail() && <InviteeField {...form.text('email')} />}
+        </Form>
       )}
     </Dialog>
   )
@@ -187,25 +180,4 @@ function Choice({ label, hint, checked, disabled = false, onChoose }: ChoiceProp
       </span>
     </label>
   )
-}
-
-interface MadeLink {
-  invitation: NewInvitation
-  accountId: number
-  email: string | undefined
-}
-
-function useNewLink(onMade: () => void) {
-  const [made, setMade] = useState<MadeLink | null>(null)
-  const utils = trpc.useUtils()
-  const create = trpc.invitation.create.useMutation({
-    onSuccess: (invitation, { accountId, email }) => {
-      onMade()
-      setMade({ invitation, accountId, email })
-    },
-    onSettled: (_answer, _error, { accountId }) =>
-      void utils.invitation.list.invalidate({ accountId }),
-  })
-  const failure = create.error && failureOf(create.error, 'No link was made. Please try again.')
-  return { made, create, failure }
 }

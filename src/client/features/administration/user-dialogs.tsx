@@ -1,9 +1,10 @@
+import { noFields } from '../../../shared/typed-fields.ts'
 import {
   createUserInput,
   type ListedUser,
   type UserWithPassword,
 } from '../../../shared/users/administration.ts'
-import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { FAILURES } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -14,7 +15,6 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { isolated } from '../../words/isolated.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 
@@ -28,7 +28,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       await create.mutateAsync(user)
       void utils.admin.invalidate()
     },
-    failure: (error) => failureOf(error, FAILURES.change('The user could not be created.')),
+    failure: FAILURES.change('The user could not be created.'),
   })
   const { email, name, role } = form.values
   if (create.data)
@@ -61,29 +61,21 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
   const { id, name, email } = user
   const utils = trpc.useUtils()
   const showToast = useToast()
-  const disable = trpc.admin.disable.useMutation({
-    onSuccess: () => {
-      showToast({ text: `${isolated(name)} is disabled.` })
-      onClose()
-    },
-    onSettled: () => void utils.admin.invalidate(),
-  })
+  const disable = trpc.admin.disable.useMutation({ onSettled: () => void utils.admin.invalidate() })
   return (
     <ConfirmDialog
       title={`Disable ${isolated(name)}?`}
       action="Disable"
-      busy={disable.isPending}
-      failure={
-        disable.error &&
-        failureOf(disable.error, FAILURES.change(`${isolated(name)} could not be disabled.`))
-      }
-      onConfirm={() => disable.mutate({ userId: id })}
+      failure={`${isolated(name)} could not be disabled.`}
+      send={async () => {
+        await disable.mutateAsync({ userId: id })
+        showToast({ text: `${isolated(name)} is disabled.` })
+        onClose()
+      }}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">
-        {email} is signed out everywhere at once and cannot sign in until enabled again. Nothing of
-        theirs is deleted.
-      </p>
+      {email} is signed out everywhere at once and cannot sign in until enabled again. Nothing of
+      theirs is deleted.
     </ConfirmDialog>
   )
 }
@@ -91,9 +83,7 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
 export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
   const utils = trpc.useUtils()
-  const set = trpc.admin.setPassword.useMutation({
-    onSettled: () => void utils.admin.invalidate(),
-  })
+  const set = trpc.admin.setPassword.useMutation({ onSettled: () => void utils.admin.invalidate() })
   if (set.data)
     return (
       <OneTimePasswordDialog
@@ -106,15 +96,12 @@ export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose
     <ConfirmDialog
       title={`New Password for ${isolated(name)}?`}
       action="Make New Password"
-      busy={set.isPending}
-      failure={set.error && failureOf(set.error, FAILURES.change('No new password could be made.'))}
-      onConfirm={() => set.mutate({ userId: id })}
+      failure="No new password could be made."
+      send={() => set.mutateAsync({ userId: id })}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">
-        The password that {email} has now will no longer work, and they are signed out everywhere at
-        once.
-      </p>
+      The password that {email} has now will no longer work, and they are signed out everywhere at
+      once.
     </ConfirmDialog>
   )
 }
@@ -123,34 +110,30 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   action: string
-  busy: boolean
-  failure: string | null
-  onConfirm: () => void
+  failure: string
+  send: () => Promise<unknown>
   onClose: () => void
 }
 
-function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, busy, failure, onConfirm, onClose } = props
+function ConfirmDialog({ title, children, action, failure, send, onClose }: ConfirmDialogProps) {
+  const form = useForm(noFields, { defaults: {}, send, failure: FAILURES.change(failure) })
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      canClose={!busy}
+      canClose={!form.isSending}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={form.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
+          <SubmitButton form={form}>{action}</SubmitButton>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        {children}
-        <Problem>{failure}</Problem>
-      </div>
+      <Form form={form} className="flex flex-col gap-3">
+        <p className="wrap-anywhere">{children}</p>
+      </Form>
     </Dialog>
   )
 }

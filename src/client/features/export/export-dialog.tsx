@@ -3,21 +3,15 @@ import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { downloadText } from '../../browser/download.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
-import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useToday } from '../../server/use-today.ts'
 import { countOf } from '../../words/counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
+import { SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { csvFileName, type ExportedKinds } from './csv-file.ts'
-import {
-  firstRange,
-  RangeExport,
-  type RangeFormat,
-  rangeProblems,
-  useRangeExport,
-} from './range-export.tsx'
+import { RangeExport, type RangeFormat, type Save, useRangeExport } from './range-export.tsx'
 import { ListExport, useCsvExport } from './list-export.tsx'
 
 const WHATS: { value: 'list' | RangeFormat; label: string }[] = [
@@ -38,44 +32,35 @@ export function ExportDialog({ kind, onClose }: ExportDialogProps) {
   const showToast = useToast()
   const [what, setWhat] = useState<'list' | RangeFormat>('list')
   const [kinds, setKinds] = useState<ExportedKinds>(kind)
-  const [range, setRange] = useState(() => firstRange(today))
-  // A date that is being typed is wrong for a while.
-  const [saysProblems, setSaysProblems] = useState(false)
   const list = useCsvExport(account, kinds)
-  const days = useRangeExport(account)
-  const problems = rangeProblems(range, today)
 
-  function save(fileName: string, text: string, type: string, count: string) {
+  const save: Save = (fileName, text, type, count) => {
     downloadText(fileName, text, type)
     onClose()
     showToast({ text: `Exported ${count} to ${fileName}.` })
   }
+  const form = useRangeExport(account, what === 'list' ? 'balances' : what, save)
 
-  function download() {
-    if (what !== 'list') {
-      setSaysProblems(true)
-      if (Object.keys(problems).length > 0) return
-      days.mutate(
-        { format: what, ...range },
-        { onSuccess: ({ fileName, text, type, count }) => save(fileName, text, type, count) },
-      )
-    } else if (list.file) {
-      const { csv, count } = list.file
-      save(csvFileName(kinds, today), csv, 'text/csv', countOf(count, 'item'))
-    }
+  function saveList() {
+    if (!list.file) return
+    const { csv, count } = list.file
+    save(csvFileName(kinds, today), csv, 'text/csv', countOf(count, 'item'))
   }
 
-  const footer = (
-    <Button
-      variant="primary"
-      disabled={what === 'list' && !list.file?.count}
-      busy={days.isPending}
-      onClick={download}
-    >
+  const download = (
+    <>
       <Download size={16} aria-hidden />
       Download
-    </Button>
+    </>
   )
+  const footer =
+    what === 'list' ? (
+      <Button variant="primary" disabled={!list.file?.count} onClick={saveList}>
+        {download}
+      </Button>
+    ) : (
+      <SubmitButton form={form}>{download}</SubmitButton>
+    )
 
   return (
     <Dialog title="Export" onClose={onClose} footer={footer}>
@@ -87,23 +72,13 @@ export function ExportDialog({ kind, onClose }: ExportDialogProps) {
           options={WHATS}
           onChange={(next) => {
             setWhat(next)
-            days.reset()
+            form.fail(null)
           }}
         />
         {what === 'list' ? (
           <ListExport kind={kind} kinds={kinds} onChange={setKinds} list={list} />
         ) : (
-          <RangeExport
-            format={what}
-            range={range}
-            today={today}
-            problems={saysProblems ? problems : {}}
-            failure={days.error && failureOf(days.error, FAILURES.query)}
-            onChange={(change) => {
-              setRange({ ...range, ...change })
-              days.reset()
-            }}
-          />
+          <RangeExport format={what} form={form} />
         )}
       </div>
     </Dialog>

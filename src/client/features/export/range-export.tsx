@@ -1,115 +1,96 @@
-import { addMonths, daysBetween, inMonth, monthOf, balancesBegin } from '../../words/dates.ts'
-import { TextField } from '../../ui/fields/field.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { useMutation } from '@tanstack/react-query'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { exportRangeForm } from '../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useToday } from '../../server/use-today.ts'
+import { TextField } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { FAILURES } from '../../words/call-error.ts'
 import { countOf } from '../../words/counts.ts'
+import { addMonths, balancesBegin, inMonth, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { writeBalances } from './csv-file.ts'
 import { writeJournal } from './journal-file.ts'
-import { MAX_BALANCE_DAYS } from '../../../shared/projections/projection.ts'
 
-const TEXTS: Record<RangeFormat, string> = {
+const TEXTS = {
   balances: 'A CSV file with a row for each day: the date, and the balance at the end of that day.',
   journal:
     'The plan as a journal for hledger, a program for plain-text accounting: one dated transaction for each income and expense that is still to come. What is done or skipped is left out, so hledger finds the balances that you see here.',
 }
 
+export type RangeFormat = keyof typeof TEXTS
+
 interface RangeExportProps {
   format: RangeFormat
-  range: ExportRange
-  today: string
-  problems: Partial<ExportRange>
-  failure: string | null
-  onChange: (change: Partial<ExportRange>) => void
+  form: ReturnType<typeof useRangeExport>
 }
 
-export function RangeExport(props: RangeExportProps) {
-  const { format, range, today, problems, failure, onChange } = props
+export function RangeExport({ format, form }: RangeExportProps) {
+  const today = useToday()
   return (
-    <>
+    <Form form={form} noValidate className="flex flex-col gap-4" onChange={() => form.fail(null)}>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="First day"
           type="date"
           className="min-w-36 flex-1"
           min={`${monthOf(today)}-01`}
-          value={range.from}
-          error={problems.from}
-          onChange={({ target }) => onChange({ from: target.value })}
+          {...form.text('from')}
         />
         <TextField
           label="Last day"
           type="date"
           className="min-w-36 flex-1"
-          min={range.from}
-          value={range.to}
-          error={problems.to}
-          onChange={({ target }) => onChange({ to: target.value })}
+          min={form.values.from}
+          {...form.text('to')}
         />
       </div>
       <p className="text-ink-soft">{TEXTS[format]}</p>
-      <Problem>{failure}</Problem>
-    </>
+    </Form>
   )
 }
 
-export function useRangeExport(account: AccountRef) {
-  const accountName = useAccountSettings(account)?.name ?? 'account'
-  const { client } = trpc.useUtils()
-  return useMutation({
-    mutationFn: async ({ format, ...range }: ExportRange & { format: RangeFormat }) => {
-      const asked = { account, timeZone: browserTimeZone(), ...range }
-      const fileName = rangeFileName(format, accountName, range)
-      if (format === 'balances') {
-        const balances = await client.projection.balances.query(asked)
-        const count = countOf(balances.balancesCents.length, 'day')
-        return { fileName, text: writeBalances(balances), type: 'text/csv', count }
-      }
-      const journal = await client.projection.journal.query(asked)
-      const text = writeJournal(journal, { accountName, ...range })
-      const count = countOf(journal.items.length, 'transaction')
-      return { fileName, text, type: 'text/plain', count }
-    },
-  })
-}
+export type Save = (fileName: string, text: string, type: string, count: string) => void
 
 /** YYYY-MM-DD, inclusive. */
-interface ExportRange {
+interface Range {
   from: string
   to: string
 }
 
-const ENDINGS = { balances: 'csv', journal: 'journal' }
-
-export type RangeFormat = keyof typeof ENDINGS
-
-export function firstRange(today: string): ExportRange {
-  return { from: today, to: inMonth(today, addMonths(monthOf(today), 12)) }
-}
-
-export function rangeProblems({ from, to }: ExportRange, today: string): Partial<ExportRange> {
-  if (from === '') return { from: 'Choose the first day.' }
-  if (monthOf(from) < monthOf(today)) return { from: `${balancesBegin(monthOf(from), today)}.` }
-  if (to === '') return { to: 'Choose the last day.' }
-  if (to < from) return { to: 'The last day must not be before the first day.' }
-  if (daysBetween(from, to) >= MAX_BALANCE_DAYS)
-    return { to: 'At most ten years can be exported at once.' }
-  return {}
+export function useRangeExport(account: AccountRef, format: RangeFormat, save: Save) {
+  const today = useToday()
+  const accountName = useAccountSettings(account)?.name ?? 'account'
+  const { client } = trpc.useUtils()
+  return useForm(
+    ({ from }: Range) => exportRangeForm(today, `${balancesBegin(monthOf(from), today)}.`),
+    {
+      defaults: { from: today, to: inMonth(today, addMonths(monthOf(today), 12)) },
+      send: async (range) => {
+        const asked = { account, timeZone: browserTimeZone(), ...range }
+        const fileName = rangeFileName(format, accountName, range)
+        if (format === 'balances') {
+          const balances = await client.projection.balances.query(asked)
+          const count = countOf(balances.balancesCents.length, 'day')
+          return save(`${fileName}.csv`, writeBalances(balances), 'text/csv', count)
+        }
+        const journal = await client.projection.journal.query(asked)
+        const text = writeJournal(journal, { accountName, ...range })
+        const count = countOf(journal.items.length, 'transaction')
+        save(`${fileName}.journal`, text, 'text/plain', count)
+      },
+      failure: FAILURES.query,
+    },
+  )
 }
 
 const LONGEST_ACCOUNT_NAME = 40
 
-function rangeFileName(
-  format: RangeFormat,
-  accountName: string,
-  { from, to }: ExportRange,
-): string {
+function rangeFileName(format: RangeFormat, accountName: string, { from, to }: Range): string {
   const name = Array.from(accountName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['account'])
     .join('-')
     .slice(0, LONGEST_ACCOUNT_NAME)
     .replace(/[-\ud800-\udbff]$/, '')
-  return `balance-${format}-${name}-${from}-to-${to}.${ENDINGS[format]}`
+  return `balance-${format}-${name}-${from}-to-${to}`
 }

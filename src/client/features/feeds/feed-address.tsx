@@ -1,8 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/fields/copy-field.tsx'
-import { isLocal, webcalOf } from './feed-row.tsx'
+import { ShownOnce } from '../../ui/fields/copy-field.tsx'
 
 const WAYS = [
   [
@@ -22,17 +20,12 @@ interface FeedAddressProps {
 }
 
 export function FeedAddress({ url, onDone }: FeedAddressProps) {
-  const wholeRef = useRef<HTMLDivElement>(null)
-  // Newer browsers return a promise, which is no cleanup.
-  useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
-
   return (
-    <div ref={wholeRef} className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3">
-      <CopyField
-        label="Address of the calendar"
-        value={url}
-        hint="Copy it now: it is not shown again. Whoever has it can read this calendar, so keep it to yourself."
-      />
+    <ShownOnce
+      label="Address of the calendar"
+      value={url}
+      hint="Copy it now: it is not shown again. Whoever has it can read this calendar, so keep it to yourself."
+    >
       {isLocal(url) && (
         <p className="text-warning">
           Only programs on this computer reach this address. Whoever runs Balance can give it a
@@ -58,6 +51,14 @@ export function FeedAddress({ url, onDone }: FeedAddressProps) {
           I have added it
         </Button>
       </div>
-    </div>
+    </ShownOnce>
   )
+}
+
+function webcalOf(url: string): string {
+  return url.replace(/^https?:/, 'webcal:')
+}
+
+function isLocal(url: string): boolean {
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -42,9 +42,8 @@ export function FeedForm({ accounts, keys }: FeedFormProps) {
     <ProofForm
       question="Create this calendar feed?"
       action="Yes, Create It"
-      call={create}
       failure="The calendar feed was not created."
-      onProve={(proof) => create.mutate({ ...chosen, ...proof })}
+      send={(proof) => create.mutateAsync({ ...chosen, ...proof })}
       onCancel={keys.close}
     >
       Say first that it is you. Its address can be read without signing in.

@@ -1,7 +1,7 @@
 import type { CalendarFeed, NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { KeyRow, type Keys } from '../../ui/key-list.tsx'
-import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { KeyRow } from '../../ui/key-list.tsx'
+import type { Keys } from '../../ui/key-list.tsx'
 
 interface FeedRowProps {
   feed: CalendarFeed
@@ -23,32 +23,25 @@ export function FeedRow({ feed, accountName, keys }: FeedRowProps) {
   )
   const rotation = {
     label: 'New Address',
-    renderQuestion: (close: () => void) => (
-      <Confirmation
-        question="Give this feed another address?"
-        action="Yes, Give It Another One"
-        isBusy={rotate.isPending}
-        onConfirm={() => rotate.mutate({ id })}
-        onCancel={close}
-      >
-        The address that it has stops working at once, in every calendar that shows it.
-      </Confirmation>
-    ),
+    confirmation: {
+      question: 'Give this feed another address?',
+      action: 'Yes, Give It Another One',
+      isBusy: rotate.isPending,
+      onConfirm: () => rotate.mutate({ id }),
+      children: 'The address that it has stops working at once, in every calendar that shows it.',
+    },
   }
   const deletion = {
     label: 'Delete',
     isDanger: true,
-    renderQuestion: (close: () => void) => (
-      <Confirmation
-        question="Delete this calendar feed?"
-        action="Yes, Delete It"
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
-        onCancel={close}
-      >
-        Its address stops working for good. Calendars that have it show nothing new any more.
-      </Confirmation>
-    ),
+    confirmation: {
+      question: 'Delete this calendar feed?',
+      action: 'Yes, Delete It',
+      isBusy: remove.isPending,
+      onConfirm: () => remove.mutate({ id }),
+      children:
+        'Its address stops working for good. Calendars that have it show nothing new any more.',
+    },
   }
   const shows = describeFeed(feed)
   return (
@@ -68,12 +61,4 @@ function describeFeed({ kinds, amounts, lowest }: Omit<CalendarFeed, 'id' | 'acc
     : ['the lowest days', amountWords]
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-export function webcalOf(url: string): string {
-  return url.replace(/^https?:/, 'webcal:')
-}
-
-export function isLocal(url: string): boolean {
-  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -70,7 +70,7 @@ export function FeedSettings({ account }: FeedSettingsProps) {
         ))}
       </KeyList>
       {keys.isMaking && <FeedForm accounts={accounts} keys={keys} />}
-      {made && <FeedAddress key={made.url} url={made.url} onDone={keys.close} />}
+      {made && <FeedAddress url={made.url} onDone={keys.close} />}
       <p className="text-xs text-ink-soft">
         A change here shows there when the program asks again: Google about once a day, Outlook
         about every 3 hours, Apple as often as is set on the device. Nobody can make them ask

@@ -1,37 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
-import { FAILURES, failureOf } from '../../words/call-error.ts'
+import { forgotPasswordInput } from '../../../shared/users/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { FAILURES } from '../../words/call-error.ts'
 
 /** The answer does not tell whether somebody has that e-mail. */
 export function ForgottenPasswordForm({ onBack }: { onBack: () => void }) {
-  const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const emailRef = useRef<HTMLInputElement>(null)
   // The focus was on the button that opened this.
   useEffect(() => emailRef.current?.focus(), [])
-  const ask = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await trpcClient.auth.forgotPassword.mutate({ email })
-      setAskedFor(email)
-    } catch (error) {
-      setProblem(failureOf(error, FAILURES.landing))
-    }
-    setBusy(false)
-  }
+  const form = useForm(forgotPasswordInput, {
+    defaults: { email: '' },
+    send: async (input) => {
+      await trpcClient.auth.forgotPassword.mutate(input)
+      setAskedFor(input.email)
+    },
+    failure: FAILURES.landing,
+  })
   return (
-    <form
+    <Form
+      form={form}
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
+      actions={
+        <>
+          <output className={askedFor === null ? 'sr-only' : 'text-ink-soft wrap-anywhere'}>
+            {askedFor !== null &&
+              `If there is a login with ${askedFor}, a link is on its way there. It works for 30 minutes.`}
+          </output>
+          <SubmitButton form={form}>
+            {askedFor === null ? 'Send Me a Link' : 'Send It Again'}
+          </SubmitButton>
+          <Button variant="ghost" onClick={onBack}>
+            Back to Sign In
+          </Button>
+        </>
+      }
     >
       <TextField
         ref={emailRef}
@@ -40,20 +47,8 @@ export function ForgottenPasswordForm({ onBack }: { onBack: () => void }) {
         name="email"
         autoComplete="username"
         required
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        {...form.text('email')}
       />
-      <Problem>{problem}</Problem>
-      <output className={askedFor === null ? 'sr-only' : 'text-ink-soft wrap-anywhere'}>
-        {askedFor !== null &&
-          `If there is a login with ${askedFor}, a link is on its way there. It works for 30 minutes.`}
-      </output>
-      <Button type="submit" variant="primary" busy={busy}>
-        {askedFor === null ? 'Send Me a Link' : 'Send It Again'}
-      </Button>
-      <Button variant="ghost" onClick={onBack}>
-        Back to Sign In
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { claimCodeInput, newLoginInput } from '../../../shared/users/session.ts'
 import { useInvitationLink } from '../../browser/invited-address.ts'
 import { storeText } from '../../browser/stored-state.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
@@ -6,12 +7,15 @@ import { storeToken } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Name } from '../../ui/shown-name.tsx'
-import { failureOf, FAILURES, serverSentence, statusOf } from '../../words/call-error.ts'
+import { FAILURES, serverSentence, statusOf } from '../../words/call-error.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { useDemo } from './try-demo.tsx'
 import { useFirstFocus } from './credentials-form.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Form, type ShownForm, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+
+const NOBODY = { name: '', email: '', password: '' }
 
 interface NewLoginCardProps {
   invitation: string
@@ -24,12 +28,16 @@ export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardPr
   const nameRef = useRef<HTMLInputElement>(null)
   // The focus was on the button that opened this.
   useEffect(() => nameRef.current?.focus(), [])
-  const create = async (person: NewPerson) => {
-    const { token, accountId } = await trpcClient.auth.register.mutate({ ...person, invitation })
-    storeText('currentAccount', String(accountId))
-    forget()
-    storeToken(token)
-  }
+  const form = useForm(newLoginInput, {
+    defaults: NOBODY,
+    send: async (person) => {
+      const { token, accountId } = await trpcClient.auth.register.mutate({ ...person, invitation })
+      storeText('currentAccount', String(accountId))
+      forget()
+      storeToken(token)
+    },
+    failure: FAILURES.landing,
+  })
 
   return (
     <Card className="flex flex-col gap-4 p-6">
@@ -40,7 +48,7 @@ export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardPr
           another’s name and email.
         </p>
       </div>
-      <NewLoginForm submitLabel="Create and Join" onSubmit={create} nameRef={nameRef} />
+      <NewLoginForm form={form} action="Create and Join" nameRef={nameRef} />
       <Button variant="ghost" onClick={onBack}>
         I have a login
       </Button>
@@ -48,129 +56,104 @@ export function NewLoginCard({ invitation, accountName, onBack }: NewLoginCardPr
   )
 }
 
+const firstLoginForm = newLoginInput.extend(claimCodeInput.shape)
+
 interface FirstLoginCardProps {
   onClaimed: (sentence: string | null) => void
 }
 
 export function FirstLoginCard({ onClaimed }: FirstLoginCardProps) {
-  const [code, setCode] = useState('')
   const codeRef = useRef<HTMLInputElement>(null)
   const demo = useDemo()
   useFirstFocus(codeRef)
-  const claim = async (person: NewPerson) => {
-    try {
-      const { token } = await trpcClient.auth.claim.mutate({ code, ...person })
-      onClaimed(null)
-      storeToken(token)
-    } catch (failure) {
-      if (statusOf(failure) !== 404) throw failure
-      onClaimed(serverSentence(failure))
-    }
-  }
+  const form = useForm(firstLoginForm, {
+    defaults: { ...NOBODY, code: '' },
+    send: async (claim) => {
+      try {
+        const { token } = await trpcClient.auth.claim.mutate(claim)
+        onClaimed(null)
+        storeToken(token)
+      } catch (failure) {
+        if (statusOf(failure) !== 404) throw failure
+        onClaimed(serverSentence(failure))
+      }
+    },
+    failure: FAILURES.landing,
+  })
 
   return (
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold text-balance">
         Welcome to Balance. This Balance has no users yet.
       </h2>
-      <NewLoginForm
-        submitLabel="Make the First Login"
-        onSubmit={claim}
-        before={
-          <TextField
-            ref={codeRef}
-            label="Code"
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            maxLength={100}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            hint="12 characters, in the log of the server."
-          />
-        }
-        beside={demo.button}
-      />
+      <NewLoginForm form={form} action="Make the First Login" beside={demo.button}>
+        <TextField
+          ref={codeRef}
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={100}
+          hint="12 characters, in the log of the server."
+          {...form.text('code')}
+        />
+      </NewLoginForm>
       {demo.note}
     </Card>
   )
 }
 
-interface NewPerson {
-  name: string
-  email: string
-  password: string
-}
-
 interface NewLoginFormProps {
-  submitLabel: string
-  onSubmit: (person: NewPerson) => Promise<void>
+  form: ShownForm &
+    Pick<ReturnType<typeof useForm<typeof NOBODY, typeof NOBODY>>, 'values' | 'text'>
+  action: string
   nameRef?: Ref<HTMLInputElement>
-  before?: ReactNode
+  children?: ReactNode
   beside?: ReactNode
 }
 
-function NewLoginForm({ submitLabel, onSubmit, nameRef, before, beside }: NewLoginFormProps) {
-  const [person, setPerson] = useState({ name: '', email: '', password: '' })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const follow = (field: keyof NewPerson) => ({
-    required: true,
-    value: person[field],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setPerson({ ...person, [field]: target.value }),
-  })
-  const submit = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onSubmit(person)
-    } catch (failure) {
-      setError(failureOf(failure, FAILURES.landing))
-    }
-    setBusy(false)
-  }
-
+function NewLoginForm({ form, action, nameRef, children, beside }: NewLoginFormProps) {
+  const { email, name } = form.values
   return (
-    <form
+    <Form
+      form={form}
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton form={form} className="flex-auto">
+            {action}
+          </SubmitButton>
+          {beside}
+        </div>
+      }
     >
-      {before}
+      {children}
       <TextField
-        {...follow('name')}
         ref={nameRef}
         label="Name"
         name="name"
         autoComplete="name"
         maxLength={200}
+        required
+        {...form.text('name')}
       />
       <TextField
-        {...follow('email')}
         label="Email"
         type="email"
         name="email"
         autoComplete="username"
+        required
+        {...form.text('email')}
       />
       <NewPasswordField
-        {...follow('password')}
         label="Password"
         type="password"
-        ownWords={[person.email, person.name]}
+        ownWords={[email, name]}
         hint="At least 8 characters."
+        {...form.text('password')}
       />
-      <Problem>{error}</Problem>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" className="flex-auto" busy={busy}>
-          {submitLabel}
-        </Button>
-        {beside}
-      </div>
-    </form>
+    </Form>
   )
 }

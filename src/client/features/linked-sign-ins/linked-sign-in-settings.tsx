@@ -3,7 +3,8 @@ import { signInProvider } from '../../session/provider-result.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
-import { KeyList, type Keys, useKeys, KeyRow } from '../../ui/key-list.tsx'
+import { KeyList, KeyRow } from '../../ui/key-list.tsx'
+import { type Keys, useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
 import { browserToday } from '../../words/dates.ts'
@@ -15,10 +16,7 @@ export function LinkedSignInSettings() {
   const links = list.data
   const utils = trpc.useUtils()
   const keys = useKeys<LinkedSignIn>(() => utils.user.linkedSignIns.invalidate())
-  const start = trpc.user.startLinking.useMutation({
-    onMutate: keys.report.clear,
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
+  const start = trpc.user.startLinking.useMutation({ onMutate: keys.report.clear })
   // The links of a provider that is set no more can still be removed.
   if (provider === null && !links?.length) return null
 
@@ -33,7 +31,6 @@ export function LinkedSignInSettings() {
             {...keys.anchor}
             onClick={() => {
               keys.report.clear()
-              start.reset()
               keys.setIsMaking(true)
             }}
           >
@@ -57,9 +54,13 @@ export function LinkedSignInSettings() {
         <ProofForm
           question={`Link an account at ${provider}?`}
           action="Yes, Link It"
-          call={{ error: start.error, isPending: start.isPending || start.isSuccess }}
           failure="Nothing was linked."
-          onProve={(proof) => start.mutate(proof)}
+          send={async (proof) => {
+            const { url } = await start.mutateAsync(proof)
+            window.location.assign(url)
+            // Busy until the browser has left.
+            await new Promise(() => {})
+          }}
           onCancel={keys.close}
         >
           Say first that it is you. Then you sign in at {provider}, and come back.
@@ -88,9 +89,8 @@ function LinkedSignInRow({ link, keys }: LinkedSignInRowProps) {
       <ProofForm
         question={`Unlink ${host}?`}
         action="Yes, Unlink It"
-        call={unlink}
         failure="The sign-in was not unlinked."
-        onProve={(proof) => unlink.mutate({ id, ...proof })}
+        send={(proof) => unlink.mutateAsync({ id, ...proof })}
         onCancel={close}
       >
         Your account there no longer signs you in.
@@ -102,10 +102,7 @@ function LinkedSignInRow({ link, keys }: LinkedSignInRowProps) {
       title={host}
       details={`linked ${formatMoment(linkedAt, today)} • ${used}`}
       acts={[unlinking]}
-      onPress={() => {
-        keys.report.clear()
-        unlink.reset()
-      }}
+      onPress={keys.report.clear}
     />
   )
 }

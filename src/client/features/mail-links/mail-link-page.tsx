@@ -1,14 +1,17 @@
 /** Opening a link changes nothing: a mail program may open it by itself. */
 import { type ReactNode, useState } from 'react'
+import { noFields } from '../../../shared/typed-fields.ts'
+import { newPasswordForm } from '../../../shared/users/session.ts'
 import { forgetMailLink, type MailLink } from '../../session/mail-link.ts'
-import { FAILURES, failureOf } from '../../words/call-error.ts'
+import { FAILURES } from '../../words/call-error.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { currentSession } from '../../session/browser-session.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Form, type ShownForm, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 
 export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {
   usePageTitle('Balance')
@@ -23,22 +26,6 @@ export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {
 
 const NOT_DONE = { ...FAILURES.landing, foreign: 'Something went wrong. Please try again.' }
 
-function useCall() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const run = async (call: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call()
-    } catch (error) {
-      setProblem(failureOf(error, NOT_DONE))
-    }
-    setBusy(false)
-  }
-  return { busy, problem, run }
-}
-
 /** The server may have ended the session of this browser too: asking for its user ends it here. */
 async function leaveIfSignedOut(): Promise<void> {
   if (currentSession().token === null) return
@@ -48,51 +35,46 @@ async function leaveIfSignedOut(): Promise<void> {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const [password, setPassword] = useState('')
   const [isDone, setIsDone] = useState(false)
-  const { busy, problem, run } = useCall()
+  const form = useForm(newPasswordForm, {
+    defaults: { newPassword: '' },
+    send: async ({ newPassword }) => {
+      await trpcClient.auth.resetPassword.mutate({ token, newPassword })
+      await leaveIfSignedOut()
+      setIsDone(true)
+    },
+    failure: NOT_DONE,
+  })
   if (isDone)
     return (
       <Done title="Your password is changed">
         Everything that was signed in is signed out. Sign in with your new password.
       </Done>
     )
-  const send = async () => {
-    await trpcClient.auth.resetPassword.mutate({ token, newPassword: password })
-    await leaveIfSignedOut()
-    setIsDone(true)
-  }
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(send)
-      }}
-    >
-      <h1 className="text-xl font-semibold">Choose a new password</h1>
+    <LinkForm form={form} title="Choose a new password" action="Change Password">
       <NewPasswordField
         label="New Password"
         type="password"
         ownWords={[]}
         hint="At least 8 characters. It signs you out everywhere."
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        {...form.text('newPassword')}
       />
-      <Problem>{problem}</Problem>
-      <Button type="submit" variant="primary" busy={busy}>
-        Change Password
-      </Button>
-      <Button variant="ghost" onClick={forgetMailLink}>
-        Cancel
-      </Button>
-    </form>
+    </LinkForm>
   )
 }
 
 function OldEmail({ token }: { token: string }) {
   const [resetToken, setResetToken] = useState<string | null>(null)
-  const { busy, problem, run } = useCall()
+  const form = useForm(noFields, {
+    defaults: {},
+    send: async () => {
+      const answer = await trpcClient.auth.restoreEmail.mutate({ token })
+      await leaveIfSignedOut()
+      setResetToken(answer.resetToken)
+    },
+    failure: NOT_DONE,
+  })
   if (resetToken !== null)
     return (
       <>
@@ -102,49 +84,58 @@ function OldEmail({ token }: { token: string }) {
         <NewPassword token={resetToken} />
       </>
     )
-  const send = async () => {
-    const answer = await trpcClient.auth.restoreEmail.mutate({ token })
-    await leaveIfSignedOut()
-    setResetToken(answer.resetToken)
-  }
   return (
-    <>
-      <h1 className="text-xl font-semibold">This was not you?</h1>
+    <LinkForm form={form} title="This was not you?" action="Put My Old Email Back">
       <p className="text-ink-soft">
         Your login gets its old email back, and everybody who is signed in with it is signed out.
         Then you choose a new password.
       </p>
-      <Problem>{problem}</Problem>
-      <Button variant="primary" busy={busy} onClick={() => void run(send)}>
-        Put My Old Email Back
-      </Button>
-      <Button variant="ghost" onClick={forgetMailLink}>
-        Cancel
-      </Button>
-    </>
+    </LinkForm>
   )
 }
 
 function NewEmail({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
-  const { busy, problem, run } = useCall()
+  const form = useForm(noFields, {
+    defaults: {},
+    send: async () => {
+      await trpcClient.user.confirmEmail.mutate({ token })
+      setIsDone(true)
+    },
+    failure: NOT_DONE,
+  })
   if (isDone) return <Done title="Your email is changed">From now on you sign in with it.</Done>
-  const send = async () => {
-    await trpcClient.user.confirmEmail.mutate({ token })
-    setIsDone(true)
-  }
   return (
-    <>
-      <h1 className="text-xl font-semibold">Confirm your new email</h1>
+    <LinkForm form={form} title="Confirm your new email" action="Confirm My New Email">
       <p className="text-ink-soft">From then on you sign in with the address that got this link.</p>
-      <Problem>{problem}</Problem>
-      <Button variant="primary" busy={busy} onClick={() => void run(send)}>
-        Confirm My New Email
-      </Button>
-      <Button variant="ghost" onClick={forgetMailLink}>
-        Cancel
-      </Button>
-    </>
+    </LinkForm>
+  )
+}
+
+interface LinkFormProps {
+  form: ShownForm
+  title: string
+  action: string
+  children: ReactNode
+}
+
+function LinkForm({ form, title, action, children }: LinkFormProps) {
+  return (
+    <Form
+      form={form}
+      className="flex flex-col gap-4"
+      actions={
+        <>
+          <SubmitButton form={form}>{action}</SubmitButton>
+          <Button variant="ghost" onClick={forgetMailLink}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {children}
+    </Form>
   )
 }
 

@@ -1,8 +1,8 @@
-import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { openItemsOf, useCheckInPreview } from '../../plan/statement/check-in-calls.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { MoneyField, type MoneyFieldProps } from '../../ui/fields/money-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -16,17 +16,14 @@ import { trpc } from '../../server/trpc-hooks.ts'
 
 interface BalanceStepProps {
   counts: { income: number; expense: number }
-  startingBalance: string
-  balanceCents: number | null
+  field: Pick<MoneyFieldProps, 'value' | 'error' | 'onText'>
   happened: HappenedItems
-  onChange: (startingBalance: string) => void
 }
 
-export function BalanceStep(props: BalanceStepProps) {
-  const { counts, startingBalance, balanceCents, happened, onChange } = props
+export function BalanceStep({ counts, field, happened }: BalanceStepProps) {
   const { preview, isBehind, failure } = useCheckInPreview(
     'personal',
-    happened.query.data ? balanceCents : null,
+    happened.query.data ? readMoney(field.value, BALANCE_LIMITS).cents : null,
     happened.unticked,
   )
   return (
@@ -43,9 +40,8 @@ export function BalanceStep(props: BalanceStepProps) {
           label="Starting Balance"
           placeholder="0.00"
           hint="What is in your account today. You can change it at any time."
-          value={startingBalance}
           limits={BALANCE_LIMITS}
-          onText={onChange}
+          {...field}
         />
         <output className="flex flex-col gap-1 sm:items-end">
           <span className="text-sm font-medium">“Today” will be</span>
@@ -104,7 +100,6 @@ export function useHappenedItems(isAsked: boolean) {
   const today = useToday()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const query = trpc.account.openItems.useQuery(openItemsOf('personal'), { enabled: isAsked })
-  const [isLoading, setIsLoading] = useState(false)
   const { data } = query
   const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
   const items = data?.items ?? []
@@ -114,12 +109,6 @@ export function useHappenedItems(isAsked: boolean) {
   )
   return {
     query,
-    load: async () => {
-      setIsLoading(true)
-      await query.refetch()
-      setIsLoading(false)
-    },
-    isLoading,
     today,
     items,
     ticks,

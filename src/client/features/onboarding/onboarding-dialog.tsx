@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { firstBalanceForm } from '../../../shared/accounts/account.ts'
+import { noFields } from '../../../shared/typed-fields.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { changePlace } from '../../links/place.ts'
 import { serverSentence, statusOf } from '../../words/call-error.ts'
@@ -9,7 +10,8 @@ import { usePlan } from '../../plan/use-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
-import { SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { BalanceStep, useHappenedItems } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
@@ -88,20 +90,29 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
     income: startRows('income', planned.income),
     expense: startRows('expense', planned.expense),
   }))
-  const [startingBalance, setStartingBalance] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const savers = {
     income: useSaveRows('income', planned.income),
     expense: useSaveRows('expense', planned.expense),
   }
-  const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
-  const balanceCents = readMoney(startingBalance, BALANCE_LIMITS).cents
-  const formId = useId()
+  const { putOff, finish } = useFinishOnboarding(onClose)
   const introRef = useRef<HTMLParagraphElement>(null)
 
   const { kind, name, title, lead, complete } = ONBOARDING_STEPS[stepIndex] ?? ONBOARDING_STEPS[0]
+  const again = `press “${complete}” again`
 
   const happened = useHappenedItems(kind === null)
+  const itemsForm = useForm(noFields, { defaults: {}, send: () => kind && saveRows(kind) })
+  const balanceForm = useForm(firstBalanceForm, {
+    defaults: { balance: '' },
+    send: ({ balance }) => saveBalance(balance),
+    failure: (error) => {
+      const sentence = serverSentence(error)
+      return sentence === null
+        ? `There was no answer. Check your connection, then ${again}: it counts only once.`
+        : `Your starting balance was not saved. ${sentence} Then ${again}.`
+    },
+  })
+  const form = kind ? itemsForm : balanceForm
 
   const changeRows = (kind: CashFlowKind, change: (rows: OnboardingRow[]) => OnboardingRow[]) =>
     setRows((all) => ({ ...all, [kind]: change(all[kind]) }))
@@ -109,7 +120,7 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
   function show(index: number) {
     flushSync(() => {
       setStepIndex(index)
-      setFailure(null)
+      form.fail(null)
     })
     // So that screen readers read the new step, and its top is in view.
     introRef.current?.focus()
@@ -117,56 +128,46 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
 
   async function saveRows(kind: CashFlowKind) {
     const before = rows[kind]
-    const attempted = await savers[kind].save(before)
+    if (before.some(isUnreadable)) return false
+    const attempted = await savers[kind](before)
     changeRows(kind, (current) => current.map((row) => withOutcome(row, before, attempted)))
     const failed = attempted.filter((row) => row.failure)
     if (failed.length === 0) {
       // A plan that has something opens no first steps by itself: a reload would leave it half told, without its balance.
       changePlace({ dialog: 'first-steps' })
-      if (kind === 'expense') await happened.load()
+      if (kind === 'expense') await happened.query.refetch()
       return show(stepIndex + 1)
     }
     const refused = failed.some((row) => row.failure?.sentence)
-    const again = `press “${complete}” again`
-    setFailure(
+    itemsForm.fail(
       refused
         ? `Not everything was saved. See what is marked above, then ${again}.`
         : `There was no answer. Check your connection, then ${again}: nothing is added twice.`,
     )
+    return false
   }
 
-  async function saveBalance() {
-    const again = `press “${complete}” again`
-    if (balanceCents !== null && !happened.query.data)
-      return setFailure(`What was due this month is not there yet. Load it, then ${again}.`)
+  async function saveBalance(balanceCents: number | null) {
+    if (balanceCents !== null && !happened.query.data) {
+      balanceForm.fail(`What was due this month is not there yet. Load it, then ${again}.`)
+      return false
+    }
     try {
-      await finish(balanceCents, happened)
+      return await finish(balanceCents, happened)
     } catch (error) {
-      const sentence = serverSentence(error)
-      if (statusOf(error) === 409) await happened.load()
-      setFailure(
-        sentence === null
-          ? `There was no answer. Check your connection, then ${again}: it counts only once.`
-          : `Your starting balance was not saved. ${sentence} Then ${again}.`,
-      )
+      if (statusOf(error) === 409) await happened.query.refetch()
+      throw error
     }
   }
 
   const footer = (
     <div className="flex w-full flex-wrap items-center gap-2">
-      <Problem className="w-full wrap-anywhere">{failure}</Problem>
+      <Problem className="w-full wrap-anywhere">{form.failure}</Problem>
       <Button variant="ghost" className="mr-auto -ml-4" onClick={putOff}>
         I'll set up later
       </Button>
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1)}>Back</Button>}
-      <SubmitButton
-        form={{
-          id: formId,
-          isSending:
-            isFinishing || happened.isLoading || savers.income.isSaving || savers.expense.isSaving,
-        }}
-        className="max-sm:w-full"
-      >
+      <SubmitButton form={form} className="max-sm:w-full">
         {complete}
       </SubmitButton>
     </div>
@@ -174,20 +175,10 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
 
   return (
     <Dialog title={title} onClose={putOff} closesBeside={false} footer={footer}>
-      <form
-        id={formId}
+      <Form
+        form={{ ...form, failure: null }}
         noValidate
         className="flex min-h-[min(37.5rem,calc(90dvh-9.5rem))] flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setFailure(null)
-          const cannotSave = kind
-            ? rows[kind].some(isUnreadable)
-            : readMoney(startingBalance, BALANCE_LIMITS).problem !== null
-          if (cannotSave)
-            return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-          void (kind ? saveRows(kind) : saveBalance())
-        }}
       >
         <StepProgress step={stepIndex + 1} stepCount={ONBOARDING_STEPS.length} name={name} />
         {stepIndex === 0 && <StatementChoice onSaved={putOff} />}
@@ -208,13 +199,11 @@ function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned 
               income: planned.income.length + countSaved(rows.income),
               expense: planned.expense.length + countSaved(rows.expense),
             }}
-            startingBalance={startingBalance}
-            balanceCents={balanceCents}
+            field={balanceForm.money('balance')}
             happened={happened}
-            onChange={setStartingBalance}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

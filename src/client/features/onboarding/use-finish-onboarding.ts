@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
@@ -15,7 +14,6 @@ export function useFinishOnboarding(onClose: () => void) {
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation()
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
-  const [isFinishing, setIsFinishing] = useState(false)
   const answered = useAnsweredBalance('personal', useToday())
   const sendPrepared = usePrepared<CheckInInput>()
 
@@ -29,30 +27,24 @@ export function useFinishOnboarding(onClose: () => void) {
   }
 
   async function finish(balanceCents: number | null, { query, happened, ticks }: HappenedItems) {
-    setIsFinishing(true)
-    try {
-      if (balanceCents !== null && query.data !== undefined) {
-        const { revision } = query.data
-        const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
-        const prepare = () => ({
-          account: 'personal' as const,
-          accountId,
-          timeZone: browserTimeZone(),
-          revision,
-          balanceCents,
-          done,
-          skipped: [],
-          moved: [],
-        })
-        await sendPrepared([JSON.stringify([balanceCents, ...ticks])], prepare, checkIn)
-        answered.answer(balanceCents)
-      }
-      await remember()
-      onClose()
-    } finally {
-      setIsFinishing(false)
+    if (balanceCents !== null && query.data !== undefined) {
+      const { revision } = query.data
+      const prepare = () => ({
+        account: 'personal' as const,
+        accountId,
+        timeZone: browserTimeZone(),
+        revision,
+        balanceCents,
+        done: happened.map(({ kind, id, date }) => ({ kind, id, date })),
+        skipped: [],
+        moved: [],
+      })
+      await sendPrepared([JSON.stringify([balanceCents, ...ticks])], prepare, checkIn)
+      answered.answer(balanceCents)
     }
+    await remember()
+    onClose()
   }
 
-  return { putOff, finish, isFinishing }
+  return { putOff, finish }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { mayBeMade, serverSentence } from '../../words/call-error.ts'
@@ -20,7 +19,6 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
   const remove = trpc[kind].delete.useMutation()
-  const [isSaving, setIsSaving] = useState(false)
   const scope = { account: 'personal', accountId: accountIdOnWire } as const
 
   async function createItem({ requestId, day }: OnboardingRow, item: Item): Promise<SavedItem> {
@@ -68,8 +66,7 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
     )
   }
 
-  async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
-    setIsSaving(true)
+  return async (rows: OnboardingRow[]): Promise<OnboardingRow[]> => {
     try {
       const before = new Set(planned.map(({ id }) => id))
       const known = withSaved(
@@ -84,10 +81,6 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
     } catch {
       // The saved rows could not be fetched, so nothing was written.
       return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))
-    } finally {
-      setIsSaving(false)
     }
   }
-
-  return { save, isSaving }
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import type { Passkey } from '../../../shared/users/passkey.ts'
+import { type Passkey, passkeyNameForm } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { ProofForm } from '../../user/proof-form.tsx'
-import { KeyRow, type Keys } from '../../ui/key-list.tsx'
+import { KeyRow } from '../../ui/key-list.tsx'
+import type { Keys } from '../../ui/key-list.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { formatMoment } from '../../words/moments.ts'
@@ -18,38 +19,19 @@ interface PasskeyRowProps {
 /** A passkey, and what can be done about it. */
 export function PasskeyRow({ passkey, keys, onRenamed }: PasskeyRowProps) {
   const { id, name, createdAt, lastUsedAt } = passkey
-  const { report } = keys
-  const [newName, setNewName] = useState(name)
   const today = browserToday()
-  const rename = trpc.passkey.rename.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => onRenamed('The passkey was renamed.'),
-    onError: (failure) => report.failedChange(failure, 'The passkey was not renamed.'),
-  })
   const remove = trpc.passkey.remove.useMutation(keys.removes('The passkey was removed.'))
   const renaming = {
     label: 'Rename',
     spoken: `Rename ${isolated(name)}`,
     renderQuestion: (close: () => void) => (
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          rename.mutate({ id, name: newName }, { onSuccess: close })
+      <RenameForm
+        passkey={passkey}
+        onRenamed={() => {
+          close()
+          return onRenamed('The passkey was renamed.')
         }}
-      >
-        <TextField
-          className="min-w-0 flex-1"
-          label="New Name"
-          required
-          autoComplete="off"
-          value={newName}
-          onChange={({ target }) => setNewName(target.value)}
-        />
-        <Button type="submit" busy={rename.isPending}>
-          Save
-        </Button>
-      </form>
+      />
     ),
   }
   const removal = {
@@ -60,9 +42,8 @@ export function PasskeyRow({ passkey, keys, onRenamed }: PasskeyRowProps) {
       <ProofForm
         question={`Remove ${isolated(name)}?`}
         action="Yes, Remove It"
-        call={remove}
         failure="The passkey was not removed."
-        onProve={(proof) => remove.mutate({ id, ...proof })}
+        send={(proof) => remove.mutateAsync({ id, ...proof })}
         onCancel={close}
       >
         It no longer signs you in. Your device keeps it until you remove it there as well.
@@ -75,11 +56,40 @@ export function PasskeyRow({ passkey, keys, onRenamed }: PasskeyRowProps) {
       title={name}
       details={`added ${formatMoment(createdAt, today)} • ${used}`}
       acts={[renaming, removal]}
-      onPress={() => {
-        setNewName(name)
-        report.clear()
-        remove.reset()
-      }}
+      onPress={keys.report.clear}
     />
+  )
+}
+
+interface RenameFormProps {
+  passkey: Passkey
+  onRenamed: () => Promise<void>
+}
+
+function RenameForm({ passkey: { id, name }, onRenamed }: RenameFormProps) {
+  const rename = trpc.passkey.rename.useMutation()
+  const form = useForm(passkeyNameForm, {
+    defaults: { name },
+    send: async ({ name }) => {
+      await rename.mutateAsync({ id, name })
+      await onRenamed()
+    },
+    failure: 'The passkey was not renamed.',
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <TextField
+          className="min-w-0 flex-1"
+          label="New Name"
+          required
+          autoComplete="off"
+          {...form.text('name')}
+        />
+        <SubmitButton form={form} variant="secondary">
+          Save
+        </SubmitButton>
+      </div>
+    </Form>
   )
 }

@@ -1,21 +1,21 @@
-import { useId, useState } from 'react'
-import type { Passkey, ProofInput } from '../../../shared/users/passkey.ts'
+import { type Passkey, passkeyNameForm, type ProofInput } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { KeyList, useKeys } from '../../ui/key-list.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { KeyList } from '../../ui/key-list.tsx'
+import { useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
+import { failureOf } from '../../words/call-error.ts'
 import { SecondStepChoice } from './second-step-choice.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { startRegistration } from '@simplewebauthn/browser'
 
 /** The user's passkeys: adding, naming and removing them, and the second step [behaviour: Passkeys]. */
 export function PasskeySettings() {
-  const [name, setName] = useState('')
-  const formId = useId()
   const list = trpc.passkey.list.useQuery()
   const overview = list.data
   const utils = trpc.useUtils()
@@ -29,9 +29,16 @@ export function PasskeySettings() {
     await refetch()
     report.success(sentence)
   }
+  const form = useForm(passkeyNameForm, {
+    defaults: { name: '' },
+    send: () => {
+      report.clear()
+      keys.setIsMaking(true)
+    },
+  })
   const add = useAddPasskey(async (sentence) => {
     // With its form the password leaves the page at once, however long the list takes.
-    setName('')
+    form.startOver()
     keys.setIsMaking(false)
     await finish(sentence)
   })
@@ -42,9 +49,9 @@ export function PasskeySettings() {
       outcome={keys.outcome}
       action={
         !isMaking && (
-          <Button {...keys.anchor} type="submit" form={formId}>
+          <SubmitButton form={form} {...keys.anchor} variant="secondary">
             Add a Passkey
-          </Button>
+          </SubmitButton>
         )
       }
     >
@@ -63,32 +70,26 @@ export function PasskeySettings() {
           <SecondStepChoice overview={overview} report={report} onChanged={finish} />
         </>
       )}
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          report.clear()
-          add.reset()
-          keys.setIsMaking(true)
-        }}
-      >
+      <Form form={form}>
         <TextField
           label="Name of the New Passkey"
           name="passkey-name"
           autoComplete="off"
           placeholder="My laptop"
           required
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+          {...form.text('name')}
         />
-      </form>
+      </Form>
       {isMaking && (
         <ProofForm
           question="Add a passkey to this device?"
           action="Yes, Add It"
-          call={add}
-          failure={add.error instanceof NotAdded ? add.error.message : 'The passkey was not added.'}
-          onProve={(proof) => add.mutate({ name, ...proof })}
+          failure={(error) =>
+            error instanceof NotAdded
+              ? error.message
+              : failureOf(error, 'The passkey was not added.')
+          }
+          send={(proof) => add.mutateAsync({ name: form.values.name, ...proof })}
           onCancel={() => keys.setIsMaking(false)}
         >
           Say first that it is you. Then your device asks for the fingerprint, the face or the PIN.

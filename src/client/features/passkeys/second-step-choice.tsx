@@ -49,7 +49,6 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         disabled={change.isPending}
         onChange={({ target }) => {
           report.clear()
-          change.reset()
           setIsRenewing(false)
           setWanted(target.checked === secondStep ? null : target.checked)
         }}
@@ -58,9 +57,8 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         <ProofForm
           question={`Turn the second step ${wanted ? 'on' : 'off'}?`}
           action={`Yes, Turn It ${wanted ? 'On' : 'Off'}`}
-          call={change}
           failure="The second step was not changed."
-          onProve={(proof) => change.mutate({ secondStep: wanted, ...proof })}
+          send={(proof) => change.mutateAsync({ secondStep: wanted, ...proof })}
           onCancel={() => setWanted(null)}
         >
           {wanted
@@ -74,7 +72,6 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
           <Button
             onClick={() => {
               report.clear()
-              renew.reset()
               setIsRenewing(true)
             }}
           >
@@ -86,9 +83,8 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         <ProofForm
           question="Make new recovery codes?"
           action="Yes, Make Them"
-          call={renew}
           failure="No new recovery codes were made."
-          onProve={(proof) => renew.mutate(proof)}
+          send={(proof) => renew.mutateAsync(proof)}
           onCancel={() => setIsRenewing(false)}
         >
           The ones that you have no longer work then.

@@ -102,17 +102,13 @@ function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
     label: 'Sign Out',
     spoken: `Sign Out ${device}`,
     isDanger: true,
-    renderQuestion: (close: () => void) => (
-      <Confirmation
-        question={`Sign out ${device}?`}
-        action="Yes, Sign Out"
-        isBusy={isBusy}
-        onConfirm={onEnd}
-        onCancel={close}
-      >
-        It can be used again only after signing in.
-      </Confirmation>
-    ),
+    confirmation: {
+      question: `Sign out ${device}?`,
+      action: 'Yes, Sign Out',
+      isBusy,
+      onConfirm: onEnd,
+      children: 'It can be used again only after signing in.',
+    },
   }
   return (
     <KeyRow

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { DELETE_ACCOUNT, selfDeletionForm } from '../../../shared/users/self-deletion.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
 import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields/field.tsx'
-import { failureOf } from '../../words/call-error.ts'
+import { SelectField, type SelectFieldProps, TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { isolated } from '../../words/isolated.ts'
 import type { Account } from '../../../shared/accounts/account.ts'
 
@@ -32,53 +33,44 @@ export function SelfDeletionSettings() {
   )
 }
 
-type Choices = Record<number, number | null>
-
 function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
-  const [choices, setChoices] = useState<Choices>({})
-  const [currentPassword, setCurrentPassword] = useState('')
-  const formId = useId()
   const { user, shared, lonely, error, refetch } = useOwnedAccounts()
   const setUser = useSetUser()
-  const request = trpc.user.requestDeletion.useMutation({ onSuccess: setUser })
+  const request = trpc.user.requestDeletion.useMutation()
+  const form = useForm(selfDeletionForm, {
+    defaults: { currentPassword: '', choices: {} as Record<string, string> },
+    send: async ({ currentPassword, choices }) => {
+      // Without a choice an account is left out, and the server refuses.
+      const accounts = (shared ?? []).flatMap(({ id }) => {
+        const choice = choices[id]
+        if (!choice) return []
+        return { id, newOwnerId: choice === DELETE_ACCOUNT ? null : Number(choice) }
+      })
+      await setUser(await request.mutateAsync({ currentPassword, accounts }))
+    },
+    failure: 'Your account was not deleted. Please try again.',
+  })
+  const { choices } = form.values
 
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={!shared || user?.hasPassword === false}
-        busy={request.isPending}
-      >
+      <SubmitButton form={form} disabled={!shared || user?.hasPassword === false}>
         Delete my account
-      </Button>
+      </SubmitButton>
     </>
   )
   return (
     <Dialog
       title="Delete My Account"
       onClose={onClose}
-      canClose={!request.isPending}
+      canClose={!form.isSending}
       closesBeside={false}
       footer={footer}
     >
       <NotLoaded query={{ data: shared, error, refetch }} />
       {shared && (
-        <form
-          id={formId}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            // Without a choice an account is left out, and the server refuses.
-            const accounts = shared.flatMap(({ id }) => {
-              const newOwnerId = choices[id]
-              return newOwnerId === undefined ? [] : { id, newOwnerId }
-            })
-            request.mutate({ currentPassword, accounts })
-          }}
-        >
+        <Form form={form} className="flex flex-col gap-4">
           <p className="text-ink-soft">
             You are signed out everywhere else at once. In a week you are deleted, with your
             personal account and everything in it. Until then you can sign in and keep your account.
@@ -94,7 +86,10 @@ function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
               key={account.id}
               account={account}
               userId={user?.id}
-              onChoose={(newOwnerId) => setChoices({ ...choices, [account.id]: newOwnerId })}
+              value={choices[account.id] ?? ''}
+              onChange={({ target }) =>
+                form.change({ choices: { ...choices, [account.id]: target.value } })
+              }
             />
           ))}
           {lonely.length > 0 && (
@@ -117,41 +112,23 @@ function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
               name="current-password"
               autoComplete="current-password"
               required
-              value={currentPassword}
-              onChange={({ target }) => setCurrentPassword(target.value)}
+              {...form.text('currentPassword')}
             />
           )}
-          <Problem>
-            {request.error &&
-              failureOf(request.error, 'Your account was not deleted. Please try again.')}
-          </Problem>
-        </form>
+        </Form>
       )}
     </Dialog>
   )
 }
 
-interface OwnedAccountFieldProps {
+interface OwnedAccountFieldProps extends Pick<SelectFieldProps, 'value' | 'onChange'> {
   account: Account
   userId: number | undefined
-  /** Null deletes the account. */
-  onChoose: (newOwnerId: number | null) => void
 }
 
-const DELETE = 'delete'
-
-function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps) {
-  const [chosen, setChosen] = useState('')
+function OwnedAccountField({ account, userId, ...field }: OwnedAccountFieldProps) {
   return (
-    <SelectField
-      label={account.name}
-      required
-      value={chosen}
-      onChange={({ target: { value } }) => {
-        setChosen(value)
-        if (value !== '') onChoose(value === DELETE ? null : Number(value))
-      }}
-    >
+    <SelectField label={account.name} required {...field}>
       <option value="">Please choose</option>
       {account.members
         .filter(({ id }) => id !== userId)
@@ -160,7 +137,7 @@ function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps
             Hand it over to {isolated(name)} ({email})
           </option>
         ))}
-      <option value={DELETE}>Delete it for all of its members</option>
+      <option value={DELETE_ACCOUNT}>Delete it for all of its members</option>
     </SelectField>
   )
 }

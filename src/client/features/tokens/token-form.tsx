@@ -37,9 +37,8 @@ export function TokenForm({ accounts, keys }: TokenFormProps) {
     <ProofForm
       question="Create this token?"
       action="Yes, Create It"
-      call={create}
       failure="The token was not created."
-      onProve={(proof) => create.mutate({ ...chosen, ...proof })}
+      send={(proof) => create.mutateAsync({ ...chosen, ...proof })}
       onCancel={keys.close}
     >
       Say first that it is you. Whoever has the token can use it without signing in.

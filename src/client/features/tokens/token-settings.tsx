@@ -3,12 +3,12 @@ import { useAccountChoices } from '../../server/account-settings.ts'
 import { offersAssistants } from '../../browser/device.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/fields/copy-field.tsx'
-import { KeyList, type Keys, useKeys, KeyRow } from '../../ui/key-list.tsx'
+import { KeyList, KeyRow } from '../../ui/key-list.tsx'
+import { type Keys, useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
 import { TokenForm } from './token-form.tsx'
-import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { ShownOnce } from '../../ui/fields/copy-field.tsx'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { describeLastUse } from '../../words/moments.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -40,12 +40,11 @@ export function TokenSettings() {
       </KeyList>
       {keys.isMaking && <TokenForm accounts={accounts} keys={keys} />}
       {made && (
-        <div className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3">
-          <CopyField
-            label="Your new token"
-            value={made.token}
-            hint="Copy it now: it is not shown again. Whoever has it can use it, so keep it to yourself."
-          />
+        <ShownOnce
+          label="Your new token"
+          value={made.token}
+          hint="Copy it now: it is not shown again. Whoever has it can use it, so keep it to yourself."
+        >
           <p className="text-ink-soft">
             A program sends it with each call to <Address path="/api/data" />, as a bearer token.
             All calls are described at <Address path="/api/openapi.json" />.
@@ -61,7 +60,7 @@ export function TokenSettings() {
               I have copied it
             </Button>
           </div>
-        </div>
+        </ShownOnce>
       )}
     </SettingsSection>
   )
@@ -94,17 +93,13 @@ function TokenRow({ token, accountName, keys }: TokenRowProps) {
   const deletion = {
     label: 'Delete',
     isDanger: true,
-    renderQuestion: (close: () => void) => (
-      <Confirmation
-        question={`Delete ${isolated(name)}?`}
-        action="Yes, Delete It"
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
-        onCancel={close}
-      >
-        Programs that use this token are refused from now on.
-      </Confirmation>
-    ),
+    confirmation: {
+      question: `Delete ${isolated(name)}?`,
+      action: 'Yes, Delete It',
+      isBusy: remove.isPending,
+      onConfirm: () => remove.mutate({ id }),
+      children: 'Programs that use this token are refused from now on.',
+    },
   }
   return (
     <KeyRow title={name} details={[accountName, may, until, used].join(' · ')} acts={[deletion]} />

@@ -1,6 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { scrollIntoSight } from '../form/form.tsx'
 import { Button } from '../button.tsx'
 import { TextField } from './field.tsx'
+
+interface ShownOnceProps {
+  label: string
+  value: string
+  hint: string
+  before?: ReactNode
+  children?: ReactNode
+}
+
+/** A secret that no later answer has. */
+export function ShownOnce({ label, value, hint, before, children }: ShownOnceProps) {
+  return (
+    <div
+      key={value}
+      ref={scrollIntoSight}
+      className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3"
+    >
+      {before}
+      <CopyField label={label} value={value} hint={hint} />
+      {children}
+    </div>
+  )
+}
 
 interface CopyFieldProps {
   label: string

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+
 const SEGMENTS = 'inline-flex rounded-field bg-sunken p-0.5'
 
 const SEGMENT =
@@ -18,13 +19,8 @@ export interface SegmentedProps<Value extends string> {
   size?: keyof typeof SEGMENT_SIZES
 }
 
-export function Segmented<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  size = 'medium',
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, size = 'medium' } = props
   return (
     <fieldset aria-label={label} className={SEGMENTS}>
       {options.map((option) => (
@@ -42,23 +38,12 @@ export function Segmented<Value extends string>({
   )
 }
 
-export interface RadioChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-  size?: keyof typeof SEGMENT_SIZES
+interface RadioChoiceProps<Value extends string> extends SegmentedProps<Value> {
   className?: string
 }
 
-export function RadioChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  size = 'medium',
-  className = '',
-}: RadioChoiceProps<Value>) {
+export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
+  const { label, value, options, onChange, size = 'medium', className = '' } = props
   const name = useId()
   return (
     <fieldset aria-label={label} className={`${SEGMENTS} ${className}`}>

@@ -52,8 +52,8 @@ export function Form({ form, actions, children, ...rest }: FormProps) {
 }
 
 /** On a phone it is below what the dialog shows. */
-function scrollIntoSight(alert: HTMLElement | null): void {
-  alert?.scrollIntoView({ block: 'nearest' })
+export function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function focusProblem(form: HTMLFormElement | null): void {

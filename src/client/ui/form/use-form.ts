@@ -37,7 +37,7 @@ export interface FormOptions<Typed, Parsed> {
   success?: string | ((answer: unknown) => string)
 }
 
-/** Thrown by `send` to refuse one field. */
+/** Thrown by `send` to refuse one field; `root` is the form. */
 export class FieldRefusal extends Error {
   readonly field: string
 
@@ -143,6 +143,9 @@ export function useForm<Typed extends FieldValues, Parsed>(
   const setter = (name: string) => (value: unknown) =>
     change({ [name]: value } as unknown as Partial<Typed>)
 
+  const refusal = errors.root?.message
+  const shown = outcome ?? (refusal ? { text: refusal, failed: true } : null)
+
   return {
     id,
     values,
@@ -153,8 +156,8 @@ export function useForm<Typed extends FieldValues, Parsed>(
       Object.keys(errors).map((name) => [name, problemOf(name)]),
     ) as Problems,
     submitCount,
-    outcome: outcome ?? rootOutcome(errors.root?.message),
-    failure: outcome?.failed ? outcome.text : (errors.root?.message ?? null),
+    outcome: shown,
+    failure: shown?.failed ? shown.text : null,
     fail: (text: string | null) => setOutcome(text === null ? null : { text, failed: true }),
     isKept,
     startOver: () => {
@@ -190,10 +193,6 @@ export function useForm<Typed extends FieldValues, Parsed>(
       onChange: setter(name) as (value: Typed[Name]) => void,
     }),
   }
-}
-
-function rootOutcome(text: string | undefined): Outcome | null {
-  return text === undefined ? null : { text, failed: true }
 }
 
 function sentenceOf(error: unknown, failure: FormOptions<never, never>['failure']): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 
 export interface ConfirmationProps {
@@ -12,7 +12,6 @@ export interface ConfirmationProps {
 
 export function Confirmation(props: ConfirmationProps) {
   const { question, children, action, isBusy, onConfirm, onCancel } = props
-  const questionId = useId()
   const groupRef = useRef<HTMLFieldSetElement>(null)
   useEffect(() => groupRef.current?.focus(), [])
 
@@ -20,13 +19,11 @@ export function Confirmation(props: ConfirmationProps) {
     <fieldset
       ref={groupRef}
       tabIndex={-1}
-      aria-labelledby={questionId}
+      aria-label={question}
       className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3 outline-none"
     >
       <div className="flex flex-col gap-1">
-        <p id={questionId} className="font-medium wrap-anywhere">
-          {question}
-        </p>
+        <p className="font-medium wrap-anywhere">{question}</p>
         <p className="text-ink-soft wrap-anywhere">{children}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

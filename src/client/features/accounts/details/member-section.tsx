@@ -5,7 +5,6 @@ import { SettingsSection, useOutcome } from '../../../ui/settings.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useAccountList } from '../use-account-list.ts'
 import { useIsVisitor } from '../../../server/demo-visit.ts'
-import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
 import { isolated } from '../../../words/isolated.ts'
 import { Name } from '../../../ui/shown-name.tsx'
@@ -94,17 +93,13 @@ function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
     label: words[act].button,
     spoken: words[act].label,
     isDanger: act === 'remove',
-    renderQuestion: (close: () => void) => (
-      <Confirmation
-        question={words[act].question}
-        action={words[act].confirm}
-        isBusy={isBusy}
-        onConfirm={() => onAct?.(act)}
-        onCancel={close}
-      >
-        {words[act].consequence}
-      </Confirmation>
-    ),
+    confirmation: {
+      question: words[act].question,
+      action: words[act].confirm,
+      isBusy,
+      onConfirm: () => onAct?.(act),
+      children: words[act].consequence,
+    },
   }))
   return (
     <KeyRow

@@ -1,41 +1,41 @@
 import { useRef, useState } from 'react'
-import type { Invitation, NewInvitation } from '../../../../shared/accounts/invitation.ts'
+import {
+  type Invitation,
+  inviteForm,
+  type NewInvitation,
+} from '../../../../shared/accounts/invitation.ts'
 import { offersMail } from '../../../browser/device.ts'
-import { useKeptState } from '../../../session/kept-state.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings.tsx'
 import { InviteeField, NewInvitationLink } from './new-invitation.tsx'
-import { ageOf } from '../account-words.ts'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { ageOf } from './invitation-age.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 
 export function InvitationSection({ accountId }: { accountId: number }) {
-  const [email, setEmail] = useKeptState(`invitee ${accountId}`, () => '')
-  const { open, made, create, revoke, outcome } = useInvitations(accountId, (sent) =>
-    // Keep what was typed while the answer was in flight.
-    setEmail((typed) => (typed === sent ? '' : typed)),
-  )
+  const { open, form, made, revoke, outcome } = useInvitations(accountId)
   const inviteRef = useRef<HTMLButtonElement>(null)
   return (
     <SettingsSection title="Invitations" outcome={outcome}>
-      <form
+      <Form
+        form={form}
         className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!create.isPending) create.mutate({ accountId, ...(email && { email }) })
-        }}
+        actions={
+          <SubmitButton ref={inviteRef} form={form} variant="secondary" className="self-start">
+            Invite Somebody
+          </SubmitButton>
+        }
       >
         <p className="text-ink-soft">
           A link lets one person in. Make one, and send it to them
           {offersMail() ? ', or have it sent.' : ' yourself.'}
         </p>
-        {offersMail() && <InviteeField email={email} onEmail={setEmail} />}
-        <Button ref={inviteRef} type="submit" className="self-start" busy={create.isPending}>
-          Invite Somebody
-        </Button>
-      </form>
-      {made && <NewInvitationLink key={made.id} invitation={made} mailedTo={made.mailedTo} />}
+        {offersMail() && <InviteeField {...form.text('email')} />}
+      </Form>
+      {made && <NewInvitationLink invitation={made} mailedTo={made.mailedTo} />}
       <NotLoaded query={open} />
       {open.data && open.data.length > 0 && (
         <ul aria-label="Open invitations" className="flex flex-col">
@@ -84,23 +84,27 @@ function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
   )
 }
 
-function useInvitations(accountId: number, onSent: (email: string) => void) {
+function useInvitations(accountId: number) {
   const [made, setMade] = useState<(NewInvitation & { mailedTo: string | undefined }) | null>(null)
   const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
   const open = trpc.invitation.list.useQuery({ accountId })
-  const create = trpc.invitation.create.useMutation({
-    onMutate: report.clear,
-    onSuccess: async (invitation, { email }) => {
+  const create = trpc.invitation.create.useMutation()
+  const form = useForm(inviteForm, {
+    defaults: { email: '' },
+    follows: true,
+    keepAs: `invitee ${accountId}`,
+    send: async ({ email }) => {
+      report.clear()
+      const invitation = await create.mutateAsync({ accountId, ...(email && { email }) })
       // Running refetches are older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
-      if (email) onSent(email)
       setMade({ ...invitation, mailedTo: email })
     },
-    onError: (error) => report.failedChange(error, 'No link was made. Please try again.'),
+    failure: 'No link was made. Please try again.',
   })
   const revoke = trpc.invitation.revoke.useMutation({
     onMutate: report.clear,
@@ -114,5 +118,5 @@ function useInvitations(accountId: number, onSent: (email: string) => void) {
     onSettled: () => void utils.invitation.list.invalidate({ accountId }),
   })
   const isMadeOpen = open.data?.some(({ id }) => id === made?.id) ?? true
-  return { open, made: isMadeOpen ? made : null, create, revoke, outcome }
+  return { open, form, made: isMadeOpen ? made : null, revoke, outcome }
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
-import { formatDayOf } from '../../../words/moments.ts'
-import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { ShownOnce } from '../../../ui/fields/copy-field.tsx'
+import { formatDayOf } from '../../../words/moments.ts'
 
 interface NewInvitationLinkProps {
   invitation: NewInvitation
@@ -10,37 +10,27 @@ interface NewInvitationLinkProps {
 }
 
 export function NewInvitationLink({ invitation, mailedTo }: NewInvitationLinkProps) {
-  const wholeRef = useRef<HTMLDivElement>(null)
-  // Newer browsers return a promise, which is no cleanup.
-  useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
-
+  const { token, expiresAt } = invitation
   return (
-    <div ref={wholeRef} className="flex flex-col gap-3 rounded-field bg-canvas p-3">
-      {mailedTo && (
-        <output className="wrap-anywhere">
-          A link is on its way to {mailedTo}. It and this one let one person in, whichever is used
-          first.
-        </output>
-      )}
-      <CopyField
-        label="Invitation link"
-        value={linkOf(invitation)}
-        hint={`Works once, until ${formatDayOf(invitation.expiresAt)}. Copy it now: it is not shown again.`}
-      />
-    </div>
+    <ShownOnce
+      label="Invitation link"
+      value={`${window.location.origin}/#invite=${token}`}
+      hint={`Works once, until ${formatDayOf(expiresAt)}. Copy it now: it is not shown again.`}
+      before={
+        mailedTo && (
+          <output className="wrap-anywhere">
+            A link is on its way to {mailedTo}. It and this one let one person in, whichever is used
+            first.
+          </output>
+        )
+      }
+    />
   )
 }
 
-function linkOf({ token }: NewInvitation): string {
-  return `${window.location.origin}/#invite=${token}`
-}
+type InviteeFieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>
 
-interface InviteeFieldProps {
-  email: string
-  onEmail: (email: string) => void
-}
-
-export function InviteeField({ email, onEmail }: InviteeFieldProps) {
+export function InviteeField(field: InviteeFieldProps) {
   return (
     <TextField
       label="Their Email"
@@ -48,8 +38,7 @@ export function InviteeField({ email, onEmail }: InviteeFieldProps) {
       name="invitee"
       autoComplete="off"
       hint="If you like: the link is sent there too."
-      value={email}
-      onChange={({ target }) => onEmail(target.value)}
+      {...field}
     />
   )
 }
