@@ -13,9 +13,9 @@ export const typedName = z
   })
 
 /** An amount, in cents; `empty` stands for a cleared field. */
-export function typedMoneyOr<Empty>(limits: MoneyLimits, empty: Empty) {
+export function typedMoneyOr<Empty>(limits: MoneyLimits, empty: Empty, read = readMoney) {
   return z.string().transform((text, context): number | Empty => {
-    const { cents, problem } = readMoney(text, limits)
+    const { cents, problem } = read(text, limits)
     if (problem === null) return cents ?? empty
     context.addIssue(problem)
     return z.NEVER
@@ -23,8 +23,8 @@ export function typedMoneyOr<Empty>(limits: MoneyLimits, empty: Empty) {
 }
 
 /** An amount, in cents; `empty` refuses a cleared field. */
-export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT) {
-  return typedMoneyOr(limits, null).transform((cents, context) => {
+export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT, read = readMoney) {
+  return typedMoneyOr(limits, null, read).transform((cents, context) => {
     if (cents === null) context.addIssue(empty)
     return cents ?? z.NEVER
   })
@@ -44,3 +44,10 @@ export const NO_DATE = 'Choose a date.'
 
 /** YYYY-MM-DD, from a field for dates. */
 export const typedDate = z.string().min(1, NO_DATE)
+
+/** @param today the first day that is right, YYYY-MM-DD */
+export function typedDay(today: string) {
+  return z.string().superRefine((day, context) => {
+    if (day < today) context.addIssue(day === '' ? 'Choose a day.' : 'Choose today or a later day.')
+  })
+}

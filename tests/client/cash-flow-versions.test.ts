@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
-import { compareVersions } from '../../src/client/plan/editor/cash-flow-versions.ts'
+import { compareVersions } from '../../src/client/plan/editor/edit-conflict.tsx'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 // Dates of this year are written without it.

@@ -14,15 +14,15 @@ import {
   withOpened,
 } from '../../src/client/features/what-if/draft.ts'
 import {
+  changesNothing,
   describeChange,
   type FindCashFlow,
-  changesNothing,
-} from '../../src/client/features/what-if/changes/change-words.ts'
+  plannedChanges,
+} from '../../src/client/features/what-if/change-words.ts'
 import {
   describeDifference,
   describeSafeToSpend,
-} from '../../src/client/features/what-if/difference-words.ts'
-import { plannedChanges } from '../../src/client/features/what-if/changes/wizard-change.ts'
+} from '../../src/client/features/what-if/change-words.ts'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/plan/scenario.ts'

@@ -46,7 +46,7 @@ test('"Can I afford it?" says from when, how low the balance gets, and how much 
     'If you spend it today, it falls short by $9,399.50 today.',
     'The most you could spend today is $600.50.',
   )
-  expect(dialog.getByLabelText('Amount')).toHaveValue('10,000')
+  expect(dialog.getByLabelText('Amount')).toHaveValue('10000.00')
 })
 
 test('"Can I afford it?" answers for one day and for every month', async () => {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useCallback } from 'react'
 import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
+import type { Occurrence } from '../../shared/projections/projection.ts'
 import { pressedElement } from '../ui/layers/opening.ts'
 
 /** The door to every dialog: a screen opens one by its name. The app has the table of their code. */
@@ -20,6 +21,9 @@ export interface Dialogs {
   'add-income': { date?: string | undefined }
   'add-expense': { date?: string | undefined }
   'cash-flow': EditorStart
+  /** Of an occurrence on the day `on`, as it was when this was opened. */
+  move: { occurrence: Occurrence; on: string }
+  override: { occurrence: Occurrence; on: string }
   transfer: { kind: CashFlowKind; id: number }
   'first-steps': None
   invitation: None

@@ -25,12 +25,18 @@ export const copyCashFlowsInput = z.object({
   requestId: requestIdField.optional(),
 })
 
+export const transferForm = z.object({
+  act: z.enum(['move', 'copy']),
+  to: accountField.nullable(),
+  ids: idsField,
+})
+
 export interface MovedCashFlows {
   /** The number of cash flows that went, with those that they belong together with. */
   count: number
-  /** The revision of the account to which they went. */
   toRevision: number
 }
 
 export type MoveCashFlowsInput = z.infer<typeof moveCashFlowsInput>
+export type TypedTransfer = z.infer<typeof transferForm>
 export type CopyCashFlowsInput = z.infer<typeof copyCashFlowsInput>

@@ -6,14 +6,12 @@ import { type ScheduleDraft, scheduleForm } from '../schedules/schedule-form.ts'
 import { NO_DATE, typedMoney, typedName } from '../typed-fields.ts'
 import { noteField } from './cash-flow.ts'
 
-/** As typed and chosen. */
 export interface CashFlowDraft extends ScheduleDraft {
   name: string
   amount: string
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
   note: string
-  /** The names on bank statements to take away. */
   removedBankNames: string[]
 }
 
@@ -35,7 +33,6 @@ export function frequencyForm(today: string, before: string) {
     })
 }
 
-/** All of it at once. */
 export function cashFlowForm(today: string, before = '') {
   return nameAndAmountForm.and(frequencyForm(today, before)).and(scheduleForm)
 }

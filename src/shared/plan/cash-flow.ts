@@ -40,13 +40,11 @@ export interface CashFlow extends Schedule, Marks {
   version: number
 }
 
-/** A cash flow as procedures answer it. */
 export interface AnsweredCashFlow extends CashFlow {
   /** The sum to which it comes in an average month, by its schedule alone; never negative, 0 for a one-time one. */
   monthlyCents: number
 }
 
-/** A cash flow as lists have it. */
 export interface ListedCashFlow extends AnsweredCashFlow {
   /** The day of its first occurrence, YYYY-MM-DD; absent where there is no first date. */
   firstOn?: string
@@ -68,17 +66,14 @@ export interface LatestCashFlow {
   editedAt: string | null
   /** The name of the user who edited it; null before the first edit. */
   editedBy: string | null
-  /** True if that user is the caller. */
   isOwnEdit: boolean
 }
 
-/** The note of the cash flow with this id. */
 export interface CashFlowNote {
   id: number
   note: string
 }
 
-/** The kind of a cash flow, for inputs that contain one. */
 export const kindField = z.enum(['income', 'expense'], {
   error: 'The type must be "income" or "expense".',
 })
@@ -168,7 +163,6 @@ export const noteField = z
   })
   .nullable()
 
-/** The fields of a new cash flow. */
 export const newCashFlowFields = {
   name: nameField,
   amountCents: amountCentsField,
@@ -214,7 +208,6 @@ export const updateCashFlowInput = z.object({
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
   ...updatedCashFlowFields,
-  /** The whole list. */
   bankNames: bankNamesField.optional(),
   /** Counts only with `fromDate`. */
   requestId: requestIdField.optional(),

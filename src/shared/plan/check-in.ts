@@ -13,14 +13,12 @@ import {
 } from '../fields.ts'
 import { MAX_OPEN_ITEMS } from './open-item-limit.ts'
 
-/** A pending occurrence that has fallen. */
 export interface OpenItem {
   kind: CashFlowKind
   id: number
   name: string
   /** The date that its schedule names: marks belong to it. */
   date: string
-  /** The day on which it falls. */
   on: string
   amountCents: number
 }
@@ -71,7 +69,6 @@ function listOf<Item extends z.ZodType>(item: Item, name: string) {
     .max(MAX_OPEN_ITEMS, `A check-in can have at most ${MAX_OPEN_ITEMS} items in "${name}".`)
 }
 
-/** The items that have happened. */
 export const doneField = listOf(z.strictObject(ref, { error: ITEM_SENTENCE }), 'done')
 
 /** The day whose balance the bank says: today where it is absent. */
@@ -87,7 +84,6 @@ export const checkInInput = z
     revision: z
       .int({ error: 'The revision must be a whole number.' })
       .min(0, 'The revision must not be negative.'),
-    /** The balance that the bank says. */
     balanceCents: startingBalanceCentsField,
     onDate: onDateField,
     done: doneField,
@@ -112,9 +108,7 @@ export const checkInInput = z
 export const previewCheckInInput = z.object({
   account: accountField,
   timeZone: timeZoneField,
-  /** The balance that the bank says. */
   balanceCents: startingBalanceCentsField,
-  /** Keys of open items. */
   notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),
 })
 

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { kindField } from './cash-flow.ts'
 import { accountScope, amountCentsField, dateField, idField } from '../fields.ts'
+import { AMOUNT_LIMITS } from '../money/money-text.ts'
+import { readTypedMoney } from '../money/typed-money.ts'
+import { typedMoney } from '../typed-fields.ts'
 
 const occurrenceRef = { ...accountScope, kind: kindField, id: idField, date: dateField }
 
@@ -21,7 +24,13 @@ export const moveInput = z.object({
   to: dateField.nullable(),
 })
 
-/** The most done marks that an answer about them can name. */
+export const overrideForm = z.object({
+  amount: typedMoney(AMOUNT_LIMITS, undefined, readTypedMoney),
+})
+export const moveForm = z.object({
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'The day must be in the years 1 to 9999.'),
+})
+
 const MAX_ANSWERED = 100
 
 const ref = { kind: kindField, id: idField, date: dateField }

@@ -24,7 +24,6 @@ import {
   NO_START_DATE,
 } from '../schedules/schedule.ts'
 
-/** The most changes of a scenario, and the most scenarios that are compared at once. */
 export const MAX_CHANGES = 100
 export const MAX_COMPARED_SCENARIOS = 20
 
@@ -147,7 +146,6 @@ export const updateScenarioInput = z.object({
 
 export const scenarioRefInput = z.object({ ...accountScope, id: idField })
 
-/** A scenario in a backup. */
 export const scenarioFields = z.object({ name: nameField, changes: changesField })
 
 /** The versions of the cash flows that a person saw when they decided. */

@@ -2,13 +2,11 @@
 import type { OpenItem } from '../plan/check-in.ts'
 import type { Change } from '../plan/scenario.ts'
 
-/** A change that leaves no day below the line. */
 type AdvisedChange = Extract<Change, { op: 'move' | 'amount' | 'balance' }>
 
 export interface Advice {
   /** The line below which the balance falls: zero, or where no day is below zero, the buffer. */
   below: 'zero' | 'buffer'
-  /** The first day below it, YYYY-MM-DD. */
   firstBelow: string
   /** The last day before the balance is up to the line again, or the last of the days. */
   until: string
@@ -27,5 +25,4 @@ export interface Advice {
   changed: OpenItem | null
 }
 
-/** An expense is not advised to be moved by more days than this. */
 export const MAX_ADVISED_MOVE_DAYS = 31

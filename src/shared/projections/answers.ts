@@ -6,9 +6,10 @@ import { z } from 'zod'
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../fields.ts'
 import { MAX_AMOUNT_CENTS } from '../money/money.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
+import { typedDay, typedMoneyOr } from '../typed-fields.ts'
 import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
 
-/** The balance at the end of a day. */
 interface DayBalance {
   date: string
   cents: number
@@ -17,7 +18,6 @@ interface DayBalance {
 /** The first facts that a person wants to know, over the days that begin with today. */
 export interface Outlook {
   today: string
-  /** The balance at the end of today. */
   todayCents: number
   bufferCents: number
   /** The earliest of the days with the lowest balance. */
@@ -37,7 +37,6 @@ export interface Outlook {
 }
 
 export interface Payday {
-  /** The day on which it falls. */
   date: string
   kind: CashFlowKind
   id: number
@@ -56,7 +55,6 @@ export interface Explanation {
   expenseCents: number
   /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
   lines: ExplanationLine[]
-  /** The balance at the end of `to`. */
   endCents: number
 }
 
@@ -64,11 +62,9 @@ export interface ExplanationLine {
   kind: CashFlowKind
   id: number
   name: string
-  /** The number of its occurrences. */
   count: number
   /** Their sum; never negative, for both kinds. */
   amountCents: number
-  /** The days on which the first and the last of them fall. */
   firstOn: string
   lastOn: string
 }
@@ -88,7 +84,6 @@ export interface Affordability {
   /** Only there where the amount is saved up: what is set aside each month, but for the last one, which has the rest. */
   perMonthCents?: number
   lastPartCents?: number
-  /** In how many months. */
   months?: number
 }
 
@@ -112,15 +107,15 @@ export const explainInput = z.object({
   to: dateField,
 })
 
+const EVERYS = ['once', 'month', 'save'] as const
+
 export const affordInput = z
   .object({
     ...projectionScope,
     amountCents: amountCentsField,
     /** As soon as possible when missing; every month: today. What is saved up needs it: it is there on that day. */
     date: dateField.optional(),
-    every: z
-      .enum(['once', 'month', 'save'], { error: '"every" must be "once", "month" or "save".' })
-      .default('once'),
+    every: z.enum(EVERYS, { error: '"every" must be "once", "month" or "save".' }).default('once'),
     /** The account's buffer when missing. */
     keepCents: z
       .int({ error: 'What to keep must be a whole number of cents.' })
@@ -133,6 +128,53 @@ export const affordInput = z
     path: ['date'],
     error: 'Saving up needs the date by which the amount has to be there.',
   })
+
+/** "Can I afford it?" as it is typed. */
+export interface AffordDraft {
+  amount: string
+  /** Null until typed: then the buffer counts. */
+  keep: string | null
+  every: AffordInput['every']
+  isOnDay: boolean
+  date: string
+  by: string
+  name: string
+}
+
+/** The field of the day that is asked about; null where that is the earliest one, or today. */
+export function affordDayOf({ every, isOnDay }: AffordDraft): 'by' | 'date' | null {
+  return every === 'save' ? 'by' : isOnDay ? 'date' : null
+}
+
+interface AffordDays {
+  today: string
+  lastDay: string
+  lastDayInWords: string
+}
+
+export function affordForm(draft: AffordDraft, bufferCents: number, days: AffordDays) {
+  const { today, lastDay, lastDayInWords } = days
+  const dayField = affordDayOf(draft)
+  // The year of a date that is being typed may have six digits.
+  const isInReach = (day: string) => day.length <= lastDay.length && day <= lastDay
+  const day = typedDay(today).refine(isInReach, `Choose a day until ${lastDayInWords}.`)
+  return z
+    .object({
+      amount: typedMoneyOr(AMOUNT_LIMITS, 0),
+      keep: typedMoneyOr(BALANCE_LIMITS, 0).nullable(),
+      every: z.enum(EVERYS),
+      isOnDay: z.boolean(),
+      name: z.string(),
+      date: dayField === 'date' ? day : z.string(),
+      by: dayField === 'by' ? day : z.string(),
+    })
+    .transform(({ amount, keep, every, ...typed }) => ({
+      amountCents: amount,
+      keepCents: keep ?? bufferCents,
+      every,
+      ...(dayField && { date: typed[dayField] }),
+    }))
+}
 
 export type OutlookInput = z.infer<typeof outlookInput>
 export type ExplainInput = z.infer<typeof explainInput>

@@ -9,15 +9,12 @@ export interface ComingItem extends OpenItem {
 }
 
 export interface Coming {
-  /** The user's today, YYYY-MM-DD. */
   today: string
   /** Ascending by the day on which they fall, incomes first; those of the current month before today are late. */
   items: ComingItem[]
-  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** The number of occurrences that are listed at once. */
 export const COMING_PER_PAGE = 200
 
 const MAX_DAYS = 366
@@ -31,7 +28,6 @@ export const comingInput = z.object({
     .min(1, 'The days must be at least 1.')
     .max(MAX_DAYS, `The days must be at most ${MAX_DAYS}.`)
     .default(DEFAULT_DAYS),
-  /** The cursor of the page before; absent for the first page. */
   cursor: z.string({ error: 'The cursor must be text.' }).optional(),
 })
 

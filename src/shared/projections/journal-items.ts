@@ -5,11 +5,9 @@ import { balancesProjectionInput } from './projection.ts'
 
 /** A plan from one day through another: transactions that add up to its balances. */
 export interface Journal {
-  /** The user's today, YYYY-MM-DD. */
   today: string
   /** The first of the days that has a balance, YYYY-MM-DD; null where all of them are in past months. */
   openingOn: string | null
-  /** The balance before it. */
   openingCents: number
   /** The pending occurrences, ascending by the day on which they fall, then as each day lists them. */
   items: OpenItem[]

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type CashFlowKind, scheduleFields } from '../plan/cash-flow.ts'
 import { accountField, dateField, idField, monthField, timeZoneField } from '../fields.ts'
 
-/** A cash flow on one date. */
 export interface Occurrence {
   kind: CashFlowKind
   id: number
@@ -25,7 +24,6 @@ export interface Occurrence {
 }
 
 export interface Day {
-  /** YYYY-MM-DD */
   date: string
   /** At the end of the day; 0 in past months. */
   balanceCents: number
@@ -43,9 +41,7 @@ export interface Day {
 
 /** A day with one page of its occurrences. Its figures cover all of them. */
 export interface DayPage extends Day {
-  /** The number of those after this page. */
   moreCount: number
-  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 
@@ -70,9 +66,7 @@ export interface Span {
 }
 
 export interface MonthProjection {
-  /** YYYY-MM */
   month: string
-  /** The user's today, YYYY-MM-DD. */
   today: string
   /** The balance at the end of the month before; the starting balance in the current month, 0 in past ones. */
   startCents: number
@@ -84,7 +78,6 @@ export interface YearProjection {
   today: string
   /** All twelve; in the current year only those from the current month on. */
   months: ({ month: string } & Span)[]
-  /** Sums of the months listed. */
   totals: { incomeCents: number; expenseCents: number; netCents: number }
 }
 
@@ -94,7 +87,6 @@ export interface YearsProjection {
 }
 
 export interface BalancesProjection {
-  /** YYYY-MM-DD, the day of the first balance. */
   from: string
   today: string
   balancesCents: number[]
@@ -103,7 +95,6 @@ export interface BalancesProjection {
 /** An occurrence of a schedule that need not be any cash flow's. Both are YYYY-MM-DD. */
 export interface NextDate {
   date: string
-  /** The day on which it falls. */
   on: string
 }
 
@@ -176,7 +167,6 @@ export const nextDatesInput = z
     error: `The count must be at most ${MAX_NEXT_DATES}.`,
   })
 
-/** The input of every projection: an account, and the time zone that decides which day is today. */
 export type ProjectionScope = z.infer<typeof projectionScopeInput>
 export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
 export type DayProjectionInput = z.infer<typeof dayProjectionInput>

@@ -4,9 +4,7 @@ import { accountField, dateField, timeZoneField } from '../fields.ts'
 import type { Outlook } from './answers.ts'
 
 export interface Together {
-  /** YYYY-MM-DD, the day of the first balance. */
   from: string
-  /** The user's today. */
   today: string
   /** The sum of the balances of the accounts at the end of each day. */
   balancesCents: number[]

@@ -5,7 +5,6 @@ import { doneField, onDateField } from '../plan/check-in.ts'
 import { planChangeFields, repeatedChangeProblem } from '../plan/check-in-changes.ts'
 
 export interface PlanPreview {
-  /** The balance of today. */
   todayCents: number
   /** The user's today, YYYY-MM-DD: the day of the first balance. */
   from: string
@@ -18,7 +17,6 @@ export interface PlanPreview {
   doneDates: string[][]
   /** For each of the created cash flows the sum to which it comes in an average month; never negative. */
   monthlyCents: number[]
-  /** The sum of the created incomes. */
   monthlyInCents: number
   /** The sum of the created expenses. */
   monthlyOutCents: number

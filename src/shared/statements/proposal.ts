@@ -9,14 +9,12 @@ export type Sureness = 'regular' | 'likely' | 'perhaps'
 /** A cash flow that the lines of a statement seem to repeat. */
 export interface Proposal extends Schedule {
   kind: CashFlowKind
-  /** Cleaned for people. */
   name: string
   /** The newest amount, of what varies the median; never negative. */
   amountCents: number
   sureness: Sureness
   /** True if its amount hardly ever changes. */
   isFixed: boolean
-  /** Its lines, ascending by date. */
   seen: StatementLine[]
   /** The first day of the schedule after the last line, also one that is late. */
   nextOn: string
@@ -34,7 +32,6 @@ export interface PlannedAlready {
 /** A payee that came regularly, and comes no more. */
 export interface StoppedFlow {
   name: string
-  /** Never negative. */
   amountCents: number
   kind: CashFlowKind
   lastOn: string
@@ -42,7 +39,6 @@ export interface StoppedFlow {
 
 /** The money that goes out for what is not proposed, in lines below $250. */
 export interface EverydaySpending {
-  /** The median of the weekly sums. */
   weeklyCents: number
   lineCount: number
   weeks: number
@@ -57,7 +53,6 @@ export interface Proposals {
   everyday: EverydaySpending | null
 }
 
-/** An occurrence that a check-in can name. */
 export type ItemRef = Pick<OpenItem, 'kind' | 'id' | 'date'>
 
 export interface MatchedPair {
@@ -70,9 +65,7 @@ export interface MatchedPair {
 export interface PriceChange {
   kind: CashFlowKind
   id: number
-  /** Never negative. */
   amountCents: number
-  /** The date of the first of the two. */
   since: string
 }
 
@@ -88,6 +81,5 @@ export interface StatementMatch {
   unplannedCount: number
   unplannedCents: number
   priceChanges: PriceChange[]
-  /** Proposals that are not in the plan. */
   proposals: Proposal[]
 }

@@ -22,7 +22,6 @@ export interface StatementAccount {
   lineCount: number
 }
 
-/** The balance that the bank says at the end of a day. */
 export interface ClosingBalance {
   on: string
   cents: number
@@ -58,7 +57,6 @@ export type LayoutQuestion =
     }
   | {
       kind: 'way'
-      /** The value of `isTurned`. */
       guess: boolean
       /** An amount of a card without a minus. */
       sampleCents: number
@@ -67,14 +65,12 @@ export type LayoutQuestion =
 export interface SampleTable {
   /** The titles of the columns; empty texts where the file has none. */
   header: string[]
-  /** The first three rows. */
   samples: string[][]
 }
 
 /** The files that are written alike, and the way they are read: one answer counts for all of them. */
 export interface StatementLayout {
   layout: string
-  /** The name of the first of them. */
   file: string
   /** True if the question is about them. */
   isAsked: boolean
@@ -101,7 +97,6 @@ export interface Statement {
   closing: ClosingBalance | null
   /** The lines that the bank has not booked yet, which are left out. */
   pendingCount: number
-  /** The first 100. */
   problems: StatementProblem[]
   problemCount: number
 }
@@ -112,7 +107,6 @@ export const MAX_STATEMENT_LINES = 50_000
 export const MAX_LISTED_LINES = 500
 export const MAX_LISTED_PROBLEMS = 100
 
-/** The most columns of a table that can be named. */
 const MAX_COLUMN = 999
 const COLUMN_SENTENCE = `A column must be a whole number from 0 to ${MAX_COLUMN}.`
 const columnField = z
@@ -127,7 +121,6 @@ const columnFields = {
   }),
   /** The column that says in words whether a line comes in or goes out. */
   direction: columnField.optional(),
-  /** The column of the balance after a line. */
   balance: columnField.optional(),
   /** The column of the account; null if all lines are of one, whatever a column says. Without it, the file decides. */
   account: columnField.nullable().optional(),
@@ -195,9 +188,7 @@ const statementFields = {
     .max(MAX_STATEMENT_FILES, FILES_SENTENCE),
   /** For the first layout that asks about columns, or else the first. */
   columns: statementColumnsField.optional(),
-  /** For each file that asks. */
   dateOrder: dateOrderField.optional(),
-  /** For each file that asks. */
   decimal: decimalField.optional(),
   /** For each file of a layout, whether it asks or not. */
   answers: z

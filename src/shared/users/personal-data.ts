@@ -47,7 +47,6 @@ interface OwnSession {
 
 interface OwnLink {
   issuer: string
-  /** The name of the user there. */
   subject: string
   linkedAt: string
   lastUsedAt: string | null

@@ -54,7 +54,10 @@ const bankStatement = async () => {
 export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   day: entry(
     () => import('../../features/balance/day/day-dialog.tsx').then((file) => file.DayDialog),
-    { ...OF_ACCOUNT, ...EARLY },
+    {
+      ...OF_ACCOUNT,
+      ...EARLY,
+    },
   ),
   coming: entry<{ children?: ReactNode }>(async () => {
     const { ComingDialog } = await import('../../features/coming/coming-dialog.tsx')
@@ -95,11 +98,21 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
     () => import('../../plan/editor/cash-flow-editor.tsx').then((file) => file.CashFlowEditor),
     OF_ACCOUNT,
   ),
+  move: entry(
+    () => import('../../plan/occurrence/move-dialog.tsx').then((file) => file.MoveDialog),
+    {
+      ...OF_ACCOUNT,
+      ...EARLY,
+    },
+  ),
+  override: entry(
+    () =>
+      import('../../features/balance/day/override-dialog.tsx').then((file) => file.OverrideDialog),
+    { ...OF_ACCOUNT, ...EARLY },
+  ),
   transfer: entry(
     () =>
-      import('../../features/cash-flows/transfer/transfer-dialog.tsx').then(
-        (file) => file.TransferDialog,
-      ),
+      import('../../features/cash-flows/transfer-dialog.tsx').then((file) => file.TransferDialog),
     OF_ACCOUNT,
   ),
   'first-steps': entry(

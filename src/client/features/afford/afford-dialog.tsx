@@ -1,77 +1,92 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS, NO_AMOUNT } from '../../../shared/money/money-text.ts'
+import type { AffordDraft } from '../../../shared/projections/answers.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { FAILURES, failureOf } from '../../words/call-error.ts'
-import { type PlannedExpense, useDoor } from '../../plan/door.ts'
-import { useWhatIf } from '../../plan/what-if.ts'
-import { useKeptState } from '../../session/kept-state.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
-import { lastDayOf, LONGEST_RANGE, RangeField } from '../../plan/shown-range.tsx'
+import { useDoor } from '../../plan/door.ts'
+import { RangeField, lastDayOf } from '../../plan/shown-range.tsx'
+import { useWhatIf } from '../../plan/what-if.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { KeptNote } from '../../ui/form/form.tsx'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
+import { Form, KeptNote } from '../../ui/form/form.tsx'
+import { FieldRefusal, useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { AffordAnswer } from './afford-answer.tsx'
-import { type AffordDraft, type AffordProblems, EMPTY_DRAFT } from './afford-draft.ts'
-import { AffordFields } from './afford-fields.tsx'
-import { useAffordability } from './use-affordability.ts'
+import { type AffordInCents, useAffordability } from './use-affordability.ts'
 
-const EMPTY = { draft: EMPTY_DRAFT, name: '' }
+const EMPTY: AffordDraft = {
+  amount: '',
+  keep: null,
+  every: 'once',
+  isOnDay: false,
+  date: '',
+  by: '',
+  name: '',
+}
+
+const EVERYS = [
+  { value: 'once', label: 'Once' },
+  { value: 'month', label: 'Every month' },
+  { value: 'save', label: 'Save up for it' },
+] as const
 
 export function AffordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useWriteScope()
-  const [typed, setTyped, keeping] = useKeptState(`afford ${account}`, () => EMPTY)
-  const [isKept, setIsKept] = useState(keeping.isKept)
-  const { draft, name } = typed
-  const affordability = useAffordability(account, draft)
-  const { today, bufferCents = 0, problems, findPlan } = affordability
-  const { range, shortestRange, setRange } = affordability
-  const [missing, setMissing] = useState<AffordProblems>({})
-  const [isPlanning, setIsPlanning] = useState(false)
   const { open } = useDoor()
   const whatIf = useWhatIf()
-  const showToast = useToast()
   const isOpen = useStillOpen()
-  const fieldsRef = useRef<HTMLDivElement>(null)
-  const change = (changed: Partial<AffordDraft>) => {
-    setTyped({ ...typed, draft: { ...draft, ...changed, ...firstDays(changed) } })
-    setMissing({})
+  const act = useRef<'plan' | 'try'>('plan')
+  const form = useForm<AffordDraft, AffordInCents>(schemaOf, {
+    defaults: EMPTY,
+    keepAs: `afford ${account}`,
+    send: take,
+    failure: (error) => `The day could not be found. ${failureOf(error, FAILURES.load)}`,
+  })
+  const draft = form.values
+  const { every, isOnDay } = draft
+  const affordability = useAffordability(account, draft)
+  const { today, lastDay, bufferCents = 0, range, shortestRange, setRange } = affordability
+  const problems = { ...affordability.problems, ...form.problems }
+  const saves = every === 'save'
+  const whens = [
+    { value: 'soon', label: every === 'once' ? 'As soon as possible' : 'From today' },
+    { value: 'day', label: every === 'once' ? 'On a day' : 'From a day' },
+  ] as const
+
+  function schemaOf(typed: AffordDraft) {
+    return affordability.schemaOf(typed)
   }
 
-  function firstDays({ isOnDay, every }: Partial<AffordDraft>): Partial<AffordDraft> {
-    const answer = affordability.answered?.answer
-    if (isOnDay) return { date: answer?.date ?? (draft.date || today) }
-    return every === 'save' && draft.by === '' ? { by: lastDayOf(today, range) } : {}
-  }
-
-  async function use(take: (planned: PlannedExpense) => void) {
-    setIsPlanning(true)
-    try {
-      const plan = await findPlan(draft)
-      if (!('every' in plan)) return setMissing(plan)
-      if (isOpen.current) take({ name: name.trim(), ...plan })
-    } catch (error) {
-      showToast({ text: `The day could not be found. ${failureOf(error, FAILURES.load)}` })
-    } finally {
-      setIsPlanning(false)
+  /** The draft stays until the expense is in the plan, or is tried. */
+  async function take(asked: AffordInCents, _changed: unknown, { amount, name }: AffordDraft) {
+    if (amount.trim() === '') throw new FieldRefusal('amount', NO_AMOUNT)
+    const planned = { name: name.trim(), ...(await affordability.findPlan(asked)) }
+    if (!isOpen.current) return false
+    if (act.current === 'plan') {
+      open('cash-flow', { kind: 'expense', planned, onSaved: finish })
+      return false
     }
+    onClose()
+    return whatIf.open({ planned })
   }
 
-  function startEmpty() {
-    setTyped(EMPTY)
-    setMissing({})
-    setIsKept(false)
-    fieldsRef.current?.querySelector('input')?.focus()
+  function press(pressed: 'plan' | 'try') {
+    act.current = pressed
+    void form.submit()
   }
 
   function finish() {
-    keeping.forget()
+    form.forget()
     onClose()
   }
 
-  function tryIt(planned: PlannedExpense) {
-    finish()
-    whatIf.open({ planned })
+  function startEmpty() {
+    form.startOver()
+    document.getElementById(form.id)?.querySelector('input')?.focus()
   }
 
   return (
@@ -80,18 +95,14 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button busy={isPlanning} onClick={() => void use(tryIt)}>
+          <Button busy={form.isSending} onClick={() => press('try')}>
             What if
           </Button>
           <Button
             variant="primary"
             aria-haspopup="dialog"
-            busy={isPlanning}
-            onClick={() =>
-              void use((planned) =>
-                open('cash-flow', { kind: 'expense', planned, onSaved: finish }),
-              )
-            }
+            busy={form.isSending}
+            onClick={() => press('plan')}
           >
             Plan it
           </Button>
@@ -99,16 +110,75 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {/* As high as most answers need, so that nothing moves while they change. */}
-      <div ref={fieldsRef} className="flex min-h-full flex-col gap-4 sm:min-h-[29rem]">
-        {isKept && <KeptNote action="Start empty" onStartOver={startEmpty} />}
-        <AffordFields
-          draft={draft}
-          onChange={change}
-          problems={{ ...problems, ...missing }}
-          bufferCents={bufferCents}
-          today={today}
-          lastDay={lastDayOf(today, LONGEST_RANGE)}
-        />
+      <Form form={form} noValidate className="flex min-h-full flex-col gap-4 sm:min-h-[29rem]">
+        {form.isKept && <KeptNote action="Start empty" onStartOver={startEmpty} />}
+        <div className="grid grid-cols-2 gap-3">
+          <MoneyField
+            label="Amount"
+            placeholder="0.00"
+            limits={AMOUNT_LIMITS}
+            {...form.money('amount')}
+            error={problems.amount}
+          />
+          <MoneyField
+            label="Keep at least"
+            placeholder="0.00"
+            value={draft.keep ?? dollarsFromCents(bufferCents)}
+            error={problems.keep}
+            limits={BALANCE_LIMITS}
+            onText={(keep) => form.change({ keep })}
+          />
+        </div>
+        <div className="flex flex-col items-start gap-3">
+          <RadioChoice
+            label="How often"
+            options={EVERYS}
+            value={every}
+            onChange={(every) =>
+              form.change({
+                every,
+                ...(every === 'save' && draft.by === '' && { by: lastDayOf(today, range) }),
+              })
+            }
+          />
+          {/* In one row where there is room, so that a date that comes or goes moves nothing. */}
+          <div className="flex w-full flex-wrap items-start gap-3">
+            {saves ? (
+              <span aria-hidden className="py-3 font-medium sm:py-2">
+                By when
+              </span>
+            ) : (
+              <RadioChoice
+                label="When"
+                value={isOnDay ? 'day' : 'soon'}
+                options={whens}
+                onChange={(when) =>
+                  form.change(
+                    when === 'soon'
+                      ? { isOnDay: false }
+                      : {
+                          isOnDay: true,
+                          date: affordability.answered?.answer.date ?? (draft.date || today),
+                        },
+                  )
+                }
+              />
+            )}
+            {(isOnDay || saves) && (
+              <TextField
+                key={saves ? 'by' : 'date'}
+                label={saves ? 'By when' : 'Date'}
+                labelHidden
+                className="min-w-36 flex-1"
+                type="date"
+                min={today}
+                max={lastDay}
+                {...form.text(saves ? 'by' : 'date')}
+                error={problems[saves ? 'by' : 'date']}
+              />
+            )}
+          </div>
+        </div>
         <AffordAnswer {...affordability} />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
           <TextField
@@ -116,8 +186,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             placeholder="Laptop"
             hint="The name it gets in your plan."
-            value={name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            {...form.text('name')}
           />
           <RangeField
             labelHidden={false}
@@ -126,7 +195,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
             onChange={setRange}
           />
         </div>
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import { rangeLabel } from '../../plan/shown-range.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
-import type { Question } from './afford-draft.ts'
-import type { Answered } from './use-affordability.ts'
+import type { Answered, Question } from './use-affordability.ts'
 import { countOf } from '../../words/counts.ts'
 import type { Affordability } from '../../../shared/projections/answers.ts'
 

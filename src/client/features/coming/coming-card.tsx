@@ -11,7 +11,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FaintRows } from '../../ui/list.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
-import { useNextItems } from './use-coming.ts'
+import { useNextItems } from './coming-line.tsx'
 
 const SHOWN = 6
 

@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useDoor } from '../../plan/door.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
-import { useNextItems } from './use-coming.ts'
 import { Name } from '../../ui/shown-name.tsx'
+import { daysBetween, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 
 export function ComingLine() {
   const { account } = useCurrentAccount()
@@ -52,4 +54,26 @@ function LineOfAccount({ account }: { account: AccountRef }) {
 function nameDay(on: string, today: string): string {
   if (on === today) return 'today'
   return `on ${daysBetween(today, on) < 7 ? formatWeekday(on) : formatWeekdayNear(on, today)}`
+}
+
+export function useComing(account: AccountRef) {
+  return trpc.projection.coming.useInfiniteQuery(
+    { account, timeZone: browserTimeZone() },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
+}
+
+export function useNextItems(account: AccountRef, count: number) {
+  const query = useComing(account)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const today = data?.pages[0]?.today
+  const items = data?.pages
+    .flatMap((page) => page.items.filter(({ on }) => on >= page.today))
+    .slice(0, count)
+  // Late items come first, and can fill whole pages.
+  const isPartial = items !== undefined && items.length < count && hasNextPage
+  useEffect(() => {
+    if (isPartial && !isFetching && !isError) void fetchNextPage()
+  }, [isPartial, isFetching, isError, fetchNextPage])
+  return { query, items: isPartial && items.length === 0 ? undefined : items, today }
 }

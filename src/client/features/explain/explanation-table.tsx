@@ -1,12 +1,46 @@
 import { useRef, useState } from 'react'
-import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { useEditCashFlow } from '../../plan/use-edit-cash-flow.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/list.tsx'
-import { countOf } from '../../words/counts.ts'
-import { formatDayNear } from '../../words/dates.ts'
 import { Name } from '../../ui/shown-name.tsx'
+import { countOf } from '../../words/counts.ts'
+import { addDays, formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
+
+export function ExplanationSum({
+  explanation,
+  today,
+}: {
+  explanation: Explanation
+  today: string
+}) {
+  const { startCents, incomeCents, expenseCents, endCents, to } = explanation
+  return (
+    <output className="flex flex-col gap-1">
+      <span className="text-ink-soft">Balance on {formatWeekdayNear(to, today)}</span>{' '}
+      <Money cents={endCents} size="number" />{' '}
+      <span className="flex flex-wrap gap-x-1 max-sm:[&_span]:text-xs">
+        <span className="whitespace-nowrap">
+          <Money cents={startCents} /> at the start
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          + <Money cents={incomeCents} plain /> in
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          - <Money cents={expenseCents} plain /> out
+        </span>
+      </span>{' '}
+      <span className="text-xs text-ink-soft">{describeStart(explanation, today)}</span>
+    </output>
+  )
+}
+
+function describeStart({ from }: Explanation, today: string): string {
+  return monthOf(from) === monthOf(today) && from.endsWith('-01')
+    ? `The start is the starting balance, on ${formatWeekdayNear(from, today)}.`
+    : `The start is the balance on ${formatWeekdayNear(addDays(from, -1), today)}.`
+}
 
 const FIRST_LINES = 10
 const LINES_PER_PAGE = 50

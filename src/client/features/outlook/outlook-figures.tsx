@@ -1,14 +1,14 @@
-import type { Outlook } from '../../../shared/projections/answers.ts'
+import { type ReactNode, useState } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
-import { useDoor } from '../../plan/door.ts'
-import type { ShownRange } from '../../plan/shown-range.tsx'
+import type { Outlook } from '../../../shared/projections/answers.ts'
+import { useMedia } from '../../browser/device.ts'
+import { type DoorButton, useDoor } from '../../plan/door.ts'
+import { RangeField, SHOWN_RANGES, type ShownRange } from '../../plan/shown-range.tsx'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
-import { Changing, Figure } from './figure.tsx'
 import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
-import { RangeChoice } from './range-choice.tsx'
-import { SafeAmount } from './safe-amount.tsx'
 
 interface OutlookFiguresProps {
   outlook: Outlook
@@ -99,4 +99,102 @@ function sharedSizeOf(...amountsCents: number[]): string {
   if (length > '-$999,999,999.99'.length) return 'text-xs/6!'
   if (length > '$9,999,999.99'.length) return '@max-[52rem]:text-xs/6'
   return length > '-$999,999.99'.length ? '@max-[52rem]:text-sm/6' : ''
+}
+
+const CHOICES_FIT = '(min-width: 90rem)'
+
+interface RangeChoiceProps {
+  value: ShownRange
+  onChange: (range: ShownRange) => void
+  className: string
+}
+
+function RangeChoice(props: RangeChoiceProps) {
+  return useMedia(CHOICES_FIT) ? (
+    <RadioChoice {...props} label="Look ahead" size="small" options={SHOWN_RANGES} />
+  ) : (
+    <RangeField {...props} />
+  )
+}
+
+interface FigureTextProps {
+  label: string[]
+  phoneLine?: 'first' | 'second' | undefined
+  children: ReactNode
+}
+
+interface FigureProps extends FigureTextProps {
+  door: DoorButton
+  className?: string
+}
+
+export function Figure({ door, className = SHARED, ...text }: FigureProps) {
+  return (
+    <button
+      type="button"
+      {...door}
+      className={`-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6 ${className}`}
+    >
+      <FigureText {...text} />
+    </button>
+  )
+}
+
+/** Equally wide, so that a longer one moves none. */
+const SHARED =
+  'flex-[1_0_5.5rem] max-sm:flex-[0_1_auto] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'
+
+export function FigureText({ label: [what = '', ...more], phoneLine, children }: FigureTextProps) {
+  const isWhatAlone = phoneLine === 'first'
+  return (
+    <span className="flex flex-col">
+      <span className={`text-xs text-ink-soft ${phoneLine ? 'max-sm:whitespace-nowrap' : ''}`}>
+        <span className={`block max-sm:inline ${phoneLine === 'second' ? 'max-sm:sr-only' : ''}`}>
+          {isWhatAlone ? what.replace(',', '') : what}
+          {isWhatAlone && what.endsWith(',') && <span className="max-sm:sr-only">,</span>}
+        </span>{' '}
+        <span
+          className={
+            isWhatAlone
+              ? 'max-sm:sr-only'
+              : phoneLine && 'max-sm:inline-block max-sm:first-letter:uppercase'
+          }
+        >
+          {more}
+        </span>
+      </span>{' '}
+      {children}
+    </span>
+  )
+}
+
+export function Changing({ value, children }: { value: number | string; children: ReactNode }) {
+  const [first] = useState(value)
+  return (
+    <span
+      key={value}
+      className={
+        value === first
+          ? ''
+          : 'transition-[opacity,translate] starting:translate-y-1 starting:opacity-0'
+      }
+    >
+      {children}
+    </span>
+  )
+}
+
+interface SafeAmountProps {
+  cents: number
+  shortOn: string | null
+  className?: string
+}
+
+/** Never green while a day falls short. */
+export function SafeAmount({ cents, shortOn, className = '' }: SafeAmountProps) {
+  return shortOn === null ? (
+    <Money cents={cents} size="large" className={className} />
+  ) : (
+    <Money cents={cents} size="large" plain className={`text-warning ${className}`} />
+  )
 }

@@ -1,12 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Scenario } from '../../../shared/plan/scenario.ts'
+import type { Comparison, Scenario } from '../../../shared/plan/scenario.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
+import { useComparison } from '../../plan/comparison.ts'
+import { lastDayOf, useShownRange } from '../../plan/shown-range.tsx'
+import { type Tried, useTried } from '../../plan/what-if.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import type { Tried } from '../../plan/what-if.ts'
+import { useToday } from '../../server/use-today.ts'
 import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
 
-const NONE: Draft[] = []
+const NO_DRAFTS: Draft[] = []
 
 const MAX_DRAFTS = 20
 
@@ -33,7 +36,7 @@ function isList(value: unknown): boolean {
 /** Null until the user is known. */
 export function useDraft(account: AccountRef) {
   const { data: user } = trpc.user.me.useQuery()
-  const [drafts, setDrafts] = useStoredState('whatIf', NONE, parseDrafts)
+  const [drafts, setDrafts] = useStoredState('whatIf', NO_DRAFTS, parseDrafts)
   const id = user?.id
   const isOurs = useCallback(
     (draft: Draft) => draft.user === id && draft.account === account,
@@ -65,4 +68,35 @@ export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefine
       changes: switchedOn(changesIn(draft)),
     }
   }, [draft, scenarios])
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> {
+  const data = useShownComparison(account).data
+  return useMemo(() => new Set(data?.withoutEffect), [data])
+}
+
+function useShownComparison(account: AccountRef) {
+  const [range] = useShownRange()
+  const from = useToday()
+  return useComparison(account, useTried(), { from, to: lastDayOf(from, range) })
+}
+
+export function useWithoutEffect(draft: Draft, scenarios: Scenario[] | undefined) {
+  const tried = useTried()
+  const { data, isPlaceholderData } = useShownComparison(draft.account)
+  const [known, setKnown] = useState<{ data?: Comparison; keys: ReadonlySet<number> }>({
+    keys: NONE,
+  })
+  if (data && tried && !isPlaceholderData && data !== known.data) {
+    const stacked = tried.scenarioIds.reduce(
+      (count, id) => count + (scenarios?.find((each) => each.id === id)?.changes.length ?? 0),
+      0,
+    )
+    const on = changesIn(draft).filter(({ isOn }) => isOn)
+    const keys = data.withoutEffect.flatMap((place) => on[place - stacked]?.key ?? [])
+    setKnown({ data, keys: new Set(keys) })
+  }
+  return known.keys
 }

@@ -10,9 +10,9 @@ import { useWhatIf, type WhatIfStart } from '../../plan/what-if.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/not-loaded.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AddChange } from './changes/add-change.tsx'
-import { ChangeRow } from './changes/change-row.tsx'
-import { addedCashFlow, editedCashFlow } from './changes/change-words.ts'
+import { AddChange } from './add-change.tsx'
+import { ChangeRow } from './change-row.tsx'
+import { addedCashFlow, editedCashFlow, editOf, plannedChanges } from './change-words.ts'
 import {
   changesIn,
   type Draft,
@@ -21,16 +21,12 @@ import {
   withAdded,
   withChanges,
 } from './draft.ts'
-import { DraftActions } from './scenarios/draft-actions.tsx'
-import { KeptScenarios } from './scenarios/kept-scenarios.tsx'
-import { useScenarioActs } from './scenarios/scenario-acts.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft, useWithoutEffect } from './use-draft.ts'
+import { DraftActions } from './draft-actions.tsx'
+import { KeptScenarios } from './kept-scenarios.tsx'
+import { type Scenarios, useScenarioActs, useScenarios } from './scenario-queries.ts'
 import { usePlan } from '../../plan/use-plan.ts'
-import { useSaving } from './scenarios/use-saving.ts'
-import { useWithoutEffect } from './changes/use-without-effect.ts'
-import { type Scenarios, useScenarios } from './scenarios/use-scenarios.ts'
-import { VersionConflict } from './scenarios/version-conflict.tsx'
-import { editOf, plannedChanges } from './changes/wizard-change.ts'
+import { useSaving, VersionConflict } from './scenario-saving.tsx'
 import { isolated } from '../../words/isolated.ts'
 
 const MAX_NAME = 200

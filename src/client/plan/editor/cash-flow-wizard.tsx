@@ -23,19 +23,16 @@ import { isolated } from '../../words/isolated.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import type { CashFlowTrial, PlannedExpense } from '../door.ts'
 import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './wizard-fields.ts'
-import { compareVersions } from './cash-flow-versions.ts'
-import { EditConflictView } from './edit-conflict.tsx'
+import { compareVersions, EditConflictView } from './edit-conflict.tsx'
 import {
   findFromDateProblems,
-  type FromDateChoice as FromDateChosen,
-  startFromDate,
+  FromDateChoice,
+  type FromDateDraft,
+  happenedByDefault,
+  HappenedChoice,
   useFromDate,
-} from './from-date.ts'
-import { FromDateChoice } from './from-date-choice.tsx'
-import { happenedByDefault } from './happened.ts'
-import { HappenedChoice } from './happened-choice.tsx'
-import { NextDates } from './schedule/next-dates-line.tsx'
-import { useNextDates } from './schedule/use-next-dates.ts'
+} from './wizard-choices.tsx'
+import { NextDates, useNextDates } from './use-next-dates.tsx'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { NameAndAmountStep, WIZARD_STEPS } from './wizard-steps.tsx'
 
@@ -58,7 +55,7 @@ interface Typed extends CashFlowDraft {
   cashFlow: CashFlow | undefined
   stepIndex: number
   hasHappened: boolean | null
-  from: FromDateChosen
+  from: FromDateDraft
   requestId: string
 }
 
@@ -72,7 +69,7 @@ function startOf({ cashFlow, planned, trial, fromDate, date }: WizardStart, toda
       : startDraft(trial?.start ?? cashFlow)
   const isReady = planned !== undefined && cashFlowForm(today).safeParse(draft).success
   const stepIndex = isReady ? lastStepOf(draft) : 0
-  const from = startFromDate(fromDate)
+  const from = { isChosen: fromDate !== undefined, typedDate: fromDate }
   return { ...draft, cashFlow, stepIndex, hasHappened: null, from, requestId: createUuid() }
 }
 
@@ -117,9 +114,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const [shownCount, setShownCount] = useState(0)
 
   const Fields = WIZARD_STEPS[stepIndex] ?? NameAndAmountStep
-  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, preset, draft.from, (change) =>
-    form.change({ from: { ...draft.from, ...change } }),
-  )
+  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, preset, draft.from)
   const { fromDate } = from
   const fromProblems =
     cashFlow && fromDate !== undefined ? findFromDateProblems(draft, cashFlow, fromDate) : {}
@@ -270,7 +265,14 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
               onChange={(hasHappened) => form.change({ hasHappened })}
             />
           )}
-          {showsDates && from.isAsked && <FromDateChoice from={from} problem={problems.fromDate} />}
+          {showsDates && from.isAsked && (
+            <FromDateChoice
+              isChosen={draft.from.isChosen}
+              date={from.date}
+              problem={problems.fromDate}
+              onChange={(change) => form.change({ from: { ...draft.from, ...change } })}
+            />
+          )}
         </Form>
       )}
     </Dialog>

@@ -10,14 +10,13 @@ import { type FormSchema, type Problems, useForm } from '../../ui/form/use-form.
 import { Problem } from '../../ui/problem.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
-import { NextDates } from './schedule/next-dates-line.tsx'
+import { NextDates, resolveDetails, useAskDates, useNextDates } from './use-next-dates.tsx'
 import {
   findContradictions,
   isOpen,
   knownDetails,
   scheduleOfDraft,
 } from '../../../shared/schedules/schedule-form.ts'
-import { resolveDetails, useAskDates, useNextDates } from './schedule/use-next-dates.ts'
 import { type CashFlowDraft, cashFlowForm } from '../../../shared/plan/cash-flow-form.ts'
 import { fieldsOf, type ItemFields, startDraft } from './wizard-fields.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'

@@ -5,7 +5,6 @@ import type {
   CashFlow,
   CashFlowKind,
   CreateCashFlowInput,
-  LatestCashFlow,
 } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
@@ -26,17 +25,12 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import { type DraftFields, fieldsOf, lastAmountOf } from './wizard-fields.ts'
 import { useCashFlowStore, withCashFlow, withoutCashFlow } from './cash-flow-store.ts'
-import { compareVersions } from './cash-flow-versions.ts'
+import { compareVersions, type EditConflict } from './edit-conflict.tsx'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
-import { describeFallen, happenedByDefault } from './happened.ts'
-import { findFallen, resolveDetails, useAskDates } from './schedule/use-next-dates.ts'
+import { describeFallen, happenedByDefault } from './wizard-choices.tsx'
+import { findFallen, resolveDetails, useAskDates } from './use-next-dates.tsx'
 import { isOpen, knownDetails, scheduleOfDraft } from '../../../shared/schedules/schedule-form.ts'
 import { isolated } from '../../words/isolated.ts'
-
-export interface EditConflict extends LatestCashFlow {
-  again: boolean
-  details: ScheduleDetails
-}
 
 type Added = Omit<CreateCashFlowInput, 'timeZone'> & { timeZone?: string | undefined }
 

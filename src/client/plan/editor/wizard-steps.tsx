@@ -1,25 +1,25 @@
-import type { FunctionComponent } from 'react'
+import { Plus, RotateCcw, X } from 'lucide-react'
+import { type FunctionComponent, useId, useState } from 'react'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
+import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import {
   RECURRENCE_LABELS,
   RECURRENCE_TYPES,
   type RecurrenceType,
   WEEKDAY_NAMES,
 } from '../../../shared/schedules/recurrence.ts'
+import { dayOf, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
 import { weekdayOf } from '../../../shared/schedules/schedule.ts'
-import { addDays } from '../../words/dates.ts'
-import { TextField } from '../../ui/fields/field.tsx'
+import type { CashFlowWords } from '../cash-flow-words.ts'
+import { ScheduleDetails } from './schedule-details.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import type { Problems } from '../../ui/form/use-form.ts'
-import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { addDays } from '../../words/dates.ts'
+import { isolated } from '../../words/isolated.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
-import type { CashFlowWords } from '../cash-flow-words.ts'
-import { BankNameList } from './bank-name-list.tsx'
-import { NoteField } from './note-field.tsx'
-import { ChoiceGrid } from './choice-grid.tsx'
-import { NextOneChoice } from './next-one-choice.tsx'
-import { dayOf, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
-import { ScheduleDetails } from './schedule/schedule-details.tsx'
+import { ChoiceGrid, NextOneChoice } from './wizard-choices.tsx'
 
 interface StepProps {
   draft: CashFlowDraft
@@ -170,3 +170,92 @@ export const WIZARD_STEPS: FunctionComponent<StepProps>[] = [
   FrequencyStep,
   DayStep,
 ]
+
+interface BankNameListProps {
+  names: string[]
+  removed: string[]
+  onChange: (removed: string[]) => void
+}
+
+function BankNameList({ names, removed, onChange }: BankNameListProps) {
+  const titleId = useId()
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-1">
+      <h3 id={titleId} className="text-sm font-medium">
+        Recognised on bank statements by
+      </h3>
+      <ul className="divide-y divide-line-strong rounded-field border border-line-strong">
+        {names.map((name) => (
+          <BankName
+            key={name}
+            name={name}
+            isRemoved={removed.includes(name)}
+            onRemove={() => onChange([...removed, name])}
+            onKeep={() => onChange(removed.filter((each) => each !== name))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface BankNameProps {
+  name: string
+  isRemoved: boolean
+  onRemove: () => void
+  onKeep: () => void
+}
+
+/** One button in one place, so that it keeps the focus. */
+function BankName({ name, isRemoved, onRemove, onKeep }: BankNameProps) {
+  const act = isRemoved ? 'Keep' : 'Remove'
+  const Icon = isRemoved ? RotateCcw : X
+  return (
+    <li className="flex items-center justify-between gap-2 py-1 pr-0.5 pl-3">
+      <span className={`wrap-anywhere ${isRemoved ? 'text-ink-faint line-through' : ''}`}>
+        {name}
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`${act} ${isolated(name)}`}
+        onClick={isRemoved ? onKeep : onRemove}
+      >
+        <Icon size={14} aria-hidden />
+        {act}
+      </Button>
+    </li>
+  )
+}
+
+interface NoteFieldProps {
+  note: string
+  problem: string | undefined
+  onChange: (note: string) => void
+}
+
+function NoteField({ note, problem, onChange }: NoteFieldProps) {
+  const [isOpened, setIsOpened] = useState(false)
+  if (!isOpened && note === '' && !problem)
+    return (
+      <Button variant="ghost" className="-ml-2 self-start !px-2" onClick={() => setIsOpened(true)}>
+        <Plus size={16} aria-hidden />
+        Add a note
+      </Button>
+    )
+  return (
+    <TextAreaField
+      label="Note"
+      placeholder="Contract number, who pays, when to cancel"
+      rows={2}
+      // In a browser that does not grow it with the text, it scrolls.
+      className="[&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:min-h-16"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
+      autoFocus={isOpened}
+      value={note}
+      error={problem}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

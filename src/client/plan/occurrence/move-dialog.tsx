@@ -1,35 +1,36 @@
-import { type FormEvent, useId } from 'react'
-import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { moveForm } from '../../../shared/plan/occurrence.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Name } from '../../ui/shown-name.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
-import { useKeptState } from '../../session/kept-state.ts'
+import type { Dialogs } from '../door.ts'
 import { keyOf } from '../occurrence-ref.ts'
 import { DateNote } from './occurrence-row.tsx'
-import { Name } from '../../ui/shown-name.tsx'
+import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
-export interface MoveDialogProps {
-  occurrence: Occurrence
-  on: string
-  /** Gets null to move it back. */
-  onMove: (to: string | null) => void
-  onClose: () => void
-}
+export function MoveDialog({ occurrence, on, onClose }: Dialogs['move'] & { onClose: () => void }) {
+  const acts = useOccurrenceActs(useWriteScope(), occurrence, on)
+  const form = useForm(moveForm, {
+    defaults: { day: on },
+    keepAs: `move ${keyOf(occurrence)} ${on}`,
+    send: ({ day }) => move(day),
+  })
+  const { day } = form.values
+  const problem = moveForm.safeParse(form.values).error?.issues[0]?.message
 
-export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps) {
-  const { name, moved } = occurrence
-  const formId = useId()
-  const [day, setDay, { forget }] = useKeptState(`move ${keyOf(occurrence)} ${on}`, () => on)
-  const problem = day && !DAY.test(day) ? 'The day must be in the years 1 to 9999.' : null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (day && day !== on && !problem) move(day)
+  /** @param to null to move it back */
+  function move(to: string | null) {
+    leave()
+    void acts.move(to)
   }
-  const move = (to: string | null) => {
-    forget()
-    onMove(to)
+
+  function leave() {
+    form.forget()
+    onClose()
   }
 
   return (
@@ -38,28 +39,16 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button
-            onClick={() => {
-              forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!day || day === on || problem !== null}
-          >
+          <Button onClick={leave}>Cancel</Button>
+          <SubmitButton form={form} disabled={day === on || problem !== undefined}>
             Move
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form form={form} noValidate className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          <Name className="font-semibold">{name}</Name>
+          <Name className="font-semibold">{occurrence.name}</Name>
           <span className="text-ink-soft"> on {formatWeekdayNear(on)} </span>
           <DateNote occurrence={occurrence} on={on} />
         </p>
@@ -68,18 +57,15 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
           type="date"
           min="0001-01-01"
           max="9999-12-31"
-          value={day}
-          error={problem}
-          onChange={({ target }) => setDay(target.value)}
+          {...form.text('day')}
+          error={day && problem}
         />
-        {moved && (
+        {occurrence.moved && (
           <Button variant="danger" className="-ml-4 self-start" onClick={() => move(null)}>
             Move Back
           </Button>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/

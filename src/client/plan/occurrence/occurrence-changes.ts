@@ -14,10 +14,6 @@ import { isolated } from '../../words/isolated.ts'
 
 type Mark = WriteScope & OccurrenceRef & { done: boolean }
 
-export interface NamedOccurrence extends OccurrenceRef {
-  name: string
-}
-
 const MARK_DONE = getMutationKey(trpc.occurrence.markDone)
 
 export function useMarkDone(scope: WriteScope, named: Occurrence) {

@@ -1,11 +1,11 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { useDoor } from '../door.ts'
 import { useEditCashFlow } from '../use-edit-cash-flow.ts'
 import { useWhatIf } from '../what-if.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
 import { refOf } from '../occurrence-ref.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -21,7 +21,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditCashFlow()
   const whatIf = useWhatIf()
-  const [isMoving, setIsMoving] = useState(false)
+  const { open } = useDoor()
   const { name, skipped, oneTime } = occurrence
 
   // Closed first, so that the button has the focus again before its row may leave.
@@ -29,15 +29,6 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
     onClose()
     void act()
   }
-  if (isMoving)
-    return (
-      <MoveDialog
-        occurrence={occurrence}
-        on={on}
-        onMove={(to) => closeAnd(() => acts.move(to))()}
-        onClose={onClose}
-      />
-    )
   return (
     <Menu label={`More actions for ${isolated(name)}`} anchor={anchor} onClose={onClose}>
       {skipped ? (
@@ -45,7 +36,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
       ) : (
         <MenuItem onChoose={closeAnd(acts.skip)}>Skip</MenuItem>
       )}
-      <MenuItem onChoose={() => setIsMoving(true)}>Move to...</MenuItem>
+      <MenuItem onChoose={closeAnd(() => open('move', { occurrence, on }))}>Move to...</MenuItem>
       {!oneTime && (
         <MenuItem onChoose={closeAnd(() => void editFrom(refOf(occurrence)))}>
           Edit from this date on

@@ -1,11 +1,20 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
+import { overrideForm } from '../../../shared/plan/occurrence.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { type WriteScope } from '../../links/write-scope.ts'
-import { useOverride } from './use-override.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { isolated } from '../../words/isolated.ts'
+import { keyOf, refOf } from '../occurrence-ref.ts'
+import { canChange, dayOf, optionsOf } from './occurrence-changes.ts'
+import { useShowChange } from './use-show-change.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope
@@ -14,27 +23,22 @@ export interface OverrideEditorProps {
 }
 
 export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorProps) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
   const override = useOverride(scope, occurrence, close)
-  const { text, setText, newCents, canRemove, isBusy } = override
+  const { form, newCents, canRemove, isBusy } = override
 
   useEffect(() => {
-    const input = formRef.current?.querySelector('input')
+    const input = document.getElementById(form.id)?.querySelector('input')
     input?.focus()
     input?.select()
-  }, [])
+  }, [form.id])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    override.save()
+  function close() {
+    onClose(document.getElementById(form.id)?.contains(document.activeElement) ?? false)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way to Cancel
-    <form
-      ref={formRef}
-      onSubmit={submit}
+    <Form
+      form={form}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close()
       }}
@@ -44,10 +48,9 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
         label={`Change amount of ${isolated(occurrence.name)}`}
         labelHidden
         className="w-32"
-        value={text}
         limits={AMOUNT_LIMITS}
         dropsStray
-        onText={setText}
+        {...form.money('amount')}
       />
       <Button
         type="submit"
@@ -62,7 +65,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       <Button
         size="small"
         onClick={() => {
-          override.discard()
+          form.forget()
           close()
         }}
       >
@@ -73,11 +76,65 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
           size="small"
           variant="ghost"
           aria-disabled={isBusy || undefined}
-          onClick={override.remove}
+          onClick={() => void override.remove()}
         >
           Remove Override
         </Button>
       )}
-    </form>
+    </Form>
   )
+}
+
+export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
+  // As it was when this opened: while it is saved, another amount is shown already.
+  const [before] = useState(occurrence)
+  const { name, amountCents, baseAmountCents } = before
+  const ref = refOf(before)
+  const target = { ...scope, ...ref }
+  const isOpen = useStillOpen()
+  const showChange = useShowChange(scope.account)
+  const offer = useOfferUndo(scope.account)
+  const setting = trpc.occurrence.setOverride.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ amountCents }) => showChange(ref, { amountCents, hasOverride: true }),
+  })
+  const removing = trpc.occurrence.removeOverride.useMutation({
+    ...optionsOf(ref),
+    onMutate: () => showChange(ref, { amountCents: baseAmountCents, hasOverride: false }),
+  })
+  const isBusy = setting.isPending || removing.isPending
+  const form = useForm(overrideForm, {
+    defaults: { amount: dollarsFromCents(amountCents) },
+    // Another member may change the amount meanwhile.
+    keepAs: `override ${keyOf(ref)} ${amountCents}`,
+    send: ({ amount: amountCents }) =>
+      change(
+        () => setting.mutateAsync({ ...target, amountCents }),
+        `Set ${isolated(name)} to ${formatCents(amountCents)} on ${dayOf(ref)}.`,
+      ),
+  })
+
+  /** A failure is undone on the screen and logged; nothing is said. Answers false without a change. */
+  async function change(make: () => Promise<{ revision: number }>, done: string) {
+    if (isBusy || !canChange(ref)) return false
+    const made = await make().catch(() => null)
+    if (!made) return false
+    offer(done, made.revision)
+    form.forget()
+    if (isOpen.current) onSaved()
+    return true
+  }
+
+  return {
+    form,
+    newCents: overrideForm.safeParse(form.values).data?.amount ?? null,
+    canRemove: amountCents !== baseAmountCents,
+    isBusy,
+    isSaving: setting.isPending,
+    remove: () =>
+      change(
+        () => removing.mutateAsync(target),
+        `Gave ${isolated(name)} its usual amount back on ${dayOf(ref)}.`,
+      ),
+  }
 }

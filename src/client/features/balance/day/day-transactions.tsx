@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
 import { OccurrenceActs } from '../occurrence-acts.tsx'
@@ -9,8 +9,6 @@ import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ShowMore } from '../../../ui/list.tsx'
-import { canChange } from '../../../plan/occurrence/occurrence-changes.ts'
-import { OverrideDialog } from './override-dialog.tsx'
 import type { ShownDay } from './use-day.ts'
 
 const SECTIONS = [
@@ -29,11 +27,6 @@ interface DayTransactionsProps {
 export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
   const { day, month, isPaged, more } = shown
   const endRef = useRef<HTMLParagraphElement>(null)
-  const [overriding, setOverriding] = useState<string | null>(null)
-  const openOverride = (occurrence: Occurrence) => {
-    if (canChange(occurrence)) setOverriding(keyOf(occurrence))
-  }
-  const overridden = day?.transactions.find((occurrence) => keyOf(occurrence) === overriding)
   const shownCount = useDeferredValue(day?.transactions.length ?? 0, SHOWN_AT_ONCE)
   const listed = day?.transactions.slice(0, shownCount) ?? []
   const id = useId()
@@ -63,7 +56,6 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
                   date={date}
                   scope={scope}
                   saysSchedule={isFew}
-                  onOverride={() => openOverride(occurrence)}
                 />
               ))}
             </ul>
@@ -78,14 +70,6 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
           </p>
         </div>
       )}
-      {overridden && (
-        <OverrideDialog
-          occurrence={overridden}
-          date={date}
-          scope={scope}
-          onClose={() => setOverriding(null)}
-        />
-      )}
     </div>
   )
 }
@@ -95,11 +79,10 @@ interface DayTransactionProps {
   date: string
   scope: WriteScope
   saysSchedule: boolean
-  onOverride: () => void
 }
 
 function DayTransaction(props: DayTransactionProps) {
-  const { occurrence, date, scope, saysSchedule, onOverride } = props
+  const { occurrence, date, scope, saysSchedule } = props
   const { kind, id, occurred } = occurrence
   const { account } = scope
   const nameId = useId()
@@ -130,14 +113,7 @@ function DayTransaction(props: DayTransactionProps) {
             scope={scope}
             nameId={nameId}
             className="ml-auto items-center gap-x-1"
-            more={
-              <OccurrenceOptions
-                occurrence={occurrence}
-                on={date}
-                scope={scope}
-                onOverride={onOverride}
-              />
-            }
+            more={<OccurrenceOptions occurrence={occurrence} on={date} scope={scope} />}
           />
         }
       />

@@ -1,39 +1,38 @@
 import { Ellipsis } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { useDoor } from '../../../plan/door.ts'
 import { useEditCashFlow } from '../../../plan/use-edit-cash-flow.ts'
 import { refOf } from '../../../plan/occurrence-ref.ts'
 import { useWhatIf } from '../../../plan/what-if.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
-import { MoveDialog } from '../../../plan/occurrence/move-dialog.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
-import { useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
+import { canChange, useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {
   occurrence: Occurrence
   on: string
   scope: WriteScope
-  onOverride: () => void
 }
 
 export function OccurrenceOptions(props: OccurrenceOptionsProps) {
-  const { occurrence, on, scope, onOverride } = props
+  const { occurrence, on, scope } = props
   const { name, skipped, oneTime } = occurrence
   const isTokenStored = useIsTokenStored()
   const marking = useMarkDone(scope, occurrence)
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditCashFlow()
   const whatIf = useWhatIf()
-  const [isMoving, setIsMoving] = useState(false)
+  const { open } = useDoor()
 
   const run: Record<string, () => unknown> = {
     toggle: () => marking.markDone(!marking.isDone),
-    override: onOverride,
+    override: () => canChange(occurrence) && open('override', { occurrence, on }),
     skip: acts.skip,
     bringBack: acts.bringBack,
-    move: () => setIsMoving(true),
+    move: () => open('move', { occurrence, on }),
     edit: () => void editFrom(refOf(occurrence)),
     whatIf: () => whatIf.open(refOf(occurrence)),
   }
@@ -78,17 +77,6 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
           What if...
         </option>
       </select>
-      {isMoving && (
-        <MoveDialog
-          occurrence={occurrence}
-          on={on}
-          onMove={(to) => {
-            setIsMoving(false)
-            void acts.move(to)
-          }}
-          onClose={() => setIsMoving(false)}
-        />
-      )}
     </span>
   )
 }

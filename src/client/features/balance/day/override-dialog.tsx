@@ -1,32 +1,21 @@
-import { type FormEvent, useId } from 'react'
 import { formatCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
-import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { formatWeekdayNear } from '../../../words/dates.ts'
-import { type WriteScope } from '../../../links/write-scope.ts'
-import { useOverride } from '../../../plan/occurrence/use-override.ts'
+import { useWriteScope } from '../../../links/write-scope.ts'
+import type { Dialogs } from '../../../plan/door.ts'
+import { useOverride } from '../../../plan/occurrence/override-editor.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { Name } from '../../../ui/shown-name.tsx'
+import { formatWeekdayNear } from '../../../words/dates.ts'
 
-export interface OverrideDialogProps {
-  occurrence: Occurrence
-  date: string
-  scope: WriteScope
-  onClose: () => void
-}
+type OverrideDialogProps = Dialogs['override'] & { onClose: () => void }
 
-export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDialogProps) {
-  const { name, baseAmountCents } = occurrence
-  const formId = useId()
-  const override = useOverride(scope, occurrence, onClose)
-  const { text, setText, newCents, currentCents, canRemove, isBusy, isSaving } = override
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    override.save()
-  }
+export function OverrideDialog({ occurrence, on, onClose }: OverrideDialogProps) {
+  const { name, amountCents, baseAmountCents } = occurrence
+  const override = useOverride(useWriteScope(), occurrence, onClose)
+  const { form, newCents, canRemove, isBusy, isSaving } = override
 
   return (
     <Dialog
@@ -36,41 +25,33 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
         <>
           <Button
             onClick={() => {
-              override.discard()
+              form.forget()
               onClose()
             }}
           >
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={newCents === null}
-            busy={isBusy}
-            className="w-36"
-          >
+          <SubmitButton form={form} disabled={newCents === null} className="w-36">
             {isSaving ? 'Saving...' : 'Save Override'}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form form={form} noValidate className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           <Name className="font-semibold">{name}</Name>
-          <span className="text-ink-soft"> on {formatWeekdayNear(date)}</span>
+          <span className="text-ink-soft"> on {formatWeekdayNear(on)}</span>
         </p>
         <MoneyField
           label="New Amount"
-          value={text}
           limits={AMOUNT_LIMITS}
           dropsStray
           onFocus={({ target }) => target.select()}
-          onText={setText}
+          {...form.money('amount')}
         />
         <dl className="flex flex-col gap-2">
           <AmountRow label="Base" cents={baseAmountCents} />
-          <AmountRow label="Current" cents={currentCents} />
+          <AmountRow label="Current" cents={amountCents} />
           <AmountRow label="New" cents={newCents} strong />
         </dl>
         {canRemove && (
@@ -78,12 +59,12 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
             variant="danger"
             className="-ml-4 self-start"
             busy={isBusy}
-            onClick={override.remove}
+            onClick={() => void override.remove()}
           >
             Remove Override
           </Button>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,21 +1,101 @@
-import { useMemo } from 'react'
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
-import type { AccountRef } from '../../../../shared/fields.ts'
+import { memo, useMemo } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import {
   type Change,
   type ChangeAct,
   changeForm,
+  MAX_CHANGES,
   type TypedChange,
-} from '../../../../shared/plan/scenario.ts'
-import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
-import { FAILURES, failureOf } from '../../../words/call-error.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
-import { SelectField, TextField } from '../../../ui/fields/field.tsx'
-import { Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { formatWeekdayNear } from '../../../words/dates.ts'
-import { browserTimeZone } from '../../../words/time-zone.ts'
-import { fallsOn } from './change-words.ts'
+} from '../../../shared/plan/scenario.ts'
+import { scheduleOf } from '../../../shared/schedules/schedule.ts'
+import { editOf, fallsOn } from './change-words.ts'
+import { useDoor } from '../../plan/door.ts'
+import { usePlan } from '../../plan/use-plan.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useToday } from '../../server/use-today.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { ErrorState } from '../../ui/not-loaded.tsx'
+import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+
+interface AddChangeProps {
+  account: AccountRef
+  isFull: boolean
+  onAdd: (change: Change) => void
+}
+
+/** Memoized: it names thousands of cash flows, and a slider above it must not render it. */
+export const AddChange = memo(function AddChange({ account, isFull, onAdd }: AddChangeProps) {
+  const today = useToday()
+  const { start, takeUpStart } = useWhatIf()
+  const plan = usePlan(account)
+  const cashFlows = useMemo(
+    () =>
+      plan.lists &&
+      [...plan.lists.income, ...plan.lists.expense].toSorted((one, other) =>
+        one.name.localeCompare(other.name, 'en'),
+      ),
+    [plan.lists],
+  )
+  const { open } = useDoor()
+  const formStart = start && 'kind' in start ? start : null
+  const addFromForm = (added: Change) => {
+    onAdd(added)
+    takeUpStart()
+  }
+  const tryNew = (kind: CashFlow['kind']) =>
+    open('cash-flow', {
+      kind,
+      trial: { onTry: (fields) => onAdd({ op: 'add', kind, ...fields }) },
+    })
+  const trySchedule = (cashFlow: CashFlow) =>
+    open('cash-flow', {
+      kind: cashFlow.kind,
+      cashFlow,
+      trial: { onTry: (fields, fromDate) => onAdd(editOf(cashFlow, fields, fromDate)) },
+    })
+  return (
+    <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
+      {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
+      {plan.error && (
+        <ErrorState
+          message={`Your plan could not be loaded. ${failureOf(plan.error, FAILURES.load)}`}
+          onRetry={plan.refetch}
+        />
+      )}
+      {!isFull && cashFlows && (
+        <ChangeForm
+          key={JSON.stringify(formStart)}
+          account={account}
+          cashFlows={cashFlows}
+          today={today}
+          start={formStart}
+          onAdd={addFromForm}
+          onSchedule={trySchedule}
+        />
+      )}
+      {!isFull && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('income')}>
+            New Income
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('expense')}>
+            New Expense
+          </Button>
+          <Button size="small" onClick={() => onAdd({ op: 'balance', deltaCents: 0 })}>
+            Shift the Balance
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+})
 
 const ACTS = [
   { value: 'amount', label: 'Another amount' },
@@ -28,7 +108,7 @@ const ACTS = [
 
 const ACTS_ON_ONE_DATE: ReadonlySet<ChangeAct> = new Set(['skip', 'move', 'dateAmount'])
 
-export interface ChangeFormProps {
+interface ChangeFormProps {
   account: AccountRef
   cashFlows: CashFlow[]
   today: string
@@ -41,7 +121,7 @@ const keyOf = ({ kind, id }: Pick<CashFlow, 'kind' | 'id'>) => `${kind} ${id}`
 
 const DATES = 24
 
-export function ChangeForm(props: ChangeFormProps) {
+function ChangeForm(props: ChangeFormProps) {
   const { account, cashFlows, today, start, onAdd, onSchedule } = props
   const form = useForm<TypedChange, TypedChange>(schemaOf, {
     defaults: {

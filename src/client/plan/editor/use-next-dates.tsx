@@ -1,16 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { NextDate } from '../../../../shared/projections/projection.ts'
-import {
-  type Schedule,
-  type ScheduleDetails,
-  scheduleOf,
-} from '../../../../shared/schedules/schedule.ts'
-import { useSettled } from '../../../browser/use-settled.ts'
-import { useCurrentAccount } from '../../../links/current-account.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
-import { addDays, monthOf } from '../../../words/dates.ts'
-import { browserTimeZone } from '../../../words/time-zone.ts'
+import type { NextDate } from '../../../shared/projections/projection.ts'
 import {
   everyOf,
   findContradictions,
@@ -18,9 +8,20 @@ import {
   type ScheduleDraft,
   scheduleOfDraft,
   timesOf,
-} from '../../../../shared/schedules/schedule-form.ts'
+} from '../../../shared/schedules/schedule-form.ts'
+import {
+  type Schedule,
+  type ScheduleDetails,
+  scheduleOf,
+} from '../../../shared/schedules/schedule.ts'
+import { useSettled } from '../../browser/use-settled.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { failureOf, FAILURES } from '../../words/call-error.ts'
+import { addDays, formatWeekdayNear, monthOf } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 
-export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
+type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
 
 const MAX_DATES = 24
 
@@ -118,4 +119,32 @@ export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefor
 function scheduleOfText(text: string): ScheduleDraft {
   const [recurrenceType, days, details] = JSON.parse(text)
   return { recurrenceType, days, details }
+}
+
+interface NextDatesProps extends ReturnType<typeof useNextDates> {
+  today: string
+}
+
+/** As high as its longest answer, so that nothing moves. */
+export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
+  return (
+    <output
+      aria-busy={isBehind || undefined}
+      className={`block min-h-15 w-full sm:min-h-10 transition-opacity ${isBehind ? 'opacity-60' : ''}`}
+    >
+      {error
+        ? `The next dates could not be loaded. ${failureOf(error, FAILURES.load)}`
+        : wordsOf(next, today)}
+    </output>
+  )
+}
+
+function wordsOf(next: NextDatesProps['next'], today: string): string {
+  if (!next) return 'Next: —'
+  if (next.days.length === 0) return 'It has no dates from today on.'
+  const days = next.days.map((day) =>
+    // A line does not end within a date.
+    formatWeekdayNear(day, today).replaceAll(' ', '\u00A0'),
+  )
+  return `Next: ${days.join(' · ')}`
 }

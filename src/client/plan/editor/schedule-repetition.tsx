@@ -1,19 +1,19 @@
-import { ordinal, WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
-import {
-  hasUseFor,
-  MAX_EVERY,
-  NTHS_OF_MONTH,
-  type NthOfMonth,
-  UNITS,
-} from '../../../../shared/schedules/schedule.ts'
-import type { Problems } from '../../../ui/form/use-form.ts'
-import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import { ordinal, WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
 import {
   dayOf,
   type DetailsDraft,
   everyOf,
   type ScheduleDraft,
-} from '../../../../shared/schedules/schedule-form.ts'
+} from '../../../shared/schedules/schedule-form.ts'
+import {
+  hasUseFor,
+  MAX_EVERY,
+  type NthOfMonth,
+  NTHS_OF_MONTH,
+  UNITS,
+} from '../../../shared/schedules/schedule.ts'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import type { Problems } from '../../ui/form/use-form.ts'
 
 export interface ScheduleRepetitionProps {
   draft: ScheduleDraft

@@ -1,21 +1,24 @@
-import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
-import { formatCents } from '../../../../shared/money/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { Change, Comparison, SeenCashFlow } from '../../../shared/plan/scenario.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
+import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
 import {
   changeSchedule,
   dayByWeekendRule,
   isScheduleProblem,
   NO_DETAILS,
+  type Schedule,
   scheduleOf,
-} from '../../../../shared/schedules/schedule.ts'
-import type { Schedule } from '../../../../shared/schedules/schedule.ts'
-import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
-import type { Change, SeenCashFlow } from '../../../../shared/plan/scenario.ts'
-import { formatDate, formatDayNear } from '../../../words/dates.ts'
-import { describeLimits } from '../../../words/schedule-limits.ts'
-import { isolated } from '../../../words/isolated.ts'
+} from '../../../shared/schedules/schedule.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../plan/door.ts'
+import { addDays, formatDate, formatDayNear } from '../../words/dates.ts'
+import { isolated } from '../../words/isolated.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { describeLimits } from '../../words/schedule-limits.ts'
 
 export type AddChange = Extract<Change, { op: 'add' }>
-export type EditChange = Extract<Change, { op: 'edit' }>
+type EditChange = Extract<Change, { op: 'edit' }>
 
 export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
 
@@ -204,4 +207,82 @@ function describeWhole(cashFlow: CashFlow, today: string): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+type WizardFields = Parameters<CashFlowTrial['onTry']>[0]
+
+export function editOf(
+  { kind, id, version, ...cashFlow }: CashFlow,
+  fields: WizardFields,
+  fromDate: string | undefined,
+): Change {
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate, ...details } = fields
+  const isRetimed = recurrenceType !== cashFlow.recurrenceType
+  return {
+    op: 'edit',
+    kind,
+    id,
+    seenVersion: version,
+    ...(fromDate !== undefined && { fromDate }),
+    ...(name !== cashFlow.name && { name }),
+    ...(amountCents !== cashFlow.amountCents && { amountCents }),
+    ...(isRetimed && { recurrenceType }),
+    ...((isRetimed || recurrenceDay !== cashFlow.recurrenceDay) && { recurrenceDay }),
+    ...(startDate !== undefined && startDate !== cashFlow.startDate && { startDate }),
+    ...details,
+  }
+}
+
+export function plannedChanges(planned: PlannedExpense): Change[] {
+  const { amountCents, every, date, last } = planned
+  const name = planned.name || 'New expense'
+  if (every === 'once') return [onceOn(date, name, amountCents)]
+  const hasOtherLast = last !== undefined && last.amountCents !== amountCents
+  const monthly: Change = {
+    op: 'add',
+    kind: 'expense',
+    name,
+    amountCents,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: Number(date.slice(8)),
+    firstDate: date,
+    // An added expense has the same amount on all of its days.
+    ...(last && { lastDate: hasOtherLast ? addDays(last.date, -1) : last.date }),
+  }
+  return hasOtherLast
+    ? [monthly, onceOn(last.date, `${name}, the rest`, last.amountCents)]
+    : [monthly]
+}
+
+function onceOn(date: string, name: string, amountCents: number): Change {
+  const startDate = `${date}T12:00:00.000Z`
+  return { op: 'add', kind: 'expense', name, amountCents, recurrenceType: 'ON_X_DAY', startDate }
+}
+
+export function describeDifference(comparison: Comparison): string {
+  const { base, scenario, from, baseCents, differenceCents, today } = comparison
+  const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
+    `${formatCents(cents)} on ${formatDayNear(date, today)}`
+  const [before, after] = [lowest(base), lowest(scenario)]
+  const lowestWords =
+    before === after ? `Lowest stays at ${before}` : `Lowest goes from ${before} to ${after}`
+  const end = endWords(addDays(from, baseCents.length - 1), today)
+  const endDifference =
+    differenceCents === 0
+      ? 'as much as in your plan'
+      : `${formatCents(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'}`
+  return `${lowestWords}; ${end} there is ${endDifference}.`
+}
+
+export function describeSafeToSpend({ base, scenario, today }: Comparison): string {
+  const [before, after] = [base, scenario].map((each) => formatCents(safeToSpendOf(each).cents))
+  const { shortOn } = safeToSpendOf(scenario)
+  const change = before === after ? `stays at ${after}` : `goes from ${before} to ${after}`
+  const short = shortOn === null ? '' : `, short on ${formatDayNear(shortOn, today)}`
+  return `Safe to spend ${change}${short}.`
+}
+
+function endWords(date: string, today: string): string {
+  if (date.endsWith('-12-31')) return `at the end of ${Number(date.slice(0, 4))}`
+  return `on ${formatDayNear(date, today)}`
 }

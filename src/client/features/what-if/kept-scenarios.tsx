@@ -4,15 +4,15 @@ import {
   MAX_COMPARED_SCENARIOS,
   type Scenario,
   scenarioNameForm,
-} from '../../../../shared/plan/scenario.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields/field.tsx'
-import { Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
-import { Switch } from '../../../ui/fields/checkbox.tsx'
-import type { ScenarioActs } from './scenario-acts.ts'
-import { isolated } from '../../../words/isolated.ts'
+} from '../../../shared/plan/scenario.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { Switch } from '../../ui/fields/checkbox.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
+import { isolated } from '../../words/isolated.ts'
+import type { ScenarioActs } from './scenario-queries.ts'
 
 interface KeptScenariosProps {
   scenarios: Scenario[]

@@ -1,23 +1,23 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { hasUseFor, type Weekend } from '../../../../shared/schedules/schedule.ts'
-import { WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import {
   DETAIL_PROBLEMS,
   type Ends,
   MAX_TIMES,
   usesDetails,
-} from '../../../../shared/schedules/schedule-form.ts'
-import { formatDayNear } from '../../../words/dates.ts'
+} from '../../../shared/schedules/schedule-form.ts'
+import { WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
+import { hasUseFor, type Weekend } from '../../../shared/schedules/schedule.ts'
 import {
   changerOf,
   ScheduleRepetition,
   type ScheduleRepetitionProps,
 } from './schedule-repetition.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { formatDayNear } from '../../words/dates.ts'
 
-export interface ScheduleDetailsProps extends ScheduleRepetitionProps {
+interface ScheduleDetailsProps extends ScheduleRepetitionProps {
   lastDate: string | null | undefined
 }
 

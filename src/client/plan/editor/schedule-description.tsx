@@ -1,11 +1,11 @@
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
-import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
-import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
-import { useCurrentAccount } from '../../../links/current-account.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
-import { formatDate, formatDayNear } from '../../../words/dates.ts'
-import { browserTimeZone } from '../../../words/time-zone.ts'
-import { describeLimits, hasEnded } from '../../../words/schedule-limits.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
+import { scheduleOf } from '../../../shared/schedules/schedule.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { formatDate, formatDayNear } from '../../words/dates.ts'
+import { describeLimits, hasEnded } from '../../words/schedule-limits.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 
 interface ScheduleWordsProps {
   cashFlow: CashFlow

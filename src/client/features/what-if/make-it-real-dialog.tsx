@@ -1,26 +1,30 @@
 import { useState } from 'react'
-import { useStillOpen } from '../../../browser/use-still-open.ts'
-import type { Scenario } from '../../../../shared/plan/scenario.ts'
-import { MAX_CHANGES } from '../../../../shared/plan/scenario.ts'
-import { FAILURES, failureOf } from '../../../words/call-error.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
-import { useOfferUndo } from '../../../links/undo-offer.ts'
-import type { WriteScope } from '../../../links/write-scope.ts'
-import { useWhatIf } from '../../../plan/what-if.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { useToast } from '../../../ui/layers/toast.tsx'
+import {
+  type Application,
+  type ApplyScenarioInput,
+  MAX_CHANGES,
+  type Scenario,
+} from '../../../shared/plan/scenario.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { useWhatIf } from '../../plan/what-if.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { useToast } from '../../ui/layers/toast.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { failureOf, FAILURES, mayBeMade, statusOf } from '../../words/call-error.ts'
 import {
   changesNothing,
   describeChange,
   editedSinceWords,
   type FindCashFlow,
   seenIn,
-} from '../changes/change-words.ts'
-import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from '../draft.ts'
-import { useApply } from './use-apply.ts'
-import { useWithoutEffectOfAll } from '../changes/use-without-effect.ts'
-import { Problem } from '../../../ui/problem.tsx'
+} from './change-words.ts'
+import { changesIn, type Draft, isSame, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
+import { useWithoutEffectOfAll } from './use-draft.ts'
 
 interface MakeItRealDialogProps {
   scope: WriteScope
@@ -193,4 +197,54 @@ function LineList({ lines }: { lines: Line[] }) {
       ))}
     </ul>
   )
+}
+
+type ChangeDraft = (step: (draft: Draft) => Draft) => void
+
+/** Kept with the draft until an answer comes: a reload must send the same id. */
+function useApply(draft: Draft, change: ChangeDraft) {
+  const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
+
+  async function wasMade(input: ApplyScenarioInput, requestId: string): Promise<boolean> {
+    const { account, accountId } = input
+    try {
+      // The id is looked up before anything else; without changes, this writes nothing.
+      await mutateAsync({ account, accountId, requestId })
+      return true
+    } catch (error) {
+      if (statusOf(error) === 400) return false
+      throw error
+    }
+  }
+
+  /** Null if a press without an answer has made other changes real: the person must see first what is left. */
+  async function apply(input: ApplyScenarioInput): Promise<Application | null> {
+    const text = JSON.stringify(input)
+    const before = draft.unanswered
+    const isAgain = before?.inputs.includes(text)
+    if (before && !isAgain && (await wasMade(input, before.requestId))) {
+      change((draft) => withoutMade(draft, before.inputs))
+      return null
+    }
+    const requestId = before && isAgain ? before.requestId : createUuid()
+    const keep = (unanswered: Draft['unanswered']) => change((draft) => ({ ...draft, unanswered }))
+    // Before it is sent: the page may be left before the answer comes.
+    keep({ requestId, inputs: [text] })
+    try {
+      const made = await mutateAsync({ ...input, requestId })
+      keep(null)
+      return made
+    } catch (error) {
+      if (!mayBeMade(error)) keep(null)
+      throw error
+    }
+  }
+
+  return { apply, isApplying: isPending }
+}
+
+function withoutMade(draft: Draft, inputs: string[]): Draft {
+  const made = inputs.flatMap((text) => (JSON.parse(text) as ApplyScenarioInput).changes ?? [])
+  const unkept = draft.unkept.filter(({ change }) => !made.some((each) => isSame([each], [change])))
+  return { ...draft, unkept, unanswered: null }
 }
