@@ -116,7 +116,7 @@ test('the Projections tab shows the months as cards on a phone', async () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
   const heading = await screen.findByRole('heading', { name: 'November 2026' })
-  const card = within(heading.closest('li')!)
+  const card = within(heading.closest<HTMLElement>('[role=listitem]')!)
   expect(textsOf(card.getAllByRole('term'))).toEqual(['Start', 'End', 'Low', 'High', 'Monthly Net'])
   expect(textsOf(card.getAllByRole('definition'))).toEqual([
     '$10.00',

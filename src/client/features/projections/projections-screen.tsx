@@ -1,7 +1,7 @@
 import { ChevronRight, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
+import { useIsPrinting } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -14,8 +14,7 @@ import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { followSwipe, PagedTitle, type PageStep } from '../../ui/paging.tsx'
-import { MonthCards } from './month-cards.tsx'
-import { MonthTable } from './month-table.tsx'
+import { MonthRows } from './month-rows.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
 import { YearStatement } from './year-statement.tsx'
@@ -142,13 +141,11 @@ interface MonthsProps {
 
 /** Apart, because each step of a slider renders it. */
 function Months({ account, year, last }: MonthsProps) {
-  const isMobile = useIsMobile()
   const { months, problem } = useTriedMonths(account, year)
-  const MonthList = isMobile ? MonthCards : MonthTable
   return (
     <>
       {problem && <p className="text-ink-soft">{problem}</p>}
-      <MonthList months={year.months} tried={months} today={year.today} last={last} />
+      <MonthRows months={year.months} tried={months} today={year.today} last={last} />
     </>
   )
 }
