@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, it } from 'vitest'
 import { FAILURES, failureOf, serverSentence, statusOf } from '../../src/client/words/call-error.ts'
-import { fetchAnswer } from '../../src/client/server/fresh-token.ts'
+import { fetchAnswer } from '../../src/client/server/fetch-answer.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { startTestServer } from '../support/server.ts'
 

@@ -9,7 +9,8 @@ import {
   type SessionNotice,
   isUsable,
 } from '../session/browser-session.ts'
-import { statusOf, ForeignAnswerError } from '../words/call-error.ts'
+import { statusOf } from '../words/call-error.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 
 // The token, even an expired one, says of which session this page expects the cookie to be.
 export const cookieClient = createTRPCClient<AppRouter>({
@@ -66,34 +67,4 @@ export function oneTabAtATime(act: () => Promise<void>): Promise<void> {
   // Plain HTTP has no locks: tabs refresh at once, which the server allows for 10 seconds.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request('refresh', act) : act()
-}
-
-/** @throws ForeignAnswerError when something else answered */
-export async function fetchAnswer(url: RequestInfo | URL, options?: RequestInit) {
-  const response = await fetch(url, { ...options, credentials: 'same-origin' })
-  // A connection that breaks here brought no answer.
-  const answer = parseJson(await response.text())
-  const answers = Array.isArray(answer) ? answer : [answer]
-  if (answers.length === 0 || !answers.every(isOwnAnswer)) throw new ForeignAnswerError(response)
-  return { ok: response.ok, json: async () => answer }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Each error of the application carries its data. */
-function isOwnAnswer(answer: unknown): boolean {
-  return (
-    isObject(answer) &&
-    (isObject(answer.result) || (isObject(answer.error) && isObject(answer.error.data)))
-  )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
