@@ -89,20 +89,24 @@ function useInvitations(accountId: number) {
   const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
   const open = trpc.invitation.list.useQuery({ accountId })
-  const create = trpc.invitation.create.useMutation()
-  const form = useForm(inviteForm, {
-    defaults: { email: '' },
-    follows: true,
-    keepAs: `invitee ${accountId}`,
-    send: async ({ email }) => {
-      report.clear()
-      const invitation = await create.mutateAsync({ accountId, ...(email && { email }) })
+  const create = trpc.invitation.create.useMutation({
+    // Before every list of the account is fetched anew, or this would cancel that.
+    onSuccess: async (invitation, { email }) => {
       // Running refetches are older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade({ ...invitation, mailedTo: email })
+    },
+  })
+  const form = useForm(inviteForm, {
+    defaults: { email: '' },
+    follows: true,
+    keepAs: `invitee ${accountId}`,
+    send: async ({ email }) => {
+      report.clear()
+      await create.mutateAsync({ accountId, ...(email && { email }) })
     },
     failure: 'No link was made. Please try again.',
   })
