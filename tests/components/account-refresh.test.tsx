@@ -199,7 +199,7 @@ test('the day dialog sends nothing once the token is cleared from the storage', 
   await page.click(screen.getByText('Fri, Nov 20'))
   const options = await screen.findByLabelText('Options for Coffee')
   localStorage.removeItem('token')
-  await page.selectOptions(options, 'toggle')
+  await page.selectOptions(options, 'Mark Done')
   await screen.findAllByText('Login Required')
   expect(countOf(page, 'markDone')).toBe(0)
 })

@@ -64,7 +64,7 @@ export const BALANCE_SCREENS = {
       await day
         .getByRole('combobox', { name: /^Options for/ })
         .first()
-        .selectOption('override')
+        .selectOption('Override Amount')
       await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
     },
   },
@@ -75,7 +75,7 @@ export const BALANCE_SCREENS = {
       await day
         .getByRole('combobox', { name: /^Options for/ })
         .first()
-        .selectOption('move')
+        .selectOption('Move to...')
       await page.getByRole('dialog', { name: /^Move/ }).waitFor()
     },
   },

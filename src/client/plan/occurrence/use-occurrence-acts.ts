@@ -5,7 +5,10 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { formatDayNear, isWeekend } from '../../words/dates.ts'
+import { useDoor } from '../door.ts'
 import { refOf } from '../occurrence-ref.ts'
+import { useEditCashFlow } from '../use-edit-cash-flow.ts'
+import { useWhatIf } from '../what-if.ts'
 import { canChange, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -48,20 +51,18 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   }
 
   const near = (day: string) => formatDayNear(day, on)
-  const skipTo = (skipped: boolean) => skip({ ...target, skipped })
-  const moveTo = (to: string | null) => move({ ...target, to })
   return {
     skip: () =>
       perform({
         done: `Skipped ${isolated(name)} on ${near(on)}.`,
         failed: `${isolated(name)} could not be skipped.`,
-        run: () => skipTo(true),
+        run: () => skip({ ...target, skipped: true }),
       }),
     bringBack: () =>
       perform({
         done: `Brought ${isolated(name)} back on ${near(on)}.`,
         failed: `${isolated(name)} could not be brought back.`,
-        run: () => skipTo(false),
+        run: () => skip({ ...target, skipped: false }),
       }),
     move: (to: string | null) =>
       perform({
@@ -70,9 +71,25 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
             ? `Moved ${isolated(name)} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
             : `Moved ${isolated(name)} from ${near(on)} to ${near(to)}.`,
         failed: `${isolated(name)} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
-        run: () => moveTo(to),
+        run: () => move({ ...target, to }),
       }),
   }
+}
+
+export function useFurtherActs(scope: WriteScope, occurrence: Occurrence, on: string) {
+  const acts = useOccurrenceActs(scope, occurrence, on)
+  const editFrom = useEditCashFlow()
+  const whatIf = useWhatIf()
+  const { open } = useDoor()
+  const ref = refOf(occurrence)
+  return [
+    occurrence.skipped
+      ? { name: 'Bring back', run: acts.bringBack }
+      : { name: 'Skip', run: acts.skip },
+    { name: 'Move to...', run: () => open('move', { occurrence, on }) },
+    ...(occurrence.oneTime ? [] : [{ name: 'Edit from this date on', run: () => editFrom(ref) }]),
+    { name: 'What if...', run: () => whatIf.open(ref) },
+  ]
 }
 
 /** Null if only the server knows, because a rule may carry it off its weekend. */
