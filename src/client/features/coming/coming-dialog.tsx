@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
-import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { useDoor, useAdd } from '../../plan/door.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
@@ -84,14 +83,12 @@ function ComingList({ items, today }: ComingListProps) {
             </Button>
           }
           tone="text-warning"
-        >
-          <Days today={today} days={late} />
-        </Section>
+          days={late}
+          today={today}
+        />
       )}
       {ahead.length > 0 && (
-        <Section title="From today" hint="The next 30 days">
-          <Days today={today} days={ahead} />
-        </Section>
+        <Section title="From today" hint="The next 30 days" days={ahead} today={today} />
       )}
     </div>
   )
@@ -102,10 +99,11 @@ interface SectionProps {
   hint: string
   action?: ReactNode
   tone?: string
-  children: ReactNode
+  days: ComingDay[]
+  today: string
 }
 
-function Section({ title, hint, action, tone = '', children }: SectionProps) {
+function Section({ title, hint, action, tone = '', days, today }: SectionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -113,25 +111,19 @@ function Section({ title, hint, action, tone = '', children }: SectionProps) {
         <p className="text-xs text-ink-soft">{hint}</p>
         {action && <div className="ml-auto">{action}</div>}
       </div>
-      {children}
+      <Card className="overflow-clip">
+        <ul className={`divide-y divide-line @xl:grid @xl:gap-x-3 ${COLUMNS}`}>
+          {days.map((day) => (
+            <Day key={day.on} day={day} today={today} />
+          ))}
+        </ul>
+      </Card>
     </section>
   )
 }
 
 const COLUMNS =
   '@xl:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)_minmax(5.5rem,auto)_auto_minmax(6.5rem,auto)]'
-
-function Days({ days, today }: { days: ComingDay[]; today: string }) {
-  return (
-    <Card className="overflow-clip">
-      <ul className={`divide-y divide-line @xl:grid @xl:gap-x-3 ${COLUMNS}`}>
-        {days.map((day) => (
-          <Day key={day.on} day={day} today={today} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
 
 function Day({ day: { on, balanceCents, items }, today }: { day: ComingDay; today: string }) {
   const { open, to } = useDoor()
@@ -198,7 +190,6 @@ function ComingRow({ item }: { item: ComingItem }) {
   const nameId = useId()
   const row = useRef<HTMLLIElement>(null)
   useFocusPassedOn(row)
-  const occurrence = useMemo(() => toOccurrence(item), [item])
   return (
     <li
       ref={row}
@@ -209,25 +200,10 @@ function ComingRow({ item }: { item: ComingItem }) {
         occurrence={item}
         nameId={nameId}
         amount={{ className: 'text-right' }}
-        acts={<MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />}
+        acts={<MarkDoneButton scope={scope} occurrence={item} nameId={nameId} />}
       />
     </li>
   )
-}
-
-function toOccurrence({ kind, id, name, date, on, amountCents }: ComingItem): Occurrence {
-  return {
-    kind,
-    id,
-    name,
-    date,
-    amountCents,
-    baseAmountCents: amountCents,
-    hasOverride: false,
-    occurred: false,
-    skipped: false,
-    moved: on !== date,
-  }
 }
 
 function useFocusPassedOn(row: RefObject<HTMLElement | null>): void {

@@ -1,15 +1,16 @@
-import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { useLasting } from '../../browser/use-settled.ts'
 import { useIsTokenStored } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { WriteScope } from '../../links/write-scope.ts'
+import type { OccurrenceRef } from '../occurrence-ref.ts'
 import { useMarkDone } from './occurrence-changes.ts'
+import type { NamedOccurrence } from './occurrence-row.tsx'
 
 const PATIENCE_MS = 300
 
-export interface MarkDoneButtonProps {
+interface MarkDoneButtonProps {
   scope: WriteScope
-  occurrence: Occurrence
+  occurrence: OccurrenceRef & NamedOccurrence
   nameId: string
 }
 
@@ -29,21 +30,7 @@ export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProp
       className="w-26"
       onClick={() => markDone(!isDone)}
     >
-      {textOf({ signedOut, isSlow, isDone })}
+      {signedOut ? 'Login Required' : isSlow ? 'Loading...' : isDone ? '✓ Done' : 'Mark Done'}
     </Button>
   )
-}
-
-function textOf({
-  signedOut,
-  isSlow,
-  isDone,
-}: {
-  signedOut: boolean
-  isSlow: boolean
-  isDone: boolean
-}): string {
-  if (signedOut) return 'Login Required'
-  if (isSlow) return 'Loading...'
-  return isDone ? '✓ Done' : 'Mark Done'
 }

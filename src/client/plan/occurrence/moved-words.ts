@@ -1,14 +1,14 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
 import { settingsOf } from '../../server/account-settings.ts'
 import type { trpc } from '../../server/trpc-hooks.ts'
+import type { NamedOccurrence } from './occurrence-row.tsx'
 
 export function describeMoved(
   answers: AnswerCache,
   account: AccountRef,
-  { kind, amountCents, skipped }: Occurrence,
+  { kind, amountCents, skipped }: NamedOccurrence,
   done: boolean,
 ): string | null {
   if (skipped || amountCents === 0) return null

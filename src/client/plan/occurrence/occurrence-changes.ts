@@ -1,7 +1,6 @@
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
-import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/browser-session.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -9,6 +8,7 @@ import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { keyOf, type OccurrenceRef, refOf } from '../occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
+import type { NamedOccurrence } from './occurrence-row.tsx'
 import { type ShownChange, useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -16,7 +16,7 @@ type Mark = WriteScope & OccurrenceRef & { done: boolean }
 
 const MARK_DONE = getMutationKey(trpc.occurrence.markDone)
 
-export function useMarkDone(scope: WriteScope, named: Occurrence) {
+export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccurrence) {
   const client = useQueryClient()
   const ref = refOf(named)
   const marks = {
@@ -46,14 +46,14 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
     },
   })
   const isPending = last?.status === 'pending'
-  const [shownMeanwhile, setShownMeanwhile] = useState<Occurrence>()
+  const [shownMeanwhile, setShownMeanwhile] = useState<NamedOccurrence>()
   if (isPending && shownMeanwhile !== named) setShownMeanwhile(named)
   // A list is drawn a moment after its data has changed: until then the button keeps its word.
   const isDrawn = !isPending && shownMeanwhile !== named
   const isAnswered = last?.status === 'success'
   return {
     /** Changes with the server's answer, though the occurrence is shown as changed at once. */
-    isDone: last && !isDrawn ? last.done === isAnswered : named.occurred,
+    isDone: last && !isDrawn ? last.done === isAnswered : named.occurred === true,
     isPending,
     /** One toggle per item at a time. */
     markDone: (done: boolean) => {

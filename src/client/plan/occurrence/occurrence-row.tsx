@@ -7,11 +7,12 @@ import { Name } from '../../ui/shown-name.tsx'
 import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { isPending } from '../occurrence-ref.ts'
 
-type Drawn = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &
+/** As a list names it. */
+export type NamedOccurrence = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &
   Partial<Pick<Occurrence, 'occurred' | 'skipped'>>
 
 interface OccurrenceRowProps {
-  occurrence: Drawn
+  occurrence: NamedOccurrence
   nameId?: string
   className?: string
   nameClassName?: string
