@@ -1,12 +1,7 @@
-import { type InfiniteData, type Mutation, useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
+import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
-import type {
-  DayPage,
-  MonthProjection,
-  Occurrence,
-} from '../../../shared/projections/projection.ts'
 import { doneSettingOf } from '../../plan/occurrence/moved-words.ts'
+import { findOccurrence } from '../../plan/occurrence/use-show-change.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
@@ -38,20 +33,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
   const marks = useRef<DoneMark[]>([])
   const dismiss = useRef<() => void>(null)
 
-  const find = (mark: DoneMark): Occurrence | undefined => {
-    const { account } = mark
-    const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
-    const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
-    const days = [
-      ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
-      ...client
-        .getQueriesData<InfiniteData<DayPage>>(pages)
-        .flatMap(([, data]) => data?.pages ?? []),
-    ]
-    return days
-      .flatMap(({ transactions }) => transactions)
-      .find((each) => keyOf(each) === keyOf(mark))
-  }
+  const find = (mark: DoneMark) => findOccurrence(client, mark.account, mark)?.occurrence
   const withdraw = () => {
     marks.current = []
     dismiss.current?.()

@@ -1,4 +1,9 @@
-import { type InfiniteData, matchQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  matchQuery,
+  type QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type {
@@ -24,15 +29,10 @@ export interface ShownChange {
 /** The figures stay: only the server adds up. */
 export function useShowChange(account: AccountRef) {
   const client = useQueryClient()
-  const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
-  const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
+  const { months, pages } = daysOf(account)
   const coming = { queryKey: getQueryKey(trpc.projection.coming, { account }, 'infinite') }
   const all = [months, pages, coming]
 
-  const listDays = (): Day[] => [
-    ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
-    ...client.getQueriesData<InfiniteData<DayPage>>(pages).flatMap(([, day]) => day?.pages ?? []),
-  ]
   const show = (changed: Occurrence, from: string, on: string) => {
     client.setQueriesData<MonthProjection>(
       months,
@@ -64,7 +64,7 @@ export function useShowChange(account: AccountRef) {
 
   return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<ShownChange> => {
     await cancelRefetches()
-    const before = findOccurrence(listDays(), ref)
+    const before = findOccurrence(client, account, ref)
     const apply = () => {
       // An item that counts for nothing any more is not to come; where the change fails, a refetch shows it again.
       if (fields.occurred || fields.skipped)
@@ -72,7 +72,7 @@ export function useShowChange(account: AccountRef) {
           coming,
           (list) => list && { ...list, pages: list.pages.map(without(ref)) },
         )
-      const now = findOccurrence(listDays(), ref)
+      const now = findOccurrence(client, account, ref)
       if (now) show({ ...now.occurrence, ...fields }, before?.on ?? now.on, on ?? now.on)
     }
     apply()
@@ -90,7 +90,7 @@ export function useShowChange(account: AccountRef) {
       },
       revert: () => {
         stop()
-        const now = findOccurrence(listDays(), ref)
+        const now = findOccurrence(client, account, ref)
         if (!before || !now) return
         const { amountCents, hasOverride, occurred, skipped, moved } = before.occurrence
         const figures = { amountCents, hasOverride, occurred, skipped, moved }
@@ -108,7 +108,20 @@ function without(ref: OccurrenceRef) {
   })
 }
 
-function findOccurrence(days: Day[], ref: OccurrenceRef) {
+function daysOf(account: AccountRef) {
+  return {
+    months: { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') },
+    pages: { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') },
+  }
+}
+
+/** Undefined if no day that shows it is loaded. */
+export function findOccurrence(client: QueryClient, account: AccountRef, ref: OccurrenceRef) {
+  const { months, pages } = daysOf(account)
+  const days: Day[] = [
+    ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
+    ...client.getQueriesData<InfiniteData<DayPage>>(pages).flatMap(([, day]) => day?.pages ?? []),
+  ]
   for (const { date: on, transactions } of days) {
     const occurrence = transactions.find((each) => keyOf(each) === keyOf(ref))
     if (occurrence) return { on, occurrence }
