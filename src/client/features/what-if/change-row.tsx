@@ -9,7 +9,13 @@ import {
 import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
-import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
+import {
+  type AddChange,
+  describeChange,
+  editedSinceWords,
+  type FindCashFlow,
+  seenNow,
+} from './change-words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -110,52 +116,35 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
         onChange={(deltaCents) => onChange({ ...change, deltaCents })}
       />
     )
-  if (change.op === 'add')
-    return (
-      <AmountControl
-        label={`Amount of ${isolated(change.name)}`}
-        cents={change.amountCents}
-        aroundCents={added}
-        onChange={(amountCents) => onChange({ ...change, amountCents })}
-      />
-    )
-  const cashFlow = find(change.kind, change.id)
-  if (!cashFlow || change.op === 'skip') return null
-  const label = `Amount of ${isolated(cashFlow.name)}`
-  if (change.op === 'move')
-    return (
-      <DateControl
-        label={`New day of ${isolated(cashFlow.name)}`}
-        date={change.to}
-        onChange={(to) => onChange({ ...change, to })}
-      />
-    )
-  if (change.op === 'amount')
-    return (
-      <AmountControl
-        label={label}
-        cents={change.amountCents}
-        aroundCents={cashFlow.amountCents}
-        onChange={(amountCents) => onChange({ ...change, amountCents })}
-      />
-    )
+  const cashFlow = change.op === 'add' ? null : find(change.kind, change.id)
+  if (cashFlow === undefined) return null
+  const name = isolated((cashFlow ?? (change as AddChange)).name)
   return (
     <>
-      {change.op === 'edit' && change.amountCents !== undefined && (
+      {'amountCents' in change && change.amountCents !== undefined && (
         <AmountControl
-          label={label}
+          label={`Amount of ${name}`}
           cents={change.amountCents}
-          aroundCents={cashFlow.amountCents}
+          aroundCents={cashFlow?.amountCents ?? added}
           onChange={(amountCents) => onChange({ ...change, amountCents })}
         />
       )}
-      {cashFlow.recurrenceType !== 'ON_X_DAY' && change.fromDate !== undefined && (
+      {change.op === 'move' && (
         <DateControl
-          label={change.op === 'stop' ? 'First date without it' : 'First date that changes'}
-          date={change.fromDate}
-          onChange={(fromDate) => onChange({ ...change, fromDate })}
+          label={`New day of ${name}`}
+          date={change.to}
+          onChange={(to) => onChange({ ...change, to })}
         />
       )}
+      {'fromDate' in change &&
+        change.fromDate !== undefined &&
+        cashFlow?.recurrenceType !== 'ON_X_DAY' && (
+          <DateControl
+            label={change.op === 'stop' ? 'First date without it' : 'First date that changes'}
+            date={change.fromDate}
+            onChange={(fromDate) => onChange({ ...change, fromDate })}
+          />
+        )}
     </>
   )
 }

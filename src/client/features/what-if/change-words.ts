@@ -8,7 +8,6 @@ import {
   dayByWeekendRule,
   isScheduleProblem,
   NO_DETAILS,
-  type Schedule,
   scheduleOf,
 } from '../../../shared/schedules/schedule.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../plan/door.ts'
@@ -22,8 +21,6 @@ type EditChange = Extract<Change, { op: 'edit' }>
 
 export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
 
-const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'expense' }
-
 export function describeChange(change: Change, find: FindCashFlow, today: string): string {
   if (change.op === 'balance') {
     const { deltaCents } = change
@@ -33,10 +30,10 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
   }
   if (change.op === 'add') {
     const rule = describeWhole(addedCashFlow(change), today)
-    return `New ${KIND_WORDS[change.kind]} ${isolated(change.name)}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
+    return `New ${change.kind} ${isolated(change.name)}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
   }
   const cashFlow = find(change.kind, change.id)
-  const name = cashFlow?.name ?? `An ${KIND_WORDS[change.kind]} that is gone`
+  const name = cashFlow?.name ?? `An ${change.kind} that is gone`
   const day = (date: string) => formatDayNear(date, today)
   switch (change.op) {
     case 'edit':
@@ -124,8 +121,21 @@ export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCash
 }
 
 export function addedCashFlow(change: AddChange): CashFlow {
-  const empty = { recurrenceType: change.recurrenceType, recurrenceDay: null, ...NO_DETAILS }
-  return asCashFlow({ ...empty, ...defined(change) } as CashFlow & { startDate?: string | null })
+  return {
+    id: 0,
+    note: null,
+    bankNames: [],
+    continuesId: null,
+    version: 1,
+    completedDates: [],
+    overrides: [],
+    skippedDates: [],
+    moves: [],
+    recurrenceDay: null,
+    ...NO_DETAILS,
+    ...(defined(change) as AddChange),
+    startDate: change.startDate ?? '',
+  } as CashFlow
 }
 
 export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow {
@@ -142,33 +152,12 @@ export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow
     ...schedule
   } = change
   const changed = changeSchedule(scheduleOf(cashFlow), schedule)
-  return asCashFlow({
+  return {
     ...cashFlow,
     ...(isScheduleProblem(changed) ? defined(schedule) : changed),
     ...defined({ name, amountCents, note }),
     startDate: startDate ?? cashFlow.startDate,
-  } as CashFlow)
-}
-
-function asCashFlow(
-  cashFlow: Partial<CashFlow> & Schedule & { startDate?: string | null },
-): CashFlow {
-  return {
-    id: 0,
-    kind: 'expense',
-    name: '',
-    amountCents: 0,
-    note: null,
-    bankNames: [],
-    continuesId: null,
-    version: 1,
-    completedDates: [],
-    overrides: [],
-    skippedDates: [],
-    moves: [],
-    ...cashFlow,
-    startDate: cashFlow.startDate ?? '',
-  }
+  } as CashFlow
 }
 
 function defined<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -6,7 +6,6 @@ import type { WriteScope } from '../../links/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyScreen, useOpen } from '../../ui/layers/lazy-screen.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
-import type { FindCashFlow } from './change-words.ts'
 import { changesIn, type Draft, joined, switchedOn } from './draft.ts'
 import type { ScenarioActs } from './scenario-queries.ts'
 import type { useSaving } from './scenario-saving.tsx'
@@ -22,15 +21,13 @@ interface DraftActionsProps {
   acts: ScenarioActs
   saving: ReturnType<typeof useSaving>
   scenarios: Scenario[]
-  find: FindCashFlow
-  today: string
   goToProblem: () => boolean
 }
 
 const UNDO_MS = 10_000
 
 export function DraftActions(props: DraftActionsProps) {
-  const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
+  const { scope, draft, change, acts, saving, scenarios, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)
   const requestId = useRef('')
   const [isApplying, setIsApplying] = useState(false)
@@ -103,7 +100,7 @@ export function DraftActions(props: DraftActionsProps) {
       )}
       {isApplying && (
         <MakeItRealDialog
-          {...{ scope, draft, change, stacked, find, today }}
+          {...{ scope, draft, change, stacked }}
           onClose={() => setIsApplying(false)}
         />
       )}

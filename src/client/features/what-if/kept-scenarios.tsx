@@ -24,7 +24,6 @@ interface KeptScenariosProps {
 }
 
 export function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, openId, together, acts, onOpen, onTogether } = props
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-1">
@@ -32,36 +31,19 @@ export function KeptScenarios(props: KeptScenariosProps) {
         Kept scenarios
       </h3>
       <ul className="divide-y divide-line">
-        {scenarios.map((scenario) => (
-          <ScenarioRow
-            key={scenario.id}
-            scenario={scenario}
-            isOpen={scenario.id === openId}
-            isTicked={together.includes(scenario.id)}
-            canTick={together.length < MAX_COMPARED_SCENARIOS}
-            acts={acts}
-            onOpen={() => onOpen(scenario)}
-            onTick={(isTicked) => onTogether(scenario.id, isTicked)}
-          />
+        {props.scenarios.map((scenario) => (
+          <ScenarioRow key={scenario.id} scenario={scenario} {...props} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface ScenarioRowProps {
-  scenario: Scenario
-  isOpen: boolean
-  isTicked: boolean
-  canTick: boolean
-  acts: ScenarioActs
-  onOpen: () => void
-  onTick: (isTicked: boolean) => void
-}
-
-function ScenarioRow(props: ScenarioRowProps) {
-  const { scenario, isOpen, isTicked, canTick, acts, onOpen, onTick } = props
-  const { name } = scenario
+function ScenarioRow(props: KeptScenariosProps & { scenario: Scenario }) {
+  const { scenario, openId, together, acts, onOpen, onTogether } = props
+  const { id, name } = scenario
+  const isOpen = id === openId
+  const isTicked = together.includes(id)
   const [menu, setMenu] = useState<'closed' | 'open' | 'renaming'>('closed')
   const button = useRef<HTMLButtonElement>(null)
   const closeAnd = (act: () => unknown) => () => {
@@ -89,13 +71,18 @@ function ScenarioRow(props: ScenarioRowProps) {
         <Switch
           label={name}
           checked={isTicked}
-          disabled={!isTicked && !canTick}
-          onChange={({ target }) => onTick(target.checked)}
+          disabled={!isTicked && together.length >= MAX_COMPARED_SCENARIOS}
+          onChange={({ target }) => onTogether(id, target.checked)}
           className="flex-1"
         />
       )}
       {!isOpen && (
-        <Button size="small" variant="ghost" aria-label={`Open ${isolated(name)}`} onClick={onOpen}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Open ${isolated(name)}`}
+          onClick={() => onOpen(scenario)}
+        >
           Open
         </Button>
       )}

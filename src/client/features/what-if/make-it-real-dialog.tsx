@@ -7,6 +7,8 @@ import {
 } from '../../../shared/plan/scenario.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { usePlan } from '../../plan/use-plan.ts'
+import { useToday } from '../../server/use-today.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
@@ -16,13 +18,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { failureOf, FAILURES, mayBeMade, statusOf } from '../../words/call-error.ts'
-import {
-  changesNothing,
-  describeChange,
-  editedSinceWords,
-  type FindCashFlow,
-  seenIn,
-} from './change-words.ts'
+import { changesNothing, describeChange, editedSinceWords, seenIn } from './change-words.ts'
 import { changesIn, type Draft, isSame, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
 import { useWithoutEffectOfAll } from './use-draft.ts'
 
@@ -31,8 +27,6 @@ interface MakeItRealDialogProps {
   draft: Draft
   change: (step: (draft: Draft) => Draft) => void
   stacked: Scenario[]
-  find: FindCashFlow
-  today: string
   onClose: () => void
 }
 
@@ -46,7 +40,9 @@ const NOT_WRITTEN = {
 }
 
 export function MakeItRealDialog(props: MakeItRealDialogProps) {
-  const { scope, draft, change, stacked, find, today, onClose } = props
+  const { scope, draft, change, stacked, onClose } = props
+  const today = useToday()
+  const { find } = usePlan(scope.account)
   const { close } = useWhatIf()
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
@@ -144,27 +140,29 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <section aria-label="What will be written" className="flex flex-col gap-2">
-          <p>
-            {written.length === 0
+        <Lines
+          label="What will be written"
+          text={
+            written.length === 0
               ? 'Nothing would be written.'
-              : 'This will be written into your real plan:'}
-          </p>
-          <LineList lines={written} />
-        </section>
+              : 'This will be written into your real plan:'
+          }
+          lines={written}
+        />
         {left.length > 0 && (
-          <section aria-label="What will not be written" className="flex flex-col gap-2">
-            <p className="text-warning">
-              This does not fit your plan any more, and will not be written:
-            </p>
-            <LineList lines={left} />
-          </section>
+          <Lines
+            label="What will not be written"
+            text="This does not fit your plan any more, and will not be written:"
+            lines={left}
+            className="text-warning"
+          />
         )}
         {idle.length > 0 && (
-          <section aria-label="What changes nothing" className="flex flex-col gap-2">
-            <p>This changes nothing, and will not be written:</p>
-            <LineList lines={idle} />
-          </section>
+          <Lines
+            label="What changes nothing"
+            text="This changes nothing, and will not be written:"
+            lines={idle}
+          />
         )}
         <Problem>{isTooLong && `At most ${MAX_CHANGES} changes can be written at once.`}</Problem>
         <p className="text-ink-soft">
@@ -180,29 +178,32 @@ function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
-interface Line {
-  words: string
-  edited: string | null
+interface LinesProps {
+  label: string
+  text: string
+  lines: { words: string; edited: string | null }[]
+  className?: string
 }
 
-function LineList({ lines }: { lines: Line[] }) {
+function Lines({ label, text, lines, className }: LinesProps) {
   return (
-    <ul className="list-disc pl-5 wrap-anywhere">
-      {lines.map(({ words, edited }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two changes of a list may be the same
-        <li key={place}>
-          {words}
-          {edited && <span className="block text-xs text-warning">{edited}</span>}
-        </li>
-      ))}
-    </ul>
+    <section aria-label={label} className="flex flex-col gap-2">
+      <p className={className}>{text}</p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {lines.map(({ words, edited }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two changes of a list may be the same
+          <li key={place}>
+            {words}
+            {edited && <span className="block text-xs text-warning">{edited}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-type ChangeDraft = (step: (draft: Draft) => Draft) => void
-
 /** Kept with the draft until an answer comes: a reload must send the same id. */
-function useApply(draft: Draft, change: ChangeDraft) {
+function useApply(draft: Draft, change: MakeItRealDialogProps['change']) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
   async function wasMade(input: ApplyScenarioInput, requestId: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Scenario } from '../../../shared/plan/scenario.ts'
@@ -17,32 +16,24 @@ import {
   type OpenedScenario,
   openScenario,
   switchedOn,
+  withOpened,
 } from './draft.ts'
 
 export function useScenarios(account: AccountRef) {
   const { list } = trpc.useUtils().scenario
   const { data, error, refetch } = trpc.scenario.list.useQuery({ account })
-  const change = useCallback(
-    async (step: (scenarios: Scenario[]) => Scenario[]) => {
-      // A running refetch is older than this change.
-      await list.cancel({ account })
-      list.setData({ account }, (scenarios) => scenarios && step(scenarios))
-    },
-    [list, account],
-  )
-  const put = useCallback(
-    ({ id, name, changes, version }: Scenario) =>
-      change((scenarios) =>
-        [...scenarios.filter((each) => each.id !== id), { id, name, changes, version }].toSorted(
-          (one, other) => one.id - other.id,
-        ),
+  async function change(step: (scenarios: Scenario[]) => Scenario[]) {
+    // A running refetch is older than this change.
+    await list.cancel({ account })
+    list.setData({ account }, (scenarios) => scenarios && step(scenarios))
+  }
+  const put = ({ id, name, changes, version }: Scenario) =>
+    change((scenarios) =>
+      [...scenarios.filter((each) => each.id !== id), { id, name, changes, version }].toSorted(
+        (one, other) => one.id - other.id,
       ),
-    [change],
-  )
-  const remove = useCallback(
-    (id: number) => change((scenarios) => scenarios.filter((each) => each.id !== id)),
-    [change],
-  )
+    )
+  const remove = (id: number) => change((scenarios) => scenarios.filter((each) => each.id !== id))
   return { scenarios: data, error: data ? null : error, refetch, put, remove }
 }
 
@@ -58,15 +49,6 @@ function scenarioFailure(failure: string) {
   }
 }
 
-function useSayFailure() {
-  const showToast = useToast()
-  return useCallback(
-    (failure: string, error: unknown) =>
-      void showToast({ text: failureOf(error, scenarioFailure(failure)) }),
-    [showToast],
-  )
-}
-
 const MAX_NAME = 200
 
 export function useScenarioActs(
@@ -74,12 +56,28 @@ export function useScenarioActs(
   change: (step: (draft: Draft) => Draft) => void,
   { put, remove }: Scenarios,
 ) {
-  const create = trpc.scenario.create.useMutation()
+  const { mutateAsync: create } = trpc.scenario.create.useMutation()
   const { mutateAsync: update } = trpc.scenario.update.useMutation()
   const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
   const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
   const offerUndo = useOfferUndo(scope.account)
-  const sayFailure = useSayFailure()
+  const showToast = useToast()
+
+  /** Says it, and answers false, if it failed. */
+  async function attempt(
+    failure: string,
+    act: () => Promise<unknown>,
+    onFailed?: (error: unknown) => void,
+  ): Promise<boolean> {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      onFailed?.(error)
+      showToast({ text: failureOf(error, scenarioFailure(failure)) })
+      return false
+    }
+  }
 
   async function bringBack({ id }: Scenario, isOpen: boolean, opened?: OpenedScenario) {
     const restored = await restore({ ...scope, id })
@@ -91,88 +89,72 @@ export function useScenarioActs(
   }
 
   return {
-    isKeeping: create.isPending,
-
-    /** Changes that are off stay beside the scenario. Returns true if it worked. */
-    async keep(
+    /** Changes that are off stay beside the scenario. */
+    keep: (
       name: string,
       changes: DraftChange[],
       requestId: { current: string },
       isCopy = false,
-    ): Promise<boolean> {
-      try {
-        const saved = switchedOn(changes)
-        const input = { ...scope, name, changes: saved }
-        const made = await create.mutateAsync({ ...input, requestId: requestId.current })
-        const isAsTyped = made.name === cleanName(name) && isSame(made.changes, saved)
-        const kept = isAsTyped ? made : await update({ ...input, id: made.id })
-        requestId.current = createUuid()
-        await put(kept)
-        const { id, version } = kept
-        change((draft) => ({
-          ...draft,
-          openId: id,
-          unkept: isCopy ? draft.unkept : [],
-          opened: [...draft.opened, { id, version, saved, changes }],
-        }))
-        return true
-      } catch (error) {
-        // The scenario of an earlier press was deleted: the next press makes a new one.
-        if (statusOf(error) === 404) requestId.current = createUuid()
-        sayFailure('This could not be kept.', error)
-        return false
-      }
-    },
+    ): Promise<boolean> =>
+      attempt(
+        'This could not be kept.',
+        async () => {
+          const saved = switchedOn(changes)
+          const input = { ...scope, name, changes: saved }
+          const made = await create({ ...input, requestId: requestId.current })
+          const isAsTyped = made.name === cleanName(name) && isSame(made.changes, saved)
+          const kept = isAsTyped ? made : await update({ ...input, id: made.id })
+          requestId.current = createUuid()
+          await put(kept)
+          const { id, version } = kept
+          change((draft) => ({
+            ...draft,
+            openId: id,
+            unkept: isCopy ? draft.unkept : [],
+            opened: [...draft.opened, { id, version, saved, changes }],
+          }))
+        },
+        (error) => {
+          // The scenario of an earlier press was deleted: the next press makes a new one.
+          if (statusOf(error) === 404) requestId.current = createUuid()
+        },
+      ),
 
-    async rename({ id }: Scenario, name: string): Promise<boolean> {
-      try {
+    rename: ({ id }: Scenario, name: string): Promise<boolean> =>
+      attempt('The name could not be changed.', async () => {
         const renamed = await update({ ...scope, id, name })
         await put(renamed)
         // A new name is a new version; the changes are the same.
-        change((draft) => ({
-          ...draft,
-          opened: draft.opened.map((each) =>
-            each.id === id && renamed.version === each.version + 1
-              ? { ...each, version: renamed.version }
-              : each,
+        change((draft) =>
+          withOpened(draft, id, (each) =>
+            renamed.version === each.version + 1 ? { ...each, version: renamed.version } : each,
           ),
-        }))
-        return true
-      } catch (error) {
-        sayFailure('The name could not be changed.', error)
-        return false
-      }
-    },
+        )
+      }),
 
-    async copy({ name, changes }: Scenario): Promise<void> {
-      try {
-        const input = { ...scope, name: `Copy of ${name}`.slice(0, MAX_NAME), changes }
-        const copied = await create.mutateAsync(input)
+    copy: ({ name, changes }: Scenario) =>
+      attempt(`${isolated(name)} could not be copied.`, async () => {
+        const copyName = `Copy of ${name}`.slice(0, MAX_NAME)
+        const copied = await create({ ...scope, name: copyName, changes })
         await put(copied)
         change((draft) => openScenario(draft, copied))
-      } catch (error) {
-        sayFailure(`${isolated(name)} could not be copied.`, error)
-      }
-    },
+      }),
 
-    async discard(scenario: Scenario, isOpen: boolean): Promise<void> {
-      const { id, name } = scenario
-      let opened: OpenedScenario | undefined
-      try {
+    discard: (scenario: Scenario, isOpen: boolean) =>
+      attempt(`${isolated(scenario.name)} could not be deleted.`, async () => {
+        const { id, name } = scenario
+        let opened: OpenedScenario | undefined
         await discard({ ...scope, id })
-      } catch (error) {
-        return sayFailure(`${isolated(name)} could not be deleted.`, error)
-      }
-      change((draft) => {
-        opened = draft.opened.find((each) => each.id === id)
-        return closeScenario(draft, id, false)
-      })
-      await remove(id)
-      offerUndo(`Deleted ${isolated(name)}.`, () => bringBack(scenario, isOpen, opened), {
-        done: null,
-        failure: scenarioFailure(`${isolated(name)} could not be restored.`),
-      })
-    },
+        change((draft) => {
+          opened = draft.opened.find((each) => each.id === id)
+          return closeScenario(draft, id, false)
+        })
+        await remove(id)
+        offerUndo(`Deleted ${isolated(name)}.`, () => bringBack(scenario, isOpen, opened), {
+          done: null,
+          failure: scenarioFailure(`${isolated(name)} could not be restored.`),
+        })
+      }),
   }
 }
 

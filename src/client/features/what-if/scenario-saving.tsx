@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scenario } from '../../../shared/plan/scenario.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { usePlan } from '../../plan/use-plan.ts'
+import { useToday } from '../../server/use-today.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -7,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 import { failureOf, FAILURES, statusOf } from '../../words/call-error.ts'
-import { describeChange, type FindCashFlow } from './change-words.ts'
+import { describeChange } from './change-words.ts'
 import {
   closeScenario,
   type Draft,
@@ -126,16 +129,15 @@ export function useSaving(
 }
 
 interface VersionConflictProps {
+  account: AccountRef
   theirs: Scenario
-  find: FindCashFlow
-  today: string
-  onKeepMine: () => void
-  onKeepTheirs: () => void
+  saving: ReturnType<typeof useSaving>
   onCopyMine: () => void
 }
 
-export function VersionConflict(props: VersionConflictProps) {
-  const { theirs, find, today, onKeepMine, onKeepTheirs, onCopyMine } = props
+export function VersionConflict({ account, theirs, saving, onCopyMine }: VersionConflictProps) {
+  const today = useToday()
+  const { find } = usePlan(account)
   return (
     <section
       role="alert"
@@ -156,13 +158,13 @@ export function VersionConflict(props: VersionConflictProps) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onKeepTheirs}>
+        <Button size="small" onClick={saving.keepTheirs}>
           Take the Other
         </Button>
         <Button size="small" onClick={onCopyMine}>
           Keep Mine as a Copy
         </Button>
-        <Button size="small" variant="primary" onClick={onKeepMine}>
+        <Button size="small" variant="primary" onClick={saving.keepMine}>
           Save Mine
         </Button>
       </div>

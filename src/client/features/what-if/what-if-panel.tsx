@@ -190,13 +190,9 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         {saving.conflict && (
           <VersionConflict
             theirs={saving.conflict}
-            find={find}
-            today={today}
-            onKeepMine={saving.keepMine}
-            onKeepTheirs={saving.keepTheirs}
-            onCopyMine={() => {
-              void keepCopy()
-            }}
+            account={account}
+            saving={saving}
+            onCopyMine={() => void keepCopy()}
           />
         )}
         {items.length === 0 ? (
@@ -221,7 +217,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         )}
       </section>
       <DraftActions
-        {...{ scope, draft, change, acts, saving, find, today, goToProblem }}
+        {...{ scope, draft, change, acts, saving, goToProblem }}
         scenarios={scenarios.scenarios ?? []}
       />
       <AddChange account={account} isFull={items.length >= MAX_CHANGES} onAdd={add} />
