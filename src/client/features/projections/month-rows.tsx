@@ -1,15 +1,23 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../browser/device.ts'
+import { useDoor } from '../../plan/door.ts'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money-amount.tsx'
-import { formatMonth } from '../../words/dates.ts'
-import {
-  BelowZeroMark,
-  ExplainedFigure,
-  FIGURES,
-  type MonthRow,
-  type MonthsProps,
-} from './month-figures.tsx'
+import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
+import { MoneyButton } from '../../ui/money-button.tsx'
+import { formatMonth, isPastMonth, lastDayOf } from '../../words/dates.ts'
+
+type MonthRow = YearProjection['months'][number]
+
+export type TriedMonths = ReadonlyMap<string, MonthRow>
+
+export const FIGURES = [
+  { of: 'firstDayCents', column: '1st Day', label: 'Start' },
+  { of: 'lastDayCents', column: 'Last Day', label: 'End' },
+  { of: 'lowestCents', column: 'Lowest', label: 'Low' },
+  { of: 'highestCents', column: 'Highest', label: 'High' },
+  { of: 'netCents', column: 'Monthly Net', label: 'Monthly Net' },
+] as const
 
 const CELL = 'px-[var(--cell)] py-2.5'
 const CARD = 'grid grid-cols-2 gap-x-6 gap-y-1.5'
@@ -19,8 +27,15 @@ const TRIED_CARD = `${CARD} hatched mx-3 rounded-b-card border border-t-0 border
 const LIST = { role: 'list' }
 const TERM = { role: 'term' }
 
+interface MonthRowsProps {
+  months: MonthRow[]
+  tried: TriedMonths | null
+  today: string
+  last: ReactNode
+}
+
 /** A table, which is a list of cards on a phone. Memoized: a step of a slider does not render it. */
-export const MonthRows = memo(function MonthRows({ months, tried, today, last }: MonthsProps) {
+export const MonthRows = memo(function MonthRows({ months, tried, today, last }: MonthRowsProps) {
   const isTable = !useIsMobile()
   const rows = months.map((row) => (
     <tbody
@@ -105,21 +120,11 @@ function MonthLine({ isTable, month, figures, isTried = false, today }: MonthLin
       {FIGURES.map(({ of, label }) => {
         const isNet = of === 'netCents'
         const value = figures && (
-          <>
-            {today && !isNet ? (
-              <ExplainedFigure row={figures} of={of} today={today} />
-            ) : (
-              <>
-                {of === 'lowestCents' && figures[of] < 0 && <BelowZeroMark />}
-                <Money
-                  signed={isNet}
-                  cents={figures[of]}
-                  size={isNet && !isTable && !isTried ? 'large' : 'medium'}
-                  className={isNet && isTable ? 'font-semibold' : ''}
-                />
-              </>
-            )}
-          </>
+          <Figure
+            {...{ figures, of, today }}
+            size={isNet && !isTable && !isTried ? 'large' : 'medium'}
+            className={isNet && isTable ? 'font-semibold' : ''}
+          />
         )
         return (
           <td
@@ -144,5 +149,39 @@ function MonthLine({ isTable, month, figures, isTried = false, today }: MonthLin
         )
       })}
     </tr>
+  )
+}
+
+interface FigureProps extends Pick<MoneyProps, 'size' | 'className'> {
+  figures: MonthRow
+  of: (typeof FIGURES)[number]['of']
+  today: string | undefined
+}
+
+/** A balance of the real plan leads to what makes it up. */
+function Figure({ figures, of, today, ...money }: FigureProps) {
+  const { to } = useDoor()
+  const { month, [of]: cents } = figures
+  const isOfDay = of === 'firstDayCents' || of === 'lastDayCents'
+  if (!isOfDay || today === undefined || isPastMonth(month, today))
+    return (
+      <>
+        {of === 'lowestCents' && cents < 0 && (
+          <span
+            title="Below zero"
+            className="mr-1.5 inline-block size-2 rounded-full bg-negative align-baseline"
+          />
+        )}
+        <Money {...money} signed={of === 'netCents'} cents={cents} />
+      </>
+    )
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
+  return (
+    <MoneyButton
+      cents={cents}
+      leadsTo="Why this number?"
+      className="max-sm:-my-3 max-sm:min-h-11"
+      button={to('explain', of === 'firstDayCents' ? { to: first } : { from: first, to: last })}
+    />
   )
 }

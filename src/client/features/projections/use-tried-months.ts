@@ -5,7 +5,7 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { isLateAnswer, useComparison } from '../../plan/comparison.ts'
 import { isNothingTried, useTried } from '../../plan/what-if.ts'
 import { daysBetween, lastDayOf } from '../../words/dates.ts'
-import type { TriedMonths } from './month-figures.tsx'
+import type { TriedMonths } from './month-rows.tsx'
 import type { Comparison } from '../../../shared/plan/scenario.ts'
 
 /** The graph comes first. */

@@ -4,7 +4,7 @@ import { useAccountSettings } from '../../server/account-settings.ts'
 import { formatWeekdayDate, formatMonth, balancesBegin, isPastYear } from '../../words/dates.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
-import { FIGURES } from './month-figures.tsx'
+import { FIGURES } from './month-rows.tsx'
 
 export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
   const { year, today, months, totals } = data
