@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
@@ -50,6 +50,21 @@ interface Pages {
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
+}
+
+/** A list that is there already, shown a page at a time. */
+export function useShownPages<Item>(items: readonly Item[], first: number, step = first) {
+  const [count, setCount] = useState(first)
+  const pages: Pages = {
+    hasNextPage: count < items.length,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => {
+      setCount(count + step)
+      return { hasNextPage: count + step < items.length }
+    },
+  }
+  return { shown: items.slice(0, count), pages }
 }
 
 interface ShowMoreProps {

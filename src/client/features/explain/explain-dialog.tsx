@@ -15,13 +15,8 @@ import { ExplanationSum, ExplanationTable } from './explanation-table.tsx'
 
 export function ExplainDialog({ onClose, ...days }: Dialogs['explain'] & { onClose: () => void }) {
   const { account } = useWriteScope()
-  const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)
+  const { today, firstDay, lastDay, fields, hasProblem, query } = useExplanation(account, days)
   const { data, error, isPlaceholderData } = query
-  const fields = [
-    { label: 'From', ...from },
-    { label: 'To', ...to },
-  ]
-  const hasProblem = from.problem !== null || to.problem !== null
 
   return (
     <Dialog title="Why this number?" onClose={onClose} focusesField={false}>
@@ -71,16 +66,20 @@ function useExplanation(account: AccountRef, days: { from?: string | undefined; 
   const toProblem =
     findProblem(to, firstDay, lastDay, today) ??
     (!fromProblem && to < from ? 'The last day must not be before the first day.' : null)
+  const hasProblem = fromProblem !== null || toProblem !== null
   const query = trpc.projection.explain.useQuery(
     { account, timeZone: browserTimeZone(), from, to },
-    { placeholderData: keepPreviousData, enabled: !fromProblem && !toProblem },
+    { placeholderData: keepPreviousData, enabled: !hasProblem },
   )
   return {
     today,
     firstDay,
     lastDay,
-    from: { value: from, problem: fromProblem, set: setFrom },
-    to: { value: to, problem: toProblem, set: setTo },
+    fields: [
+      { label: 'From', value: from, problem: fromProblem, set: setFrom },
+      { label: 'To', value: to, problem: toProblem, set: setTo },
+    ],
+    hasProblem,
     query,
   }
 }

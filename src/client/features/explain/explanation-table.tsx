@@ -1,20 +1,19 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { useEditCashFlow } from '../../plan/use-edit-cash-flow.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { ShowMore } from '../../ui/list.tsx'
+import { ShowMore, useShownPages } from '../../ui/list.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 
-export function ExplanationSum({
-  explanation,
-  today,
-}: {
+interface ExplanationProps {
   explanation: Explanation
   today: string
-}) {
+}
+
+export function ExplanationSum({ explanation, today }: ExplanationProps) {
   const { startCents, incomeCents, expenseCents, endCents, to } = explanation
   return (
     <output className="flex flex-col gap-1">
@@ -45,20 +44,10 @@ function describeStart({ from }: Explanation, today: string): string {
 const FIRST_LINES = 10
 const LINES_PER_PAGE = 50
 
-interface ExplanationTableProps {
-  explanation: Explanation
-  today: string
-}
-
-export function ExplanationTable({ explanation, today }: ExplanationTableProps) {
-  const [shownCount, setShownCount] = useState(FIRST_LINES)
+export function ExplanationTable({ explanation, today }: ExplanationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const lines = explanation.lines.toSorted((a, b) => b.amountCents - a.amountCents)
-
-  const showMore = async () => {
-    setShownCount(shownCount + LINES_PER_PAGE)
-    return { hasNextPage: shownCount + LINES_PER_PAGE < lines.length }
-  }
+  const { shown, pages } = useShownPages(lines, FIRST_LINES, LINES_PER_PAGE)
 
   if (lines.length === 0)
     return <p className="py-2 text-ink-soft">No incomes or expenses fall on these days.</p>
@@ -69,23 +58,12 @@ export function ExplanationTable({ explanation, today }: ExplanationTableProps) 
       </h3>
       <table className="w-full" aria-label="What moved it most">
         <tbody>
-          {lines.slice(0, shownCount).map((line) => (
+          {shown.map((line) => (
             <LineRow key={line.id} line={line} today={today} />
           ))}
         </tbody>
       </table>
-      {shownCount < lines.length && (
-        <ShowMore
-          of="lines"
-          query={{
-            hasNextPage: true,
-            isFetchingNextPage: false,
-            isFetchNextPageError: false,
-            fetchNextPage: showMore,
-          }}
-          onEnd={() => headingRef.current?.focus()}
-        />
-      )}
+      <ShowMore of="lines" query={pages} onEnd={() => headingRef.current?.focus()} />
     </section>
   )
 }
@@ -114,10 +92,7 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
   )
 }
 
-function describeFalls(
-  { count, firstOn, lastOn }: Pick<ExplanationLine, 'count' | 'firstOn' | 'lastOn'>,
-  today: string,
-): string {
+function describeFalls({ count, firstOn, lastOn }: ExplanationLine, today: string): string {
   const first = formatDayNear(firstOn, today)
   if (count === 1) return `on ${first}`
   const times = countOf(count, 'time')

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useMedia } from '../../../browser/device.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
@@ -6,7 +6,7 @@ import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts
 import { ScheduleWords } from '../../../plan/editor/schedule-description.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
-import { ShowMore } from '../../../ui/list.tsx'
+import { ShowMore, useShownPages } from '../../../ui/list.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { type CashFlowActionsProps, CashFlowIcons, editOnPress } from './cash-flow-actions.tsx'
 import { totalsOf } from './cash-flow-criteria.ts'
@@ -39,21 +39,12 @@ export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps)
   // Targets for fingers leave no room for all icons.
   const isCoarse = useMedia('(pointer: coarse)')
   const isWide = useMedia('(min-width: 1024px)')
-  const [count, setCount] = useState(PAGE)
+  const { shown: drawn, pages } = useShownPages(shown, PAGE)
   const list = useRef<HTMLTableSectionElement>(null)
   const roving = useRovingFocus(list, ROVING)
   const card = isTable ? undefined : 'none'
   // The header, the footer and the sentence that nothing matches are rows too.
   const rowCount = Math.max(shown.length, 1) + 2
-  const pages = {
-    hasNextPage: count < shown.length,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    fetchNextPage: async () => {
-      setCount(count + PAGE)
-      return { hasNextPage: count + PAGE < shown.length }
-    },
-  }
   return (
     <>
       <Card className="overflow-clip">
@@ -71,7 +62,7 @@ export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps)
               : { role: card })}
             className="divide-y divide-line max-md:block"
           >
-            {shown.slice(0, count).map((cashFlow, index) => (
+            {drawn.map((cashFlow, index) => (
               <CashFlowRow
                 key={cashFlow.id}
                 index={index}
