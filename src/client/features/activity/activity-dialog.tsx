@@ -1,29 +1,24 @@
-import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useRef } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { EmptyState, FaintRows, ShowMore } from '../../ui/list.tsx'
-import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
-  const scope = useWriteScope()
   return (
     <Dialog title="Recent changes" onClose={onClose}>
-      <Activities scope={scope} />
+      <Activities />
     </Dialog>
   )
 }
 
-interface ActivitiesProps {
-  scope: WriteScope
-}
-
-function Activities({ scope }: ActivitiesProps) {
+function Activities() {
+  const { account } = useWriteScope()
   const endRef = useRef<HTMLParagraphElement>(null)
   const query = trpc.account.activity.useInfiniteQuery(
-    { id: scope.account },
+    { id: account },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       refetchOnMount: 'always',
@@ -42,7 +37,7 @@ function Activities({ scope }: ActivitiesProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
         tabIndex={0}
       >
-        <ActivityList scope={scope} activities={activities} today={browserToday()} />
+        <ActivityList activities={activities} />
       </section>
       <div className="pt-4">
         <ShowMore of="activities" query={more} onEnd={() => endRef.current?.focus()} />

@@ -1,19 +1,14 @@
 import { useId } from 'react'
 import type { Activity } from '../../../shared/accounts/activity.ts'
-import type { WriteScope } from '../../links/write-scope.ts'
+import { browserToday } from '../../words/dates.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity, groupByDay, nameDay } from './activity-words.ts'
 import { Reversal } from './reversal.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 
-interface ActivityListProps {
-  scope: WriteScope
-  activities: Activity[]
-  today: string
-}
-
-export function ActivityList({ scope, activities, today }: ActivityListProps) {
+export function ActivityList({ activities }: { activities: Activity[] }) {
   const id = useId()
+  const today = browserToday()
   return groupByDay(activities).map(({ date, activities }) => (
     <section
       key={date}
@@ -28,20 +23,14 @@ export function ActivityList({ scope, activities, today }: ActivityListProps) {
       </h3>
       <ul className="flex flex-col divide-y divide-line-strong">
         {activities.map((activity) => (
-          <ActivityRow key={activity.id} scope={scope} activity={activity} today={today} />
+          <ActivityRow key={activity.id} activity={activity} today={today} />
         ))}
       </ul>
     </section>
   ))
 }
 
-interface ActivityRowProps {
-  scope: WriteScope
-  activity: Activity
-  today: string
-}
-
-function ActivityRow({ scope, activity, today }: ActivityRowProps) {
+function ActivityRow({ activity, today }: { activity: Activity; today: string }) {
   const { at } = activity
   const { who, before, name, after } = describeActivity(activity, today)
   return (
@@ -60,7 +49,7 @@ function ActivityRow({ scope, activity, today }: ActivityRowProps) {
           )}
           {after && ` ${after}`}
         </p>
-        <Reversal scope={scope} activity={activity} today={today} />
+        <Reversal activity={activity} today={today} />
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Activity, ActivityAction } from '../../../shared/accounts/activity.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
-import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
+import { addDays, formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
 
 type Words = [before: string, after?: string]
@@ -132,12 +132,6 @@ export function groupByDay(activities: Activity[]): ActivityDay[] {
 
 export function nameDay(date: string, today: string): string {
   if (date === today) return 'Today'
-  if (date === dayBefore(today)) return 'Yesterday'
+  if (date === addDays(today, -1)) return 'Yesterday'
   return formatWeekdayNear(date, today)
-}
-
-function dayBefore(date: string): string {
-  const noon = new Date(`${date}T12:00:00Z`)
-  noon.setUTCDate(noon.getUTCDate() - 1)
-  return noon.toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../shared/accounts/activity.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
-import type { WriteScope } from '../../links/write-scope.ts'
+import { useWriteScope } from '../../links/write-scope.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity } from './activity-words.ts'
@@ -10,13 +10,8 @@ import { isolated } from '../../words/isolated.ts'
 
 const FAILED = 'That did not work. Please try again.'
 
-interface ReversalProps {
-  scope: WriteScope
-  activity: Activity
-  today: string
-}
-
-export function Reversal({ scope, activity, today }: ReversalProps) {
+export function Reversal({ activity, today }: { activity: Activity; today: string }) {
+  const scope = useWriteScope()
   const { action, kind, cashFlowId: id, importId, revision, isUndone, isOwn } = activity
   const restore = useChange(trpc[kind ?? 'expense'].restore, { failed: FAILED })
   const undoImport = useChange(trpc.import.undo, { failed: FAILED })

@@ -1,13 +1,11 @@
-import { memo, type RefObject, useEffect } from 'react'
-import type { MonthProjection } from '../../../shared/projections/projection.ts'
+import { memo, useEffect } from 'react'
 import type { BalanceView } from '../../plan/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
-import type { WriteScope } from '../../links/write-scope.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DayList, SimpleTable } from './list/day-list.tsx'
+import { DayList, type DayListProps, SimpleTable } from './list/day-list.tsx'
 import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
 import { OverrideEditor } from './occurrence-acts.tsx'
 
@@ -19,30 +17,13 @@ export const CalendarMonth = lazyScreen(
   },
 )
 
-export interface MonthDaysProps {
-  projection: MonthProjection
-  view: BalanceView
-  simple: boolean
-  isExpanded: (date: string) => boolean
-  expand: (dates: readonly string[], expanded: boolean) => void
-  folds: number
-  goToMonth: (month: string) => boolean
-  chosenDay: string | null
-  scope: WriteScope
-  scroller: RefObject<HTMLElement | null>
-}
-
-export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
+export const MonthDays = memo(function MonthDays(props: DayListProps & { view: BalanceView }) {
   const { projection, view, simple, goToMonth, scope } = props
   usePrefetchedCode()
-  return (
-    <>
-      {view === 'list' ? (
-        <DayList key={`${projection.month} ${simple}`} {...props} />
-      ) : (
-        <CalendarMonth projection={projection} scope={scope} goToMonth={goToMonth} />
-      )}
-    </>
+  return view === 'list' ? (
+    <DayList key={`${projection.month} ${simple}`} {...props} />
+  ) : (
+    <CalendarMonth projection={projection} scope={scope} goToMonth={goToMonth} />
   )
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Day, MonthProjection, Occurrence } from '../../../shared/projections/projection.ts'
+import type { Day, MonthProjection } from '../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import type { BalanceView } from '../../plan/balance-view.ts'
 import { BaseNote, DateNote, OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
@@ -81,17 +81,17 @@ function PrintedDays({ head, days }: PrintedDaysProps) {
           </th>
         </tr>
       </thead>
-      {days.map(({ date, balanceCents, transactions, moreCount = 0 }) => (
-        <tbody key={date} className="break-inside-avoid border-b border-line">
+      {days.map((day) => (
+        <tbody key={day.date} className="break-inside-avoid border-b border-line">
           <tr className="align-baseline">
             <th scope="row" className="py-px pr-4 text-left font-normal whitespace-nowrap">
-              {formatWeekdayDay(date)}
+              {formatWeekdayDay(day.date)}
             </th>
             <td className="w-full pr-6">
-              <PrintedItems {...{ date, transactions, moreCount }} hasBase />
+              <PrintedItems day={day} hasBase />
             </td>
             <td className="py-px text-right align-bottom font-semibold whitespace-nowrap">
-              <Money cents={balanceCents} />
+              <Money cents={day.balanceCents} />
             </td>
           </tr>
         </tbody>
@@ -100,14 +100,8 @@ function PrintedDays({ head, days }: PrintedDaysProps) {
   )
 }
 
-interface PrintedItemsProps {
-  date: string
-  transactions: Occurrence[]
-  moreCount: number
-  hasBase?: boolean
-}
-
-function PrintedItems({ date, transactions, moreCount, hasBase = false }: PrintedItemsProps) {
+function PrintedItems({ day, hasBase = false }: { day: Day; hasBase?: boolean }) {
+  const { date, transactions, moreCount = 0 } = day
   return (
     <>
       {transactions.map((occurrence) => (
@@ -152,13 +146,16 @@ function PrintedCalendar({ head, days, today }: PrintedDaysProps & { today: stri
         {weeksOf(days).map(({ blankBefore, days, blankAfter }) => (
           <tr key={days[0]?.date} className="break-inside-avoid">
             {blankBefore > 0 && <Blank count={blankBefore} />}
-            {days.map(({ date, balanceCents, transactions, moreCount = 0 }) => (
-              <td key={date} className="h-20 border border-line p-1 align-top text-[0.625rem]/3">
+            {days.map((day) => (
+              <td
+                key={day.date}
+                className="h-20 border border-line p-1 align-top text-[0.625rem]/3"
+              >
                 <p className="flex flex-wrap justify-between gap-x-1 text-xs font-semibold">
-                  <span>{Number(date.slice(8))}</span>
-                  {date >= today && <Money size="small" cents={balanceCents} />}
+                  <span>{Number(day.date.slice(8))}</span>
+                  {day.date >= today && <Money size="small" cents={day.balanceCents} />}
                 </p>
-                <PrintedItems {...{ date, transactions, moreCount }} />
+                <PrintedItems day={day} />
               </td>
             ))}
             {blankAfter > 0 && <Blank count={blankAfter} />}

@@ -27,24 +27,48 @@ interface Draft {
 }
 
 export function StartingBalanceField({ account }: { account: AccountRef }) {
-  const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)
+  const stored = useAccountSettings(account)
+  const { save, saving } = useSaveSettings(account)
+  const offerUndo = useOfferUndo(account)
+  const isShown = useStillOpen()
+  const showToast = useToast()
+  // Kept while it is sent again: a sentence that goes and comes back would move what is being pressed.
+  const [error, setError] = useState<unknown>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [showsSaved, setShowsSaved] = useState(false)
+  const savedCents = saving?.startingBalanceCents ?? stored?.startingBalanceCents
   const savedText = savedCents === undefined ? '' : dollarsFromCents(savedCents)
 
-  const send = (cents: number) =>
-    void save(cents, () => {
+  async function send(cents: number) {
+    const amount = formatCents(cents)
+    try {
+      const { revision } = await save({
+        startingBalanceCents: cents,
+        timeZone: browserTimeZone(),
+      })
+      setError(null)
+      offerUndo(`Set the starting balance to ${amount}.`, revision)
       setShowsSaved(true)
       // While the field has the caret, its text stays.
       setDraft((now) =>
         now?.left && readTypedMoney(now.text, BALANCE_LIMITS).cents === cents ? null : now,
       )
-    })
+    } catch (error) {
+      setError(error)
+      if (isShown.current) return
+      const text = failureOf(error, {
+        noAnswer: `There was no answer. The starting balance of ${amount} may be saved, or not.`,
+        before: `The starting balance of ${amount} was not saved. `,
+        foreign: null,
+      })
+      showToast({ text })
+    }
+  }
 
   const pause = useEffectEvent(({ text }: Draft) => {
     const { cents, problem } = readTypedMoney(text, BALANCE_LIMITS)
     setDraft({ text, fresh: false, left: false, problem })
-    if (cents !== null && cents !== savedCents) send(cents)
+    if (cents !== null && cents !== savedCents) void send(cents)
   })
   useEffect(() => {
     if (!draft?.fresh) return
@@ -55,11 +79,11 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   const leave = (reading: MoneyReading) => {
     if (!draft) return
     const { cents } = reading
-    const isUnsent = draft.fresh || (error !== null && !isSaving)
+    const isUnsent = draft.fresh || (error !== null && !saving)
     const isNew = cents !== null && cents !== savedCents && isUnsent
-    if (isNew) send(cents)
+    if (isNew) void send(cents)
     // While a save is in flight its draft is still needed, in case it fails.
-    const isOver = cents !== null && !isNew && !isSaving
+    const isOver = cents !== null && !isNew && !saving
     const text = tidyMoneyText(draft.text, reading)
     setDraft(isOver ? null : { text, fresh: false, left: true })
   }
@@ -82,7 +106,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         limits={BALANCE_LIMITS}
         dropsStray
         onText={(text) => {
-          if (error !== null) forgetError()
+          setError(null)
           setShowsSaved(false)
           setDraft({ text, fresh: true, left: false })
         }}
@@ -103,39 +127,4 @@ const NOT_SAVED = {
   noAnswer: 'There was no answer, so it may not be saved. Press Enter to send it again.',
   before: 'Not saved. ',
   foreign: null,
-}
-
-function useStartingBalance(account: AccountRef) {
-  const stored = useAccountSettings(account)
-  const { save, saving } = useSaveSettings(account)
-  const offerUndo = useOfferUndo(account)
-  const isShown = useStillOpen()
-  const showToast = useToast()
-  // Kept while it is sent again: a sentence that goes and comes back would move what is being pressed.
-  const [error, setError] = useState<unknown>(null)
-
-  return {
-    cents: saving?.startingBalanceCents ?? stored?.startingBalanceCents,
-    save: async (startingBalanceCents: number, onSaved: () => void) => {
-      const amount = formatCents(startingBalanceCents)
-      try {
-        const { revision } = await save({ startingBalanceCents, timeZone: browserTimeZone() })
-        setError(null)
-        offerUndo(`Set the starting balance to ${amount}.`, revision)
-        onSaved()
-      } catch (error) {
-        setError(error)
-        if (isShown.current) return
-        const text = failureOf(error, {
-          noAnswer: `There was no answer. The starting balance of ${amount} may be saved, or not.`,
-          before: `The starting balance of ${amount} was not saved. `,
-          foreign: null,
-        })
-        showToast({ text })
-      }
-    },
-    isSaving: saving !== undefined,
-    error,
-    forgetError: () => setError(null),
-  }
 }

@@ -1,6 +1,6 @@
 import { CircleHelp, FileDown, FileUp, Landmark, type LucideIcon } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -26,14 +26,9 @@ interface CashFlowsOfAccountProps {
 
 function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
-  const deleteCashFlow = useDeleteCashFlow(kind)
   const startAdding = useAdd()
-  const { open, preload } = useDoor()
+  const { preload } = useDoor()
   const add = useCallback(() => startAdding(kind), [startAdding, kind])
-  const edit = useCallback(
-    (cashFlow: CashFlow) => open('cash-flow', { kind, cashFlow }),
-    [open, kind],
-  )
   useEffect(() => preload('cash-flow'), [preload])
 
   return (
@@ -49,13 +44,7 @@ function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
           </Button>
         </div>
       </header>
-      <LoadedCashFlows
-        kind={kind}
-        account={account}
-        onAdd={add}
-        onEdit={edit}
-        onDelete={deleteCashFlow}
-      />
+      <LoadedCashFlows kind={kind} account={account} onAdd={add} />
     </div>
   )
 }
@@ -77,15 +66,15 @@ function WaysInAndOut({ kind }: { kind: CashFlowKind }) {
   )
 }
 
-interface LoadedCashFlowsProps extends CashFlowsOfAccountProps {
-  onAdd: () => void
-  onEdit: (cashFlow: CashFlow) => void
-  onDelete: (cashFlow: ListedCashFlow) => void
-}
-
-function LoadedCashFlows(props: LoadedCashFlowsProps) {
-  const { kind, account, onAdd, onEdit, onDelete } = props
+function LoadedCashFlows(props: CashFlowsOfAccountProps & { onAdd: () => void }) {
+  const { kind, account, onAdd } = props
   const words = CASH_FLOW_WORDS[kind]
+  const onDelete = useDeleteCashFlow(kind)
+  const { open } = useDoor()
+  const onEdit = useCallback(
+    (cashFlow: CashFlow) => open('cash-flow', { kind, cashFlow }),
+    [open, kind],
+  )
   const list = trpc[kind].list.useQuery({ account })
   const cashFlows = list.data
 

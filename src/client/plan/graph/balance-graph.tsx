@@ -1,6 +1,5 @@
 import { memo, useId } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useCurrentAccount } from '../../links/current-account.ts'
 import { useShownComparison } from '../comparison.ts'
 import { useDoor } from '../door.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +11,7 @@ import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-export function BalanceGraph() {
-  const { account } = useCurrentAccount()
-  // Mounted again for each account, so that no account shows the data of another.
-  return <GraphOfAccount key={account} account={account} />
-}
-
-function GraphOfAccount({ account }: { account: AccountRef }) {
+export function BalanceGraph({ account }: { account: AccountRef }) {
   const [range, setRange] = useShownRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
   const isTrying = useShownComparison() !== null

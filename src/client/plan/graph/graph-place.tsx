@@ -35,7 +35,8 @@ export function GraphPlace() {
     <div className="relative break-inside-avoid">
       {isFull || isPrinting ? (
         <div className="min-h-[24.5rem] sm:min-h-[22.25rem] xl:min-h-[calc(6rem+var(--picture,15rem))] print:min-h-0">
-          <Graph />
+          {/* Mounted again for each account, so that no account shows the data of another. */}
+          <Graph key={account} account={account} />
         </div>
       ) : (
         <div className="min-h-30">

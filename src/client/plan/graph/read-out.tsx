@@ -5,6 +5,7 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useDoor } from '../door.ts'
+import { isPending, keyOf } from '../occurrence-ref.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
@@ -73,14 +74,14 @@ function FallsOn({ account, date }: { account: AccountRef; date: string }) {
   })
   if (isError) return 'What falls on this day could not be loaded.'
   if (!day) return null
-  const pending = day.transactions.filter(({ occurred, skipped }) => !occurred && !skipped)
+  const pending = day.transactions.filter(isPending)
   const named = pending.slice(0, NAMED)
   if (named.length === 0 && day.pendingCount === 0) return 'Nothing falls on this day.'
   const more = day.pendingCount - named.length
   return (
     <>
       {named.map((occurrence) => (
-        <span key={`${occurrence.kind} ${occurrence.id} ${occurrence.date}`} className="mr-3">
+        <span key={keyOf(occurrence)} className="mr-3">
           <Name>{occurrence.name}</Name> <Money signed cents={signedAmountCents(occurrence)} />
         </span>
       ))}

@@ -33,7 +33,7 @@ export interface DayListProps {
   isExpanded: (date: string) => boolean
   expand: (dates: readonly string[], expanded: boolean) => void
   folds: number
-  goToMonth: (month: string) => void
+  goToMonth: (month: string) => boolean
   chosenDay: string | null
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>

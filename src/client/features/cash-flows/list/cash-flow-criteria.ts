@@ -23,8 +23,6 @@ export interface CashFlowCriteria {
   descending: boolean
 }
 
-type CashFlowOrder = Pick<CashFlowCriteria, 'sortBy' | 'descending'>
-
 export const DEFAULT_CRITERIA: CashFlowCriteria = {
   search: '',
   minAmount: '',
@@ -64,46 +62,38 @@ export function filterCashFlows(
   criteria: CashFlowCriteria,
   today: string,
 ): ListedCashFlow[] {
-  return cashFlows.filter(matcherOf(criteria, today))
+  const { recurrenceType, startDateFrom, hideEnded } = criteria
+  const search = plainLetters(criteria.search.trim())
+  const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
+  const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
+  return cashFlows.filter(
+    (cashFlow) =>
+      (plainLetters(cashFlow.name).includes(search) ||
+        plainLetters(cashFlow.note ?? '').includes(search)) &&
+      cashFlow.amountCents >= minCents &&
+      cashFlow.amountCents <= maxCents &&
+      (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
+      startOf(cashFlow).slice(0, 10) >= startDateFrom &&
+      !(hideEnded && hasEnded(cashFlow, today)),
+  )
 }
 
 export function sortCashFlows(
   cashFlows: readonly ListedCashFlow[],
-  order: CashFlowOrder,
+  { sortBy, descending }: Pick<CashFlowCriteria, 'sortBy' | 'descending'>,
 ): ListedCashFlow[] {
-  return cashFlows.toSorted(comparatorOf(order))
+  const compare = COMPARATORS[sortBy]
+  const direction = descending ? -1 : 1
+  return cashFlows.toSorted((a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id)
 }
 
-export interface CashFlowTotals {
-  amountCents: number
-  monthlyCents: number
-}
-
-export function totalsOf(cashFlows: readonly ListedCashFlow[]): CashFlowTotals {
+export function totalsOf(cashFlows: readonly ListedCashFlow[]) {
   const totals = { amountCents: 0, monthlyCents: 0 }
   for (const { amountCents, monthlyCents } of cashFlows) {
     totals.amountCents += amountCents
     totals.monthlyCents += monthlyCents
   }
   return totals
-}
-
-function matcherOf(
-  criteria: CashFlowCriteria,
-  today: string,
-): (cashFlow: ListedCashFlow) => boolean {
-  const { recurrenceType, startDateFrom, hideEnded } = criteria
-  const search = plainLetters(criteria.search.trim())
-  const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
-  const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
-  return (cashFlow) =>
-    (plainLetters(cashFlow.name).includes(search) ||
-      plainLetters(cashFlow.note ?? '').includes(search)) &&
-    cashFlow.amountCents >= minCents &&
-    cashFlow.amountCents <= maxCents &&
-    (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
-    startOf(cashFlow).slice(0, 10) >= startDateFrom &&
-    !(hideEnded && hasEnded(cashFlow, today))
 }
 
 function startOf({ firstOn, firstDate, startDate }: ListedCashFlow): string {
@@ -122,12 +112,6 @@ const COMPARATORS: Record<SortKey, Comparator> = {
   startDate: (a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)),
   recurrenceType: (a, b) =>
     collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
-}
-
-function comparatorOf({ sortBy, descending }: CashFlowOrder): Comparator {
-  const compare = COMPARATORS[sortBy]
-  const direction = descending ? -1 : 1
-  return (a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id
 }
 
 /** Marks of other scripts are letters of their own. */
