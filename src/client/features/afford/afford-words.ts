@@ -28,20 +28,20 @@ export function spendingInWords(answered: Answered, today: string): AnswerInWord
   const each = every === 'month' ? 'every month' : day === today ? 'today' : 'that day'
   const most = formatCents(mostCents)
   if (amountCents === 0)
-    return mostCents > 0
-      ? {
-          isYes: null,
-          verdict: [`You can spend up to ${most} `, ...when, '.'],
-          details: [
-            ...shortfall(answered, today),
-            ['With an amount, the answer says from when you can afford it.'],
-          ],
-        }
-      : {
-          isYes: null,
-          verdict: ['You cannot spend anything ', ...when, '.'],
-          details: shortfall(answered, today),
-        }
+    return {
+      isYes: null,
+      verdict: [
+        mostCents > 0 ? `You can spend up to ${most} ` : 'You cannot spend anything ',
+        ...when,
+        '.',
+      ],
+      details: [
+        ...shortfall(answered, today),
+        ...(mostCents > 0
+          ? [['With an amount, the answer says from when you can afford it.']]
+          : []),
+      ],
+    }
   if (ok)
     return {
       isYes: true,

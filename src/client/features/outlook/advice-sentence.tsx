@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import type { Advice } from '../../../shared/projections/advice.ts'
@@ -32,8 +32,8 @@ export function AdviceSentence({ account }: AdviceSentenceProps) {
   return (
     <div className="relative flex items-end gap-2">
       <p className={`min-w-0 flex-1 text-ink-soft ${isOpen ? '' : 'max-sm:truncate max-sm:pr-6'}`}>
-        <Sentence words={describeLow(advice, today, lastDayOf(today, range))} />{' '}
-        <Sentence words={describeWayOut(advice, today)} />{' '}
+        <Low advice={advice} today={today} lastDay={lastDayOf(today, range)} />{' '}
+        <WayOut advice={advice} today={today} />{' '}
         {change && (
           <button
             type="button"
@@ -56,63 +56,55 @@ export function AdviceSentence({ account }: AdviceSentenceProps) {
   )
 }
 
-function Sentence({ words }: { words: Words[] }) {
-  return words.map(({ text, isStrong }, index) =>
-    isStrong ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the words of a sentence keep their order
-      <strong key={index} className="font-semibold text-ink">
-        {text}
-      </strong>
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the words of a sentence keep their order
-      <Fragment key={index}>{text}</Fragment>
-    ),
+function Strong({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold text-ink">{children}</strong>
+}
+
+interface AdviceProps {
+  advice: Advice
+  today: string
+}
+
+function Low({ advice, today, lastDay }: AdviceProps & { lastDay: string }) {
+  const { below, cause, firstBelow, until, dayCount } = advice
+  const line = below === 'zero' ? 'below zero' : 'below your buffer'
+  const lasting = until === lastDay ? 'at least ' : ''
+  const days = <Strong>{countOf(dayCount, 'day')}</Strong>
+  if (!cause) {
+    const from = firstBelow === today ? '' : ` from ${nameDay(firstBelow, today)}`
+    return (
+      <>
+        You are {line + from} for {lasting}
+        {days}.
+      </>
+    )
+  }
+  const isPast = cause.on < today
+  return (
+    <>
+      {isolated(cause.name)} on <Strong>{nameDay(cause.on, today)}</Strong>{' '}
+      {isPast ? 'took' : 'takes'} you {line} for {lasting}
+      {days}
+      {/* The days are counted from today if their cause is past. */}
+      {isPast ? ' from today.' : '.'}
+    </>
   )
 }
 
-export interface Words {
-  text: string
-  isStrong?: boolean
-}
-
-function describeLow(advice: Advice, today: string, lastDay: string): Words[] {
-  const { below, cause, firstBelow, until, dayCount } = advice
-  const line = below === 'zero' ? 'below zero' : 'below your buffer'
-  const days = { text: countOf(dayCount, 'day'), isStrong: true }
-  const lasting = until === lastDay ? 'at least ' : ''
-  if (!cause)
-    return [
-      { text: 'You are ' },
-      { text: line },
-      {
-        text: `${firstBelow === today ? '' : ` from ${nameDay(firstBelow, today)}`} for ${lasting}`,
-      },
-      days,
-      { text: '.' },
-    ]
-  const isPast = cause.on < today
-  return [
-    { text: `${isolated(cause.name)} on ` },
-    { text: nameDay(cause.on, today), isStrong: true },
-    { text: ` ${isPast ? 'took' : 'takes'} you ${line} for ${lasting}` },
-    days,
-    // The days are counted from today if their cause is past.
-    { text: isPast ? ' from today.' : '.' },
-  ]
-}
-
-function describeWayOut(advice: Advice, today: string): Words[] {
+function WayOut({ advice, today }: AdviceProps) {
   const { change, changed, cause, shortByCents } = advice
-  const less = { text: formatCents(shortByCents), isStrong: true }
-  if (change?.op === 'balance') return [{ text: 'With ' }, less, { text: ' more you stay above.' }]
-  if (!change || !changed) return []
+  const less = <Strong>{formatCents(shortByCents)}</Strong>
+  if (change?.op === 'balance') return <>With {less} more you stay above.</>
+  if (!change || !changed) return null
   const isCause = cause?.id === changed.id && cause.date === changed.date
   const what = isCause ? 'it' : `${isolated(changed.name)} on ${nameDay(changed.on, today)}`
-  return change.op === 'move'
-    ? [
-        { text: `Move ${what} to ` },
-        { text: nameDay(change.to, today), isStrong: true },
-        { text: ' and you stay above.' },
-      ]
-    : [{ text: 'Pay ' }, less, { text: ` less for ${what} and you stay above.` }]
+  return change.op === 'move' ? (
+    <>
+      Move {what} to <Strong>{nameDay(change.to, today)}</Strong> and you stay above.
+    </>
+  ) : (
+    <>
+      Pay {less} less for {what} and you stay above.
+    </>
+  )
 }

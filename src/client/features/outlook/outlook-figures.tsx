@@ -192,9 +192,7 @@ interface SafeAmountProps {
 
 /** Never green while a day falls short. */
 export function SafeAmount({ cents, shortOn, className = '' }: SafeAmountProps) {
-  return shortOn === null ? (
-    <Money cents={cents} size="large" className={className} />
-  ) : (
-    <Money cents={cents} size="large" plain className={`text-warning ${className}`} />
-  )
+  const isShort = shortOn !== null
+  const tone = isShort ? 'text-warning' : ''
+  return <Money cents={cents} size="large" plain={isShort} className={`${tone} ${className}`} />
 }
