@@ -1,4 +1,5 @@
 import type { AccountRef } from '../../shared/fields.ts'
+import { useAccountList } from './account-list.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { trpc } from './trpc-hooks.ts'
 import type { User } from '../../shared/users/user.ts'
@@ -11,19 +12,10 @@ export interface SettingsChange {
 }
 
 export function useSaveSettings(account: AccountRef) {
-  const utils = trpc.useUtils()
+  const { put } = useAccountList()
   const scope = { id: `settings ${account}` }
   const personal = trpc.user.update.useMutation({ scope, onSuccess: useSetUser() })
-  const shared = trpc.account.update.useMutation({
-    scope,
-    onSuccess: async (saved) => {
-      // Running refetches are older than this change.
-      await utils.account.list.cancel()
-      utils.account.list.setData(undefined, (accounts) =>
-        accounts?.map((each) => (each.id === saved.id ? saved : each)),
-      )
-    },
-  })
+  const shared = trpc.account.update.useMutation({ scope, onSuccess: put })
   const { isPending, variables } = account === 'personal' ? personal : shared
   return {
     saving: isPending ? variables : undefined,

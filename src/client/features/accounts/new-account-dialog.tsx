@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { failureOf, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { useAccountList } from './use-account-list.ts'
+import { useAccountList } from '../../server/account-list.ts'
 
 interface NewAccountDialogProps {
   onClose: () => void

@@ -10,7 +10,7 @@ import { FormSection } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { MOVING_BALANCE } from '../../../words/moving-balance.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { useAccountList } from '../use-account-list.ts'
+import { useAccountList } from '../../../server/account-list.ts'
 
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const { id } = account

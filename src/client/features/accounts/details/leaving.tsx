@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from '../../../server/account-settings.ts'
-import { useAccountList } from '../use-account-list.ts'
+import { useAccountList } from '../../../server/account-list.ts'
 
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
   const [asking, setAsking] = useState(false)

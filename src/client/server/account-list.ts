@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Account } from '../../../shared/accounts/account.ts'
-import { trpc } from '../../server/trpc-hooks.ts'
+import type { Account } from '../../shared/accounts/account.ts'
+import { trpc } from './trpc-hooks.ts'
 
 export function useAccountList() {
   const utils = trpc.useUtils()
