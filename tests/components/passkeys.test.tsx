@@ -53,8 +53,9 @@ describe('a user without passkeys', () => {
     await page.keyboard('{Enter}')
     await dialog.findByText('The passkey was added.')
     expect(screen.queryByRole('form', { name: 'Add a passkey to this device?' })).toBeNull()
-    expect(within(dialog.getByRole('list', { name: 'Passkeys' })).getByText('Laptop')).toBeVisible()
     expect(name).toHaveValue('')
+    const list = within(await dialog.findByRole('list', { name: 'Passkeys' }))
+    expect(list.getByText('Laptop')).toBeVisible()
   })
 
   test('learns why none was made, and can try again or stop', async () => {

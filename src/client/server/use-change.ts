@@ -14,6 +14,7 @@ const MADE_STALE: Record<string, string[]> = {
   passkey: ['passkey', 'user.me'],
   session: ['session'],
   token: ['token'],
+  'user.changePassword': ['token', 'passkey', 'user.linkedSignIns', 'user.me'],
   'user.unlinkSignIn': ['user.linkedSignIns'],
 }
 
@@ -28,24 +29,27 @@ interface Said {
 }
 
 export interface ChangeOptions<Input, Answer> {
-  failed: string | FailureWords | ((input: Input) => string | FailureWords)
+  /** Absent where the form that sends it says so. */
+  failed?: string | FailureWords | ((input: Input) => string | FailureWords) | undefined
   done?: string | ((answer: Answer, input: Input) => string)
   /** Shows how it ended; null as it begins. */
   say?: ((said: Said | null) => void) | undefined
   onDone?: (answer: Answer, input: Input) => unknown
-  /** Pending until what it made stale is there anew. */
+  /** Pending, and not done, until what it made stale is there anew. */
   isPendingUntilFresh?: boolean
 }
 
 /** A change with the sentence for its failure; it has what it made stale fetched again. */
 export function useChange<P extends Procedure>(
   procedure: P,
-  options: ChangeOptions<InputOf<P>, AnswerOf<P>>,
+  options: ChangeOptions<InputOf<P>, AnswerOf<P>> = {},
 ) {
   const { failed, done, say, onDone, isPendingUntilFresh } = options
   const client = useQueryClient()
-  const sentenceOf = (error: unknown, input: InputOf<P>) =>
-    failureOf(error, typeof failed === 'function' ? failed(input) : failed)
+  const sentenceOf = (error: unknown, input: InputOf<P>) => {
+    const words = typeof failed === 'function' ? failed(input) : failed
+    return words === undefined ? null : failureOf(error, words)
+  }
   const refresh = () => {
     const [path] = getMutationKey(procedure)
     const stale = MADE_STALE[path.join('.')] ?? MADE_STALE[path[0] ?? ''] ?? []
@@ -56,14 +60,15 @@ export function useChange<P extends Procedure>(
   const change = procedure.useMutation({
     onMutate: () => say?.(null),
     onSuccess: async (answer: AnswerOf<P>, input: InputOf<P>) => {
+      if (isPendingUntilFresh) await refresh()
       await onDone?.(answer, input)
       const text = typeof done === 'function' ? done(answer, input) : done
       if (text !== undefined) say?.({ text, failed: false })
-      const fresh = refresh()
-      if (isPendingUntilFresh) await fresh
+      if (!isPendingUntilFresh) void refresh()
     },
     onError: (error: unknown, input: InputOf<P>) => {
-      say?.({ text: sentenceOf(error, input), failed: true })
+      const text = sentenceOf(error, input)
+      if (text !== null) say?.({ text, failed: true })
       // Without an answer it may have been done all the same.
       void refresh()
     },

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { Form, type ShownForm, SubmitButton } from './form/form.tsx'
 import { Confirmation, type ConfirmationProps } from './layers/confirmation.tsx'
 import { useOutcome } from './settings.tsx'
 
@@ -84,27 +83,12 @@ export function KeyRow({ title, details, acts, onPress }: KeyRowProps) {
 }
 
 /** The state of a section that lists keys; a key that was just made is shown once. */
-export function useKeys<Made extends { id: number }>(refetch: () => Promise<unknown>) {
+export function useKeys<Made extends { id: number }>() {
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const [newButton, setNewButton] = useState<HTMLButtonElement | null>(null)
   const { outcome, report } = useOutcome()
-  const show = async (key: Made | null, sentence: string) => {
-    // With its form the password leaves the page at once, however long the list takes.
-    setIsMaking(false)
-    setMade(key)
-    report.success(sentence)
-    await refetch()
-  }
-  /** @param failed absent where the question itself says so */
-  const call = (failed?: string) => ({
-    onMutate: report.clear,
-    onError: (failure: unknown) => {
-      if (failed) report.failedChange(failure, failed)
-      // Without an answer it may have been made all the same. Not waited for: it can be tried again at once.
-      void refetch()
-    },
-  })
+  const { say } = report
   return {
     outcome,
     report,
@@ -127,17 +111,25 @@ export function useKeys<Made extends { id: number }>(refetch: () => Promise<unkn
       setMade(null)
       newButton?.focus()
     },
+    /** @param failed absent where the question itself says so */
     makes: (done: string, failed?: string) => ({
-      ...call(failed),
-      onSuccess: (key: Made) => show(key, done),
+      say,
+      done,
+      failed,
+      onDone: (key: Made) => {
+        setIsMaking(false)
+        setMade(key)
+      },
     }),
-    /** The button that was pressed goes with its row. */
+    /** @param failed absent where the question itself says so */
     removes: (done: string, failed?: string) => ({
-      ...call(failed),
-      onSuccess: async (_answer: unknown, { id }: { id: number }) => {
+      say,
+      done,
+      failed,
+      isPendingUntilFresh: true,
+      onDone: (_answer: unknown, { id }: { id: number }) => {
         setMade((shown) => (shown?.id === id ? null : shown))
-        await refetch()
-        report.success(done)
+        // The button that was pressed goes with its row.
         newButton?.focus()
       },
     }),
@@ -145,39 +137,3 @@ export function useKeys<Made extends { id: number }>(refetch: () => Promise<unkn
 }
 
 export type Keys<Made extends { id: number }> = ReturnType<typeof useKeys<Made>>
-
-interface NewKeyFormProps {
-  form: ShownForm
-  title: string
-  action: string
-  /** Stands in the place of the buttons once the form is sent, until something is changed. */
-  proof: ReactNode
-  onChange: () => void
-  onCancel: () => void
-  children: ReactNode
-}
-
-export function NewKeyForm(props: NewKeyFormProps) {
-  const { form, title, action, proof, onChange, onCancel, children } = props
-  const buttons = (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onCancel}>Cancel</Button>
-      <SubmitButton form={form}>{action}</SubmitButton>
-    </div>
-  )
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <Form
-        form={form}
-        aria-label={title}
-        className="flex flex-col gap-2"
-        actions={!proof && buttons}
-        onChange={onChange}
-      >
-        <p className="font-medium">{title}</p>
-        {children}
-      </Form>
-      {proof}
-    </div>
-  )
-}

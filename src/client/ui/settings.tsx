@@ -52,8 +52,6 @@ export function useOutcome() {
       failure: (text: string) => setOutcome({ text, failed: true }),
       refusal: (error: unknown, text: string) =>
         setOutcome({ text: failureOf(error, { noAnswer: text }), failed: true }),
-      failedChange: (error: unknown, text: string) =>
-        setOutcome({ text: failureOf(error, text), failed: true }),
     }),
     [],
   )
@@ -66,12 +64,14 @@ export interface SettingsPart {
 }
 
 interface SettingsDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'footer'> {
+  /** Those without content are left out; null until they are loaded. */
   parts: SettingsPart[] | null
   children?: ReactNode
 }
 
 export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogProps) {
   const contentRef = useRef<HTMLDivElement>(null)
+  const shown = parts?.filter(({ content }) => content)
   const goTo = (at: number) => {
     const part = contentRef.current?.children[at]
     if (!(part instanceof HTMLElement)) return
@@ -80,7 +80,7 @@ export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogPro
   }
   return (
     <Dialog {...dialog} isWide focusesField={false}>
-      {parts === null ? (
+      {!shown ? (
         children
       ) : (
         <div className="sm:grid sm:min-h-[28rem] sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6">
@@ -88,7 +88,7 @@ export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogPro
             aria-label="Settings"
             className="sticky top-0 -mt-2 -ml-2 flex flex-col gap-0.5 self-start max-sm:hidden"
           >
-            {parts.map(({ title }, at) => (
+            {shown.map(({ title }, at) => (
               <button
                 key={title}
                 type="button"
@@ -100,7 +100,7 @@ export function SettingsDialog({ parts, children, ...dialog }: SettingsDialogPro
             ))}
           </nav>
           <div ref={contentRef} className="flex flex-col divide-y divide-line-strong">
-            {parts.map(({ title, content }) => (
+            {shown.map(({ title, content }) => (
               <section
                 key={title}
                 aria-label={title}

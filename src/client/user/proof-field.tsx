@@ -90,7 +90,7 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
 }
 
 /** Undefined when the user cancels, or has no passkey there. */
-export async function signProof() {
+async function signProof() {
   const optionsJSON = await trpcClient.passkey.startProof.mutate({})
   return startAuthentication({ optionsJSON }).catch(() => undefined)
 }

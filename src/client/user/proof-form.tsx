@@ -11,7 +11,7 @@ interface ProofFormProps {
   children: ReactNode
   action: string
   /** Says that the call failed, if the server does not. */
-  failure: string | ((error: unknown) => string)
+  failure: string
   send: (proof: ProofInput) => Promise<unknown>
   onCancel: () => void
 }

@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import {
-  type CreateFeedInput,
-  createFeedInput,
-  type NewFeedAddress,
-} from '../../../shared/feeds/feed.ts'
+import { createFeedInput, type NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { AccountField } from '../../plan/account-field.tsx'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { ProofForm } from '../../user/proof-form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { NewKeyForm, type Keys } from '../../ui/key-list.tsx'
+import type { Keys } from '../../ui/key-list.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { NewKeyForm } from '../../user/new-key-form.tsx'
 
 interface FeedFormProps {
   /** Those that can be chosen, the one to begin with first. */
@@ -19,71 +15,57 @@ interface FeedFormProps {
   keys: Keys<NewFeedAddress>
 }
 
-const KINDS = [
-  ['income', 'Incomes'],
-  ['expense', 'Expenses'],
-] as const
+const LABELS = { income: 'Incomes', expense: 'Expenses' }
+const KINDS: CashFlowKind[] = ['income', 'expense']
 
-/** The choice of what a new calendar feed shows, and then the proof of who makes it. */
 export function FeedForm({ accounts, keys }: FeedFormProps) {
-  const [chosen, setChosen] = useState<CreateFeedInput | null>(null)
-  const create = trpc.feed.create.useMutation(keys.makes('The calendar feed was created.'))
-  const form = useForm(createFeedInput, {
-    defaults: {
-      account: accounts[0]?.account ?? 'personal',
-      kinds: ['income', 'expense'],
-      amounts: true,
-      lowest: false,
-    },
-    send: setChosen,
-  })
-  const { kinds } = form.values
-  const proof = chosen && (
-    <ProofForm
-      question="Create this calendar feed?"
-      action="Yes, Create It"
-      failure="The calendar feed was not created."
-      send={(proof) => create.mutateAsync({ ...chosen, ...proof })}
-      onCancel={keys.close}
-    >
-      Say first that it is you. Its address can be read without signing in.
-    </ProofForm>
-  )
+  const create = useChange(trpc.feed.create, keys.makes('The calendar feed was created.'))
   return (
     <NewKeyForm
-      form={form}
+      schema={createFeedInput}
+      defaults={{
+        account: accounts[0]?.account ?? 'personal',
+        kinds: KINDS,
+        amounts: true,
+        lowest: false,
+      }}
+      noun="calendar feed"
       title="What should the calendar show?"
       action="Create Calendar Feed"
-      proof={proof}
-      onChange={() => setChosen(null)}
+      warning="Its address can be read without signing in."
+      create={create.mutateAsync}
       onCancel={keys.close}
     >
-      {accounts.length > 1 && (
-        <AccountField label="Account" accounts={accounts} {...form.choice('account')} />
+      {({ values: { kinds }, change, choice, checked, problems }) => (
+        <>
+          {accounts.length > 1 && (
+            <AccountField label="Account" accounts={accounts} {...choice('account')} />
+          )}
+          <div className="flex flex-col">
+            {KINDS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={LABELS[kind]}
+                checked={kinds.includes(kind)}
+                onChange={({ target }) =>
+                  change({
+                    kinds: KINDS.filter((each) =>
+                      each === kind ? target.checked : kinds.includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+            <Checkbox label="The lowest day of each month" {...checked('lowest')} />
+            <Checkbox
+              label="Amounts"
+              hint="Without them it shows names only."
+              {...checked('amounts')}
+            />
+          </div>
+          <Problem>{problems.kinds}</Problem>
+        </>
       )}
-      <div className="flex flex-col">
-        {KINDS.map(([kind, label]) => (
-          <Checkbox
-            key={kind}
-            label={label}
-            checked={kinds.includes(kind)}
-            onChange={({ target }) =>
-              form.change({
-                kinds: KINDS.map(([each]) => each).filter((each) =>
-                  each === kind ? target.checked : kinds.includes(each),
-                ),
-              })
-            }
-          />
-        ))}
-        <Checkbox label="The lowest day of each month" {...form.checked('lowest')} />
-        <Checkbox
-          label="Amounts"
-          hint="Without them it shows names only."
-          {...form.checked('amounts')}
-        />
-      </div>
-      <Problem>{form.problems.kinds}</Problem>
     </NewKeyForm>
   )
 }

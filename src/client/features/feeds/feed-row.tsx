@@ -1,7 +1,7 @@
 import type { CalendarFeed, NewFeedAddress } from '../../../shared/feeds/feed.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { KeyRow } from '../../ui/key-list.tsx'
-import type { Keys } from '../../ui/key-list.tsx'
+import { useChange } from '../../server/use-change.ts'
+import { KeyRow, type Keys } from '../../ui/key-list.tsx'
 
 interface FeedRowProps {
   feed: CalendarFeed
@@ -12,13 +12,15 @@ interface FeedRowProps {
 
 export function FeedRow({ feed, accountName, keys }: FeedRowProps) {
   const { id } = feed
-  const rotate = trpc.feed.rotate.useMutation(
+  const rotate = useChange(
+    trpc.feed.rotate,
     keys.makes(
       'The calendar feed has another address.',
       'The calendar feed has the address of before.',
     ),
   )
-  const remove = trpc.feed.delete.useMutation(
+  const remove = useChange(
+    trpc.feed.delete,
     keys.removes('The calendar feed was deleted.', 'The calendar feed was not deleted.'),
   )
   const rotation = {

@@ -36,7 +36,6 @@ interface FeedSettingsProps {
 
 /** The user's calendar feeds: making one, another address for one, and deleting one [behaviour: Calendar feed]. */
 export function FeedSettings({ account }: FeedSettingsProps) {
-  const utils = trpc.useUtils()
   const list = trpc.feed.list.useQuery()
   const accounts = useAccountChoices().filter(
     (each) => account === undefined || each.account === account,
@@ -44,7 +43,7 @@ export function FeedSettings({ account }: FeedSettingsProps) {
   const nameOf = (ref: AccountRef) =>
     accounts.find((each) => each.account === ref)?.name ?? 'Shared Account'
   const feeds = list.data?.filter((feed) => account === undefined || feed.account === account)
-  const keys = useKeys<NewFeedAddress>(() => utils.feed.list.invalidate())
+  const keys = useKeys<NewFeedAddress>()
   const { made } = keys
 
   return (

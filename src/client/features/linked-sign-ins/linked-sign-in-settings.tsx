@@ -1,12 +1,12 @@
 import type { LinkedSignIn } from '../../../shared/users/linked-sign-in.ts'
 import { signInProvider } from '../../session/provider-result.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProofForm } from '../../user/proof-form.tsx'
-import { KeyList, KeyRow } from '../../ui/key-list.tsx'
-import { type Keys, useKeys } from '../../ui/key-list.tsx'
+import { KeyList, KeyRow, type Keys, useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
+import { ProofForm } from '../../user/proof-form.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 
@@ -14,9 +14,8 @@ export function LinkedSignInSettings() {
   const provider = signInProvider()
   const list = trpc.user.linkedSignIns.useQuery()
   const links = list.data
-  const utils = trpc.useUtils()
-  const keys = useKeys<LinkedSignIn>(() => utils.user.linkedSignIns.invalidate())
-  const start = trpc.user.startLinking.useMutation({ onMutate: keys.report.clear })
+  const keys = useKeys<LinkedSignIn>()
+  const start = useChange(trpc.user.startLinking, { say: keys.report.say })
   // The links of a provider that is set no more can still be removed.
   if (provider === null && !links?.length) return null
 
@@ -24,20 +23,7 @@ export function LinkedSignInSettings() {
     <SettingsSection
       title="Linked sign-ins"
       outcome={keys.outcome}
-      action={
-        provider !== null &&
-        !keys.isMaking && (
-          <Button
-            {...keys.anchor}
-            onClick={() => {
-              keys.report.clear()
-              keys.setIsMaking(true)
-            }}
-          >
-            Link
-          </Button>
-        )
-      }
+      action={provider !== null && !keys.isMaking && <Button {...keys.newButton}>Link</Button>}
     >
       <p className="text-ink-soft">
         {provider === null
@@ -79,7 +65,7 @@ function LinkedSignInRow({ link, keys }: LinkedSignInRowProps) {
   const { id, issuer, linkedAt, lastUsedAt } = link
   const today = browserToday()
   const { host } = new URL(issuer)
-  const unlink = trpc.user.unlinkSignIn.useMutation(keys.removes('The sign-in was unlinked.'))
+  const unlink = useChange(trpc.user.unlinkSignIn, keys.removes('The sign-in was unlinked.'))
   const used = lastUsedAt ? `last used ${formatMoment(lastUsedAt, today)}` : 'not used yet'
   const unlinking = {
     label: 'Unlink',

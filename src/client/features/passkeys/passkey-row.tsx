@@ -1,11 +1,12 @@
 import { type Passkey, passkeyNameForm } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { KeyRow, type Keys } from '../../ui/key-list.tsx'
+import type { Report } from '../../ui/settings.tsx'
 import { ProofForm } from '../../user/proof-form.tsx'
-import { KeyRow } from '../../ui/key-list.tsx'
-import type { Keys } from '../../ui/key-list.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { formatMoment } from '../../words/moments.ts'
@@ -13,25 +14,17 @@ import { formatMoment } from '../../words/moments.ts'
 interface PasskeyRowProps {
   passkey: Passkey
   keys: Keys<Passkey>
-  onRenamed: (sentence: string) => Promise<void>
 }
 
-/** A passkey, and what can be done about it. */
-export function PasskeyRow({ passkey, keys, onRenamed }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, keys }: PasskeyRowProps) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const today = browserToday()
-  const remove = trpc.passkey.remove.useMutation(keys.removes('The passkey was removed.'))
+  const remove = useChange(trpc.passkey.remove, keys.removes('The passkey was removed.'))
   const renaming = {
     label: 'Rename',
     spoken: `Rename ${isolated(name)}`,
     renderQuestion: (close: () => void) => (
-      <RenameForm
-        passkey={passkey}
-        onRenamed={() => {
-          close()
-          return onRenamed('The passkey was renamed.')
-        }}
-      />
+      <RenameForm passkey={passkey} report={keys.report} onRenamed={close} />
     ),
   }
   const removal = {
@@ -63,17 +56,20 @@ export function PasskeyRow({ passkey, keys, onRenamed }: PasskeyRowProps) {
 
 interface RenameFormProps {
   passkey: Passkey
-  onRenamed: () => Promise<void>
+  report: Report
+  onRenamed: () => void
 }
 
-function RenameForm({ passkey: { id, name }, onRenamed }: RenameFormProps) {
-  const rename = trpc.passkey.rename.useMutation()
+function RenameForm({ passkey: { id, name }, report, onRenamed }: RenameFormProps) {
+  const rename = useChange(trpc.passkey.rename, {
+    say: report.say,
+    done: 'The passkey was renamed.',
+    onDone: onRenamed,
+    isPendingUntilFresh: true,
+  })
   const form = useForm(passkeyNameForm, {
     defaults: { name },
-    send: async ({ name }) => {
-      await rename.mutateAsync({ id, name })
-      await onRenamed()
-    },
+    send: ({ name }) => rename.mutateAsync({ id, name }),
     failure: 'The passkey was not renamed.',
   })
   return (

@@ -2,9 +2,9 @@ import type { ApiToken, NewApiToken } from '../../../shared/tokens/program-token
 import { useAccountChoices } from '../../server/account-settings.ts'
 import { offersAssistants } from '../../browser/device.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { KeyList, KeyRow } from '../../ui/key-list.tsx'
-import { type Keys, useKeys } from '../../ui/key-list.tsx'
+import { KeyList, KeyRow, type Keys, useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -15,12 +15,11 @@ import { isolated } from '../../words/isolated.ts'
 
 /** The tokens of the user's programs: making and deleting them [behaviour: Tokens of programs]. */
 export function TokenSettings() {
-  const utils = trpc.useUtils()
   const list = trpc.token.list.useQuery()
   const accounts = [{ account: 'all' as const, name: 'All accounts' }, ...useAccountChoices()]
   const nameOf = (ref: ApiToken['account']) =>
     accounts.find(({ account }) => account === ref)?.name ?? 'Shared Account'
-  const keys = useKeys<NewApiToken>(() => utils.token.list.invalidate())
+  const keys = useKeys<NewApiToken>()
   const { made } = keys
 
   return (
@@ -84,7 +83,8 @@ interface TokenRowProps {
 
 function TokenRow({ token, accountName, keys }: TokenRowProps) {
   const { id, name, scope, expiresAt, lastUsedAt } = token
-  const remove = trpc.token.delete.useMutation(
+  const remove = useChange(
+    trpc.token.delete,
     keys.removes('The token was deleted.', 'The token was not deleted.'),
   )
   const may = scope === 'write' ? 'reads and changes plans' : 'reads'

@@ -26,6 +26,18 @@ export function ShownOnce({ label, value, hint, before, children }: ShownOncePro
   )
 }
 
+/** Answers the sentence that says how it ended. */
+export async function copyText(text: string, refused: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied.'
+  } catch {
+    return refused
+  }
+}
+
+const REFUSED = 'The browser does not allow it. It is selected: copy it by hand.'
+
 interface CopyFieldProps {
   label: string
   hint?: string
@@ -40,12 +52,7 @@ export function CopyField({ label, hint, value }: CopyFieldProps) {
 
   const copy = async () => {
     fieldRef.current?.select()
-    try {
-      await navigator.clipboard.writeText(value)
-      setOutcome('Copied.')
-    } catch {
-      setOutcome('The browser does not allow it. It is selected: copy it by hand.')
-    }
+    setOutcome(await copyText(value, REFUSED))
   }
 
   return (
