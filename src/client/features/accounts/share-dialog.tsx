@@ -4,6 +4,7 @@ import { offersMail } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { FieldRefusal } from '../../ui/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,19 +31,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const chosen = picked ?? (own.find(({ id }) => id === current) ?? own[0])?.id ?? 'new'
   const isNew = chosen === 'new'
   const words = isNew ? 'Create and Make a Link' : 'Make a Link'
-  const utils = trpc.useUtils()
-  const create = trpc.invitation.create.useMutation({
-    onSettled: (_answer, _error, { accountId }) =>
-      void utils.invitation.list.invalidate({ accountId }),
-  })
+  const create = useChange(trpc.invitation.create)
   const form = useNewAccount(words, isNew, async (account, email) => {
     // If no link is made, the next press finds the account there.
     if (account) setPicked(account.id)
     try {
-      await create.mutateAsync({
-        accountId: account?.id ?? Number(chosen),
-        ...(email && { email }),
-      })
+      const accountId = account?.id ?? Number(chosen)
+      await create.mutateAsync({ accountId, ...(email && { email }) })
     } catch (error) {
       throw new FieldRefusal('root', failureOf(error, 'No link was made. Please try again.'))
     }

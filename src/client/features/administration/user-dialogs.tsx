@@ -6,12 +6,13 @@ import {
 } from '../../../shared/users/administration.ts'
 import { FAILURES } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { useSay } from '../../ui/layers/toast.tsx'
 import { isolated } from '../../words/isolated.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -19,15 +20,11 @@ import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils()
-  const create = trpc.admin.createUser.useMutation()
+  const create = useChange(trpc.admin.createUser)
   const form = useForm(createUserInput, {
     defaults: { email: '', name: '', role: 'user' },
     keepAs: 'newUser',
-    send: async (user) => {
-      await create.mutateAsync(user)
-      void utils.admin.invalidate()
-    },
+    send: (user) => create.mutateAsync(user),
     failure: FAILURES.change('The user could not be created.'),
   })
   const { email, name, role } = form.values
@@ -59,19 +56,17 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
 
 export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
-  const utils = trpc.useUtils()
-  const showToast = useToast()
-  const disable = trpc.admin.disable.useMutation({ onSettled: () => void utils.admin.invalidate() })
+  const disable = useChange(trpc.admin.disable, {
+    say: useSay(),
+    done: `${isolated(name)} is disabled.`,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       title={`Disable ${isolated(name)}?`}
       action="Disable"
       failure={`${isolated(name)} could not be disabled.`}
-      send={async () => {
-        await disable.mutateAsync({ userId: id })
-        showToast({ text: `${isolated(name)} is disabled.` })
-        onClose()
-      }}
+      send={() => disable.mutateAsync({ userId: id })}
       onClose={onClose}
     >
       {email} is signed out everywhere at once and cannot sign in until enabled again. Nothing of
@@ -82,8 +77,7 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
 
 export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
-  const utils = trpc.useUtils()
-  const set = trpc.admin.setPassword.useMutation({ onSettled: () => void utils.admin.invalidate() })
+  const set = useChange(trpc.admin.setPassword)
   if (set.data)
     return (
       <OneTimePasswordDialog

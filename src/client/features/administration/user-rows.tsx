@@ -11,6 +11,7 @@ import { isolated } from '../../words/isolated.ts'
 const COLUMNS =
   'md:grid md:grid-cols-[minmax(0,1fr)_7rem_21rem] xl:grid-cols-[minmax(0,1fr)_7rem_7rem_25rem]'
 const CELL = 'md:px-4 md:py-2'
+const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
 const DATE = `${CELL} max-md:text-xs max-md:text-ink-faint md:text-ink-soft`
 
 /** Columns, or cards where these would be too narrow to read. */
@@ -44,7 +45,12 @@ function UserRow({ user, onAct }: UserRowProps) {
       <div className={`${CELL} flex flex-col max-md:w-full max-md:gap-1`}>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{user.name}</span>
-          <UserMarks user={user} />
+          {user.role === 'superAdmin' && (
+            <span className={`${MARK} border-accent/40 text-accent`}>Super admin</span>
+          )}
+          {user.disabled && (
+            <span className={`${MARK} border-warning/40 text-warning`}>Disabled</span>
+          )}
         </p>
         <p className="text-ink-soft">{user.email}</p>
       </div>
@@ -57,7 +63,8 @@ function UserRow({ user, onAct }: UserRowProps) {
           <span className="md:hidden">{'\u00a0· '}</span>Last seen{' '}
         </span>
         <span className="inline-block md:first-letter:uppercase">
-          <LastSeen user={user} />
+          {/* Sessions are purged a week after their last use, so earlier ones are unknown. */}
+          {user.lastSeenAt === null ? 'not lately' : <DayOf at={user.lastSeenAt} />}
         </span>
       </p>
       <div className={`${CELL} max-md:-ml-2.5 max-md:grow max-md:basis-full md:pr-2 md:text-right`}>
@@ -75,24 +82,6 @@ function DayOf({ at }: { at: string }) {
   )
 }
 
-/** Sessions are purged a week after their last use, so earlier ones are unknown. */
-function LastSeen({ user }: { user: ListedUser }) {
-  return user.lastSeenAt === null ? 'not lately' : <DayOf at={user.lastSeenAt} />
-}
-
-const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
-
-function UserMarks({ user }: { user: ListedUser }) {
-  return (
-    <>
-      {user.role === 'superAdmin' && (
-        <span className={`${MARK} border-accent/40 text-accent`}>Super admin</span>
-      )}
-      {user.disabled && <span className={`${MARK} border-warning/40 text-warning`}>Disabled</span>}
-    </>
-  )
-}
-
 export type UserAct = 'disable' | 'setPassword'
 
 export type OnAct = (act: UserAct, user: ListedUser) => void
@@ -104,26 +93,40 @@ interface UserRowProps {
 
 function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
-  const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)
-  if (me?.id === user.id) return <p className="px-2.5 py-1.5 text-xs text-ink-faint">This is you</p>
-  const { name, disabled } = user
+  const { id, disabled } = user
+  const name = isolated(user.name)
+  const say = useSay()
+  const enable = useChange(trpc.admin.enable, {
+    say,
+    done: `${name} can sign in again.`,
+    failed: FAILURES.change(`${name} could not be enabled.`),
+    // Until then the buttons are stale.
+    isPendingUntilFresh: true,
+  })
+  const signOut = useChange(trpc.admin.signOut, {
+    say,
+    done: `${name} is signed out everywhere.`,
+    failed: FAILURES.change(`${name} could not be signed out.`),
+    isPendingUntilFresh: true,
+  })
+  if (me?.id === id) return <p className="px-2.5 py-1.5 text-xs text-ink-faint">This is you</p>
   return (
     <div className="flex flex-wrap items-center gap-1 md:justify-end">
       {/* One button, so that it keeps the focus when it turns into the other. */}
       <Button
         variant={disabled ? 'ghost' : 'danger'}
         size="small"
-        aria-label={`${disabled ? 'Enable' : 'Disable'} ${isolated(name)}`}
+        aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
         aria-haspopup={disabled ? undefined : 'dialog'}
-        busy={isEnabling}
-        onClick={() => (disabled ? enable() : onAct('disable', user))}
+        busy={enable.isPending}
+        onClick={() => (disabled ? enable.mutate({ userId: id }) : onAct('disable', user))}
       >
         {disabled ? 'Enable' : 'Disable'}
       </Button>
       <Button
         variant="danger"
         size="small"
-        aria-label={`New Password ${isolated(name)}`}
+        aria-label={`New Password ${name}`}
         aria-haspopup="dialog"
         onClick={() => onAct('setPassword', user)}
       >
@@ -132,35 +135,12 @@ function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Sign Out Everywhere ${isolated(name)}`}
-        busy={isSigningOut}
-        onClick={signOut}
+        aria-label={`Sign Out Everywhere ${name}`}
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate({ userId: id })}
       >
         Sign Out Everywhere
       </Button>
     </div>
   )
-}
-
-function useActsAtOnce({ id, name }: ListedUser) {
-  const say = useSay()
-  const enable = useChange(trpc.admin.enable, {
-    say,
-    done: `${isolated(name)} can sign in again.`,
-    failed: FAILURES.change(`${isolated(name)} could not be enabled.`),
-    // Until then the buttons are stale.
-    isPendingUntilFresh: true,
-  })
-  const signOut = useChange(trpc.admin.signOut, {
-    say,
-    done: `${isolated(name)} is signed out everywhere.`,
-    failed: FAILURES.change(`${isolated(name)} could not be signed out.`),
-    isPendingUntilFresh: true,
-  })
-  return {
-    enable: () => enable.mutate({ userId: id }),
-    isEnabling: enable.isPending,
-    signOut: () => signOut.mutate({ userId: id }),
-    isSigningOut: signOut.isPending,
-  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changePasswordForm, type User } from '../../../shared/users/user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { replaceToken } from '../../session/browser-session.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -13,31 +14,24 @@ export function PasswordSettings({ user }: { user: User }) {
   const { data: overview } = trpc.passkey.list.useQuery()
   const { data: links } = trpc.user.linkedSignIns.useQuery()
   const { data: tokens } = trpc.token.list.useQuery()
-  const utils = trpc.useUtils()
-  const change = trpc.user.changePassword.useMutation()
+  const change = useChange(trpc.user.changePassword, {
+    onDone: ({ token }) => {
+      replaceToken(token)
+      setShown(false)
+    },
+  })
   const form = useForm(changePasswordForm, {
     defaults: { currentPassword: '', newPassword: '', removePasskeys: false },
     follows: true,
-    send: async ({ currentPassword, newPassword, removePasskeys }) => {
-      const { token } = await change.mutateAsync({
+    send: ({ currentPassword, newPassword, removePasskeys }) =>
+      change.mutateAsync({
         newPassword,
         ...(user.hasPassword && { currentPassword }),
         ...(removePasskeys && { removePasskeys }),
-      })
-      replaceToken(token)
-      if (!user.hasPassword) void utils.user.me.invalidate()
-      setShown(false)
-      void utils.token.list.invalidate()
-      if (removePasskeys) void refetchSignIns()
-    },
+      }),
     failure: { noAnswer: 'Error changing password.' },
     success: 'Password changed successfully!',
   })
-  const refetchSignIns = async () => {
-    await utils.passkey.list.invalidate()
-    await utils.user.linkedSignIns.invalidate()
-    await utils.user.me.invalidate()
-  }
   const type = shown ? 'text' : 'password'
   const others = [
     ...(overview?.passkeys.length ? ['passkeys'] : []),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyList, KeyRow } from '../../ui/key-list.tsx'
@@ -26,27 +27,26 @@ export function SessionsSettings() {
   const { outcome, report } = useOutcome()
   const [isAsking, setIsAsking] = useState(false)
   const listRef = useRef<HTMLUListElement>(null)
-  const finish = async (sentence: string) => {
-    await utils.session.list.invalidate()
-    setIsAsking(false)
-    report.success(sentence)
-    // The button that was pressed is gone by then.
-    listRef.current?.focus()
-  }
-  const end = trpc.session.end.useMutation({
-    onMutate: report.clear,
-    onSuccess: (_answer, { id }) => finish(`${deviceOf(id)} is signed out.`),
-    onError: (failure, { id }) => {
-      report.failedChange(failure, `${deviceOf(id)} was not signed out.`)
-      void utils.session.list.invalidate()
-    },
-  })
-  const endOthers = trpc.session.endOthers.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => finish('You are signed out everywhere else.'),
-    onError: (failure) => report.refusal(failure, 'Error signing out elsewhere.'),
-  })
   const deviceOf = (id: string) => sessions?.find((session) => session.id === id)?.device ?? 'It'
+  const ending = {
+    say: report.say,
+    isPendingUntilFresh: true,
+    onDone: () => {
+      setIsAsking(false)
+      // The button that was pressed is gone by then.
+      listRef.current?.focus()
+    },
+  }
+  const end = useChange(trpc.session.end, {
+    ...ending,
+    done: (_answer, { id }) => `${deviceOf(id)} is signed out.`,
+    failed: ({ id }) => `${deviceOf(id)} was not signed out.`,
+  })
+  const endOthers = useChange(trpc.session.endOthers, {
+    ...ending,
+    done: 'You are signed out everywhere else.',
+    failed: { noAnswer: 'Error signing out elsewhere.' },
+  })
   const hasOthers = sessions !== undefined && sessions.some(({ isCurrent }) => !isCurrent)
 
   return (

@@ -1,136 +1,97 @@
 import { useRef } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
+import { useIsVisitor } from '../../../server/demo-visit.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useChange } from '../../../server/use-change.ts'
 import { KeyList, KeyRow } from '../../../ui/key-list.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings.tsx'
-import { trpc } from '../../../server/trpc-hooks.ts'
-import { useAccountList } from '../use-account-list.ts'
-import { useIsVisitor } from '../../../server/demo-visit.ts'
-import { ROLES } from '../account-words.ts'
-import { isolated } from '../../../words/isolated.ts'
 import { Name } from '../../../ui/shown-name.tsx'
+import { isolated } from '../../../words/isolated.ts'
+import { ROLES } from '../account-words.ts'
+import { useAccountList } from '../../../server/account-list.ts'
 
-/** Who belongs to the account; the owner removes members here, and hands the account over. */
-export function MemberSection({
-  account,
-  userId,
-  canAct,
-}: {
+interface MemberSectionProps {
   account: Account
   userId: number
   /** True for an owner who can remove others, and hand the account over to them. */
   canAct: boolean
-}) {
+}
+
+export function MemberSection({ account: { id, members }, userId, canAct }: MemberSectionProps) {
   const listRef = useRef<HTMLUListElement>(null)
-  // The button that was pressed is gone by then.
-  const { outcome, isBusy, run } = useMemberActs(account, () => listRef.current?.focus())
+  const { outcome, report } = useOutcome()
+  const { put } = useAccountList()
+  // In the demo nobody has an email.
+  const isVisitor = useIsVisitor()
+  const nameOf = (input: { userId: number }) =>
+    members.find((member) => member.id === input.userId)?.name ?? ''
+  const ending = {
+    say: report.say,
+    onDone: async (account: Account) => {
+      await put(account)
+      // The button that was pressed is gone by then.
+      listRef.current?.focus()
+    },
+  }
+  const remove = useChange(trpc.account.removeMember, {
+    ...ending,
+    done: (_account, input) => `${nameOf(input)} was removed.`,
+    failed: (input) => `${nameOf(input)} was not removed.`,
+  })
+  const transfer = useChange(trpc.account.transfer, {
+    ...ending,
+    done: (_account, input) => `${nameOf(input)} owns the account now. You are a member.`,
+    failed: 'The account was not handed over.',
+  })
+  const isBusy = remove.isPending || transfer.isPending
+  const actsOn = (member: { id: number; name: string }) => {
+    const input = { id, userId: member.id }
+    const name = isolated(member.name)
+    const handOver = {
+      label: 'Hand Over',
+      spoken: `Hand Over to ${name}`,
+      confirmation: {
+        question: `Make ${name} the owner of this account?`,
+        action: `Yes, Hand Over to ${name}`,
+        isBusy,
+        onConfirm: () => transfer.mutate(input),
+        children: `Only ${name} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
+      },
+    }
+    const removal = {
+      label: 'Remove',
+      spoken: `Remove ${name}`,
+      isDanger: true,
+      confirmation: {
+        question: `Remove ${name} from this account?`,
+        action: `Yes, Remove ${name}`,
+        isBusy,
+        onConfirm: () => remove.mutate(input),
+        children: 'They can no longer see or change it. What they recorded stays.',
+      },
+    }
+    return [handOver, removal]
+  }
   return (
     <SettingsSection title="Members" outcome={outcome}>
       <KeyList ref={listRef} label="Members">
-        {account.members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isSelf={member.id === userId}
-            isBusy={isBusy}
-            onAct={canAct && member.id !== userId ? (act) => run(act, member.id) : undefined}
-          />
-        ))}
+        {members.map((member) => {
+          const isSelf = member.id === userId
+          return (
+            <KeyRow
+              key={member.id}
+              title={
+                <>
+                  <Name>{member.name}</Name>{' '}
+                  {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
+                </>
+              }
+              details={`${ROLES[member.role]}${isVisitor ? '' : ` • ${member.email}`}`}
+              acts={canAct && !isSelf ? actsOn(member) : []}
+            />
+          )
+        })}
       </KeyList>
     </SettingsSection>
   )
-}
-
-/** Removes members and hands the account over; reports the result. */
-function useMemberActs({ id, members }: Account, onDone: () => void) {
-  const { outcome, report } = useOutcome()
-  const { put } = useAccountList()
-  const nameOf = (userId: number) => members.find((member) => member.id === userId)?.name ?? ''
-  const finish = async (account: Account, sentence: string) => {
-    await put(account)
-    report.success(sentence)
-    onDone()
-  }
-  const remove = trpc.account.removeMember.useMutation({
-    onMutate: report.clear,
-    onSuccess: (account, { userId }) => finish(account, `${nameOf(userId)} was removed.`),
-    onError: (error, { userId }) =>
-      report.failedChange(error, `${nameOf(userId)} was not removed.`),
-  })
-  const transfer = trpc.account.transfer.useMutation({
-    onMutate: report.clear,
-    onSuccess: (account, { userId }) =>
-      finish(account, `${nameOf(userId)} owns the account now. You are a member.`),
-    onError: (error) => report.failedChange(error, 'The account was not handed over.'),
-  })
-  const mutations = { remove, transfer }
-  return {
-    outcome,
-    isBusy: remove.isPending || transfer.isPending,
-    run: (act: MemberAct, userId: number) => mutations[act].mutate({ id, userId }),
-  }
-}
-
-/** The acts of an owner upon another member. */
-type MemberAct = 'remove' | 'transfer'
-
-type Member = Account['members'][number]
-
-interface MemberRowProps {
-  member: Member
-  isSelf: boolean
-  /** Does something about the member; absent where the user may not. */
-  onAct?: ((act: MemberAct) => void) | undefined
-  isBusy: boolean
-}
-
-/** A member, and what the owner can do about them. */
-function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
-  const { name, email, role } = member
-  const words = wordsOf(member)
-  // In the demo nobody has an email.
-  const isVisitor = useIsVisitor()
-  const acts = ACTS.map((act) => ({
-    label: words[act].button,
-    spoken: words[act].label,
-    isDanger: act === 'remove',
-    confirmation: {
-      question: words[act].question,
-      action: words[act].confirm,
-      isBusy,
-      onConfirm: () => onAct?.(act),
-      children: words[act].consequence,
-    },
-  }))
-  return (
-    <KeyRow
-      title={
-        <>
-          <Name>{name}</Name> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
-        </>
-      }
-      details={`${ROLES[role]}${isVisitor ? '' : ` • ${email}`}`}
-      acts={onAct ? acts : []}
-    />
-  )
-}
-
-const ACTS = ['transfer', 'remove'] as const
-
-function wordsOf({ name }: Member) {
-  return {
-    remove: {
-      button: 'Remove',
-      label: `Remove ${isolated(name)}`,
-      question: `Remove ${isolated(name)} from this account?`,
-      consequence: 'They can no longer see or change it. What they recorded stays.',
-      confirm: `Yes, Remove ${isolated(name)}`,
-    },
-    transfer: {
-      button: 'Hand Over',
-      label: `Hand Over to ${isolated(name)}`,
-      question: `Make ${isolated(name)} the owner of this account?`,
-      consequence: `Only ${isolated(name)} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
-      confirm: `Yes, Hand Over to ${isolated(name)}`,
-    },
-  } satisfies Record<MemberAct, object>
 }
