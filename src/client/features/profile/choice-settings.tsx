@@ -11,16 +11,11 @@ import { chooseToKeepView, useKeepsView } from '../../session/keeps-view.ts'
 
 type ChoiceField = 'defaultView' | 'markDoneMode' | 'doneMovesBalance'
 
-interface ChoiceWords {
-  saved: string
-  failure: string
-}
-
 /** Shown at once: a choice that jumps back would look refused. */
 function useChoice<Field extends ChoiceField>(
   user: User,
   field: Field,
-  { saved, failure }: ChoiceWords,
+  subject: string,
   onSaved?: (value: User[Field]) => void,
 ) {
   const { outcome, report } = useOutcome()
@@ -31,8 +26,8 @@ function useChoice<Field extends ChoiceField>(
       await setUser(changed)
       onSaved?.(changed[field])
     },
-    done: saved,
-    failed: { noAnswer: failure },
+    done: `${subject} updated!`,
+    failed: { noAnswer: `Error updating ${subject.toLowerCase()}.` },
   })
   const chosen = isPending ? (variables as Partial<User>)[field] : undefined
   return {
@@ -47,11 +42,9 @@ const VIEWS = [
   { value: 'list', label: 'List View' },
 ] as const
 
-const VIEW_WORDS = { saved: 'Default view updated!', failure: 'Error updating default view.' }
-
 export function DefaultViewSettings({ user }: { user: User }) {
   const [, setBalanceView] = useBalanceView()
-  const { value, choose, outcome } = useChoice(user, 'defaultView', VIEW_WORDS, setBalanceView)
+  const { value, choose, outcome } = useChoice(user, 'defaultView', 'Default view', setBalanceView)
   return (
     <SettingsSection title="Default View" outcome={outcome}>
       <RadioChoice
@@ -75,10 +68,8 @@ const EXPLANATIONS: Record<User['markDoneMode'], string> = {
   auto: 'In your personal account, everything before today is taken as done.',
 }
 
-const MODE_WORDS = { saved: 'Mark-done mode updated!', failure: 'Error updating mark-done mode.' }
-
 export function MarkDoneSettings({ user }: { user: User }) {
-  const { value, choose, outcome } = useChoice(user, 'markDoneMode', MODE_WORDS)
+  const { value, choose, outcome } = useChoice(user, 'markDoneMode', 'Mark-done mode')
   return (
     <SettingsSection title="Mark Done" outcome={outcome}>
       <RadioChoice
@@ -93,10 +84,8 @@ export function MarkDoneSettings({ user }: { user: User }) {
   )
 }
 
-const MOVING_WORDS = { saved: 'Done marks updated!', failure: 'Error updating done marks.' }
-
 export function MovingBalanceSettings({ user }: { user: User }) {
-  const { value, choose, outcome } = useChoice(user, 'doneMovesBalance', MOVING_WORDS)
+  const { value, choose, outcome } = useChoice(user, 'doneMovesBalance', 'Done marks')
   return (
     <SettingsSection title="Done Marks" outcome={outcome}>
       <Checkbox

@@ -30,23 +30,12 @@ export function SharingDialogs({ shown, onShow, onDone }: SharingDialogsProps) {
   return <AccountDialog id={shown} onClose={close} onDone={onDone} />
 }
 
-interface AccountDialogProps {
+interface AccountDialogProps extends OwnParts {
   id: number
   onClose: () => void
-  onDone: () => void
-  calendar?: ReactNode
-  notes?: ReactNode
-  backup?: ReactNode
 }
 
-export function AccountDialog({
-  id,
-  onClose,
-  onDone,
-  calendar,
-  notes,
-  backup,
-}: AccountDialogProps) {
+export function AccountDialog({ id, onClose, ...own }: AccountDialogProps) {
   const accounts = trpc.account.list.useQuery()
   const user = trpc.user.me.useQuery()
   const { account: current } = useCurrentAccount()
@@ -58,7 +47,7 @@ export function AccountDialog({
     <Button
       variant="primary"
       onClick={() => {
-        onDone()
+        own.onDone()
         switchAccount(id, account.name)
       }}
     >
@@ -70,11 +59,7 @@ export function AccountDialog({
       title={account?.name ?? 'Shared Account'}
       onClose={onClose}
       footer={footer}
-      parts={
-        account && user.data
-          ? partsOf(account, user.data, { calendar, notes, backup, onDone })
-          : null
-      }
+      parts={account && user.data ? partsOf(account, user.data, own) : null}
     >
       {accounts.data && !account ? (
         <EmptyState
@@ -91,26 +76,30 @@ export function AccountDialog({
   )
 }
 
+interface OwnParts {
+  onDone: () => void
+  calendar?: ReactNode
+  notes?: ReactNode
+  backup?: ReactNode
+}
+
 function partsOf(
   account: Account,
   { id: userId, demoUntil }: Pick<User, 'id' | 'demoUntil'>,
-  {
-    calendar,
-    notes,
-    backup,
-    onDone,
-  }: Pick<AccountDialogProps, 'calendar' | 'notes' | 'backup' | 'onDone'>,
+  { onDone, calendar, notes, backup }: OwnParts,
 ): SettingsPart[] {
-  const self = account.members.find(({ id }) => id === userId)
-  const isOwner = self?.role === 'owner'
+  const isOwner = account.members.some(({ id, role }) => id === userId && role === 'owner')
+  const always = [
+    { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
+    {
+      title: 'Members',
+      content: <MemberSection account={account} userId={userId} canAct={isOwner && !demoUntil} />,
+    },
+  ]
   if (demoUntil)
     return [
-      { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
-      {
-        title: 'Members',
-        content: <MemberSection account={account} userId={userId} canAct={false} />,
-      },
-      ...(backup ? [{ title: 'Backup', content: backup }] : []),
+      ...always,
+      { title: 'Backup', content: backup },
       {
         title: 'Not in the demo',
         content: (
@@ -120,17 +109,12 @@ function partsOf(
         ),
       },
     ]
-  const inviting = { title: 'Invitations', content: <InvitationSection accountId={account.id} /> }
   return [
-    { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
-    {
-      title: 'Members',
-      content: <MemberSection account={account} userId={userId} canAct={isOwner} />,
-    },
-    ...(isOwner ? [inviting] : []),
-    ...(calendar ? [{ title: 'Calendar', content: calendar }] : []),
-    ...(notes ? [{ title: 'Notes', content: notes }] : []),
-    ...(backup ? [{ title: 'Backup', content: backup }] : []),
+    ...always,
+    { title: 'Invitations', content: isOwner && <InvitationSection accountId={account.id} /> },
+    { title: 'Calendar', content: calendar },
+    { title: 'Notes', content: notes },
+    { title: 'Backup', content: backup },
     isOwner
       ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }
       : { title: 'Leave', content: <LeaveSection account={account} onLeft={onDone} /> },
