@@ -1,4 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { statusOf } from '../../words/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -43,20 +47,14 @@ function useListAfterNotFound(): void {
   const utils = trpc.useUtils()
 
   useEffect(() => {
-    const checkFailure = (error: unknown) => {
-      if (statusOf(error) === 404) void utils.account.list.invalidate()
+    const check = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      if (statusOf(event.action.error) === 404) void utils.account.list.invalidate()
     }
-    const stopQueries = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error')
-        checkFailure(event.action.error)
-    })
-    const stopMutations = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error')
-        checkFailure(event.action.error)
-    })
-    return () => {
-      stopQueries()
-      stopMutations()
-    }
+    const stops = [
+      client.getQueryCache().subscribe(check),
+      client.getMutationCache().subscribe(check),
+    ]
+    return () => stops.forEach((stop) => stop())
   }, [client, utils])
 }

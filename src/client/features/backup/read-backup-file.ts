@@ -16,12 +16,8 @@ export interface BackupFile {
 
 export async function readBackupFile(file: File): Promise<BackupFile | string> {
   if (file.size > MAX_BACKUP_BYTES) return BACKUP_MESSAGES.tooLarge
-  let text: string
-  try {
-    text = await file.text()
-  } catch {
-    return 'Error reading file. Please try again.'
-  }
+  const text = await file.text().catch(() => null)
+  if (text === null) return 'Error reading file. Please try again.'
   const backup = parseJson(text)
   if (!isShowable(backup)) return BACKUP_MESSAGES.notBackup
   if (backup.version !== BACKUP_VERSION) return BACKUP_MESSAGES.otherVersion

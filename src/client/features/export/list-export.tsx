@@ -51,12 +51,6 @@ export function ListExport({ kind, kinds, onChange, list }: ListExportProps) {
   )
 }
 
-interface CsvExport {
-  csv: string
-  count: number
-  notes: string[]
-}
-
 export function useCsvExport(account: AccountRef, kinds: ExportedKinds) {
   const freshIf = (enabled: boolean) => ({ enabled, staleTime: 0 })
   const incomes = trpc.income.list.useQuery({ account }, freshIf(kinds !== 'expense'))
@@ -79,10 +73,10 @@ export function useCsvExport(account: AccountRef, kinds: ExportedKinds) {
   }
 }
 
-function createExport(cashFlows: CashFlow[]): CsvExport {
+function createExport(cashFlows: CashFlow[]) {
   const csv = writeCsv(cashFlows)
   const free = cashFlows.filter(({ amountCents }) => amountCents === 0).length
-  const notes = []
+  const notes: string[] = []
   if (free > 0)
     notes.push(
       `${countOf(free, 'item')} with an amount of $0.00 ${free === 1 ? 'is' : 'are'} in the file, but an import takes only amounts above 0.`,

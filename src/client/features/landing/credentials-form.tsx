@@ -96,7 +96,7 @@ export function CredentialsForm({
   )
 }
 
-function Notice({ children }: { children: ReactNode }) {
+export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
       {children}
@@ -113,16 +113,20 @@ export function useFirstFocus(ref: RefObject<HTMLInputElement | null>): void {
 }
 
 function useProviderSecondStep(run: (call: SignInCall) => Promise<void>): void {
-  const isDue = useLocationProperty(() => window.location.hash === SECOND_STEP)
-  const start = useEffectEvent(() => {
+  useAtFragment(SECOND_STEP, () => {
     // The second step can be asked for once.
     if (window.location.hash !== SECOND_STEP) return
     replaceFragment(takeFragment())
     void run(askSecondStep)
   })
+}
+
+export function useAtFragment(fragment: string, act: () => unknown): void {
+  const isThere = useLocationProperty(() => window.location.hash === fragment)
+  const start = useEffectEvent(act)
   useEffect(() => {
-    if (isDue) start()
-  }, [isDue])
+    if (isThere) start()
+  }, [isThere])
 }
 
 async function askSecondStep(): Promise<SignInAnswer> {

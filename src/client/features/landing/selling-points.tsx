@@ -1,54 +1,45 @@
-import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { addDays, browserToday, formatWeekday } from '../../words/dates.ts'
 
+const POINTS = [
+  {
+    title: 'Daily Projections',
+    text: 'See the balance of every day, month and year ahead.',
+    Picture: Days,
+  },
+  {
+    title: 'Recurring Tracking',
+    text: 'Enter rent or salary once; it repeats on its own schedule.',
+    Picture: CashFlows,
+  },
+  {
+    title: 'Green and Red Balances',
+    text: 'Green from zero up, red below it: you see a shortfall before it happens.',
+    Picture: CalendarDays,
+  },
+]
+
 export function SellingPoints() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      <SellingPoint
-        title="Daily Projections"
-        text="See the balance of every day, month and year ahead."
-        picture={<Days />}
-      />
-      <SellingPoint
-        title="Recurring Tracking"
-        text="Enter rent or salary once; it repeats on its own schedule."
-        picture={<CashFlows />}
-      />
-      <SellingPoint
-        title="Green and Red Balances"
-        text="Green from zero up, red below it: you see a shortfall before it happens."
-        picture={<CalendarDays />}
-      />
+      {POINTS.map(({ title, text, Picture }) => (
+        <li key={title}>
+          <Card className="flex h-full flex-col gap-4 p-4">
+            <div
+              aria-hidden
+              className="flex h-28 flex-col justify-center overflow-hidden rounded-field border border-line bg-canvas text-xs"
+            >
+              <Picture />
+            </div>
+            <div className="flex flex-col gap-1">
+              <h2 className="font-semibold">{title}</h2>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </Card>
+        </li>
+      ))}
     </ul>
-  )
-}
-
-function SellingPoint({
-  title,
-  text,
-  picture,
-}: {
-  title: string
-  text: string
-  picture: ReactNode
-}) {
-  return (
-    <li>
-      <Card className="flex h-full flex-col gap-4 p-4">
-        <div
-          aria-hidden
-          className="flex h-28 flex-col justify-center overflow-hidden rounded-field border border-line bg-canvas text-xs"
-        >
-          {picture}
-        </div>
-        <div className="flex flex-col gap-1">
-          <h2 className="font-semibold">{title}</h2>
-          <p className="text-ink-soft">{text}</p>
-        </div>
-      </Card>
-    </li>
   )
 }
 

@@ -1,23 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { replaceFragment } from '../../browser/history-entries.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice, useAtFragment } from './credentials-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export function useDemo() {
   const { run, busy, error } = useSignIn('login')
-  const isAsked = useLocationProperty(() => window.location.hash === '#demo')
   const isOffered = document.querySelector('meta[name="demo"]') !== null
   const start = () => {
     // Neither is a place in the app.
     if (['#demo', '#signup'].includes(window.location.hash)) replaceFragment('')
     void run(() => trpcClient.auth.demo.mutate())
   }
-  const startAsked = useEffectEvent(start)
-  useEffect(() => {
-    if (isAsked && isOffered) startAsked()
-  }, [isAsked, isOffered])
+  useAtFragment('#demo', () => isOffered && start())
 
   if (!isOffered) return { button: null, note: null }
   return {
@@ -32,11 +27,7 @@ export function useDemo() {
           The demo is a made-up household of your own, without signing up. It is gone a day after
           your last visit.
         </p>
-        {error && (
-          <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
-            {error}
-          </p>
-        )}
+        {error && <Notice>{error}</Notice>}
       </div>
     ),
   }

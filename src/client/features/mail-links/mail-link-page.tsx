@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { NewPasswordField } from '../../user/new-password-field.tsx'
 import { Form, type ShownForm, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import type { Outcome } from '../../ui/settings.tsx'
 
 export function MailLinkPage({ link: { kind, token } }: { link: MailLink }) {
   usePageTitle('Balance')
@@ -35,24 +36,22 @@ async function leaveIfSignedOut(): Promise<void> {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const [isDone, setIsDone] = useState(false)
   const form = useForm(newPasswordForm, {
     defaults: { newPassword: '' },
     send: async ({ newPassword }) => {
       await trpcClient.auth.resetPassword.mutate({ token, newPassword })
       await leaveIfSignedOut()
-      setIsDone(true)
     },
     failure: NOT_DONE,
+    success: 'Everything that was signed in is signed out. Sign in with your new password.',
   })
-  if (isDone)
-    return (
-      <Done title="Your password is changed">
-        Everything that was signed in is signed out. Sign in with your new password.
-      </Done>
-    )
   return (
-    <LinkForm form={form} title="Choose a new password" action="Change Password">
+    <LinkForm
+      form={form}
+      title="Choose a new password"
+      action="Change Password"
+      done="Your password is changed"
+    >
       <NewPasswordField
         label="New Password"
         type="password"
@@ -95,31 +94,44 @@ function OldEmail({ token }: { token: string }) {
 }
 
 function NewEmail({ token }: { token: string }) {
-  const [isDone, setIsDone] = useState(false)
   const form = useForm(noFields, {
     defaults: {},
-    send: async () => {
-      await trpcClient.user.confirmEmail.mutate({ token })
-      setIsDone(true)
-    },
+    send: () => trpcClient.user.confirmEmail.mutate({ token }),
     failure: NOT_DONE,
+    success: 'From now on you sign in with it.',
   })
-  if (isDone) return <Done title="Your email is changed">From now on you sign in with it.</Done>
   return (
-    <LinkForm form={form} title="Confirm your new email" action="Confirm My New Email">
+    <LinkForm
+      form={form}
+      title="Confirm your new email"
+      action="Confirm My New Email"
+      done="Your email is changed"
+    >
       <p className="text-ink-soft">From then on you sign in with the address that got this link.</p>
     </LinkForm>
   )
 }
 
 interface LinkFormProps {
-  form: ShownForm
+  form: ShownForm & { outcome: Outcome | null }
   title: string
   action: string
+  /** The title once it is done; absent where something else follows. */
+  done?: string
   children: ReactNode
 }
 
-function LinkForm({ form, title, action, children }: LinkFormProps) {
+function LinkForm({ form, title, action, done, children }: LinkFormProps) {
+  if (done !== undefined && form.outcome?.failed === false)
+    return (
+      <>
+        <h1 className="text-xl font-semibold">{done}</h1>
+        <output className="text-ink-soft">{form.outcome.text}</output>
+        <Button variant="primary" onClick={forgetMailLink}>
+          Open Balance
+        </Button>
+      </>
+    )
   return (
     <Form
       form={form}
@@ -136,17 +148,5 @@ function LinkForm({ form, title, action, children }: LinkFormProps) {
       <h1 className="text-xl font-semibold">{title}</h1>
       {children}
     </Form>
-  )
-}
-
-function Done({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h1 className="text-xl font-semibold">{title}</h1>
-      <output className="text-ink-soft">{children}</output>
-      <Button variant="primary" onClick={forgetMailLink}>
-        Open Balance
-      </Button>
-    </>
   )
 }

@@ -65,9 +65,10 @@ export function BalanceStep({ counts, field, happened }: BalanceStepProps) {
   )
 }
 
-function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
+function HappenedList({ query, today, happened, tick }: HappenedItems) {
   if (!query.data)
     return <NotLoaded query={query} failure="What was due this month could not be loaded." />
+  const { items } = query.data
   if (items.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-1">
@@ -83,7 +84,7 @@ function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
               className="min-w-0 flex-1"
               label={item.name}
               hint={`${formatWeekdayDay(item.on)}${item.on === today ? ', today' : ''}`}
-              checked={isTicked(item)}
+              checked={happened.includes(item)}
               onChange={({ target }) => tick(item, target.checked)}
             />
             <Money signed cents={signedAmountCents(item)} />
@@ -100,22 +101,18 @@ export function useHappenedItems(isAsked: boolean) {
   const today = useToday()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const query = trpc.account.openItems.useQuery(openItemsOf('personal'), { enabled: isAsked })
-  const { data } = query
-  const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
-  const items = data?.items ?? []
-  const unticked = useMemo(
-    () => data?.items.filter((item) => !(ticks.get(keyOf(item)) ?? item.on < today)) ?? [],
-    [data, ticks, today],
-  )
+  const items = query.data?.items
+  const [happened, unticked] = useMemo(() => {
+    const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
+    return [items?.filter(isTicked) ?? [], items?.filter((item) => !isTicked(item)) ?? []]
+  }, [items, ticks, today])
   return {
     query,
     today,
-    items,
     ticks,
-    isTicked,
     tick: (item: OpenItem, isTicked: boolean) =>
       setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
-    happened: items.filter(isTicked),
+    happened,
     unticked,
   }
 }

@@ -22,14 +22,6 @@ import { Problem } from '../../ui/problem.tsx'
 import { ChevronRight, Landmark } from 'lucide-react'
 import { useDoor } from '../../plan/door.ts'
 
-interface OnboardingStep {
-  kind: CashFlowKind | null
-  name: string
-  title: string
-  lead: string
-  complete: string
-}
-
 const ONBOARDING_STEPS = [
   {
     kind: 'income',
@@ -52,15 +44,11 @@ const ONBOARDING_STEPS = [
     lead: 'One number is left: what every day ahead starts from.',
     complete: 'Start Managing My Balance',
   },
-] as const satisfies OnboardingStep[]
+] as const
 
 type Planned = Record<CashFlowKind, CashFlow[]>
 
-interface OnboardingDialogProps {
-  onClose: () => void
-}
-
-export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
+export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   const plan = usePlan('personal')
   // The items of before the first steps stay as they are.
   const [planned, setPlanned] = useState<Planned | null>(null)
@@ -84,7 +72,7 @@ export function OnboardingDialog({ onClose }: OnboardingDialogProps) {
   )
 }
 
-function Steps({ planned, onClose }: OnboardingDialogProps & { planned: Planned }) {
+function Steps({ planned, onClose }: { planned: Planned; onClose: () => void }) {
   const [stepIndex, setStepIndex] = useState(0)
   const [rows, setRows] = useState(() => ({
     income: startRows('income', planned.income),
@@ -219,14 +207,7 @@ function withOutcome(
   const { isChosen, amount, saved, unanswered, requestId, failure } = outcome
   // Another tab has saved it.
   const isFound = isChosen && before[place]?.isChosen === false
-  return {
-    ...row,
-    ...(isFound && { isChosen, amount }),
-    saved,
-    unanswered,
-    requestId,
-    failure,
-  }
+  return { ...row, ...(isFound && { isChosen, amount }), saved, unanswered, requestId, failure }
 }
 
 function countSaved(rows: OnboardingRow[]): number {

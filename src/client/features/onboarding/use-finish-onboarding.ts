@@ -6,24 +6,23 @@ import { useSetUser } from '../../server/save-settings.ts'
 import { useToday } from '../../server/use-today.ts'
 import { usePrepared } from '../../plan/statement/check-in-calls.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useChange } from '../../server/use-change.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { HappenedItems } from './balance-step.tsx'
 
 export function useFinishOnboarding(onClose: () => void) {
   const { accountIdOnWire: accountId } = useCurrentAccount()
   const setUser = useSetUser()
-  const update = trpc.user.update.useMutation()
+  const remember = useChange(trpc.user.update, { onDone: setUser })
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
   const answered = useAnsweredBalance('personal', useToday())
   const sendPrepared = usePrepared<CheckInInput>()
 
-  async function remember() {
-    await setUser(await update.mutateAsync({ onboarded: true }))
-  }
-
   function putOff() {
     onClose()
-    remember().catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
+    remember
+      .mutateAsync({ onboarded: true })
+      .catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
   }
 
   async function finish(balanceCents: number | null, { query, happened, ticks }: HappenedItems) {
@@ -42,7 +41,7 @@ export function useFinishOnboarding(onClose: () => void) {
       await sendPrepared([JSON.stringify([balanceCents, ...ticks])], prepare, checkIn)
       answered.answer(balanceCents)
     }
-    await remember()
+    await remember.mutateAsync({ onboarded: true })
     onClose()
   }
 

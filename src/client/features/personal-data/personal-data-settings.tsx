@@ -18,24 +18,6 @@ export function PersonalDataSettings() {
 }
 
 export function PersonalDataButton() {
-  const { outcome, download, isDownloading } = usePersonalData()
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={download} busy={isDownloading}>
-        <Download size={16} aria-hidden />
-        Download everything that is mine
-      </Button>
-      <p
-        role={outcome?.failed ? 'alert' : 'status'}
-        className={outcome?.failed ? 'text-warning' : 'font-medium'}
-      >
-        {outcome?.text}
-      </p>
-    </div>
-  )
-}
-
-function usePersonalData() {
   const { client } = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const download = useMutation({
@@ -48,7 +30,20 @@ function usePersonalData() {
     },
     onError: (error) => report.refusal(error, 'Error downloading what is yours.'),
   })
-  return { outcome, download: () => download.mutate(), isDownloading: download.isPending }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={() => download.mutate()} busy={download.isPending}>
+        <Download size={16} aria-hidden />
+        Download everything that is mine
+      </Button>
+      <p
+        role={outcome?.failed ? 'alert' : 'status'}
+        className={outcome?.failed ? 'text-warning' : 'font-medium'}
+      >
+        {outcome?.text}
+      </p>
+    </div>
+  )
 }
 
 type Client = Pick<ReturnType<typeof trpc.useUtils>['client'], 'user' | 'backup'>

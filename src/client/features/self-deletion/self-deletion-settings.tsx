@@ -5,12 +5,11 @@ import { SettingsSection } from '../../ui/settings.tsx'
 import { useSetUser } from '../../server/save-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { SelectField, type SelectFieldProps, TextField } from '../../ui/fields/field.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { isolated } from '../../words/isolated.ts'
-import type { Account } from '../../../shared/accounts/account.ts'
 
 export function SelfDeletionSettings() {
   const [isAsking, setAsking] = useState(false)
@@ -81,16 +80,26 @@ function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
               even if you keep your account.
             </p>
           )}
-          {shared.map((account) => (
-            <OwnedAccountField
-              key={account.id}
-              account={account}
-              userId={user?.id}
-              value={choices[account.id] ?? ''}
+          {shared.map(({ id, name, members }) => (
+            <SelectField
+              key={id}
+              label={name}
+              required
+              value={choices[id] ?? ''}
               onChange={({ target }) =>
-                form.change({ choices: { ...choices, [account.id]: target.value } })
+                form.change({ choices: { ...choices, [id]: target.value } })
               }
-            />
+            >
+              <option value="">Please choose</option>
+              {members
+                .filter((member) => member.id !== user?.id)
+                .map((member) => (
+                  <option key={member.id} value={member.id}>
+                    Hand it over to {isolated(member.name)} ({member.email})
+                  </option>
+                ))}
+              <option value={DELETE_ACCOUNT}>Delete it for all of its members</option>
+            </SelectField>
           ))}
           {lonely.length > 0 && (
             <p className="text-ink-soft wrap-anywhere">
@@ -118,27 +127,6 @@ function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
         </Form>
       )}
     </Dialog>
-  )
-}
-
-interface OwnedAccountFieldProps extends Pick<SelectFieldProps, 'value' | 'onChange'> {
-  account: Account
-  userId: number | undefined
-}
-
-function OwnedAccountField({ account, userId, ...field }: OwnedAccountFieldProps) {
-  return (
-    <SelectField label={account.name} required {...field}>
-      <option value="">Please choose</option>
-      {account.members
-        .filter(({ id }) => id !== userId)
-        .map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            Hand it over to {isolated(name)} ({email})
-          </option>
-        ))}
-      <option value={DELETE_ACCOUNT}>Delete it for all of its members</option>
-    </SelectField>
   )
 }
 
