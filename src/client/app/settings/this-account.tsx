@@ -1,3 +1,4 @@
+import type { User } from '../../../shared/users/user.ts'
 import { offersMail } from '../../browser/device.ts'
 import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
 import { DataSettings } from '../../features/backup/data-settings.tsx'
@@ -8,7 +9,7 @@ import { MovingBalanceSettings } from '../../features/profile/choice-settings.ts
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { SettingsDialog } from '../../ui/settings.tsx'
+import { SettingsDialog, type SettingsPart } from '../../ui/settings.tsx'
 import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
@@ -34,38 +35,33 @@ export function ThisAccount({ onClose }: ThisAccountProps) {
 
 function PersonalAccount({ onClose }: ThisAccountProps) {
   const me = trpc.user.me.useQuery()
-  const user = me.data
   return (
     <SettingsDialog
       title={PERSONAL_ACCOUNT_NAME}
       onClose={onClose}
-      parts={
-        user
-          ? [
-              {
-                title: 'Plan',
-                content: (
-                  <>
-                    <BufferAndPaydayForm account="personal" />
-                    <MovingBalanceSettings user={user} />
-                    {offersMail() && !user.demoUntil && <NoticeSettings account="personal" />}
-                  </>
-                ),
-              },
-              user.demoUntil
-                ? {
-                    title: 'Not in the demo',
-                    content: (
-                      <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by email' : ''} and restoring from a file`}</NotInDemo>
-                    ),
-                  }
-                : { title: 'Calendar', content: <FeedSettings account="personal" /> },
-              { title: 'Backup', content: <DataSettings /> },
-            ]
-          : null
-      }
+      parts={me.data ? personalParts(me.data) : null}
     >
       <NotLoaded query={me} className="min-h-96" />
     </SettingsDialog>
   )
+}
+
+function personalParts(user: User): SettingsPart[] {
+  const plan = (
+    <>
+      <BufferAndPaydayForm account="personal" />
+      <MovingBalanceSettings user={user} />
+      {offersMail() && !user.demoUntil && <NoticeSettings account="personal" />}
+    </>
+  )
+  const inDemo = (
+    <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by email' : ''} and restoring from a file`}</NotInDemo>
+  )
+  return [
+    { title: 'Plan', content: plan },
+    user.demoUntil
+      ? { title: 'Not in the demo', content: inDemo }
+      : { title: 'Calendar', content: <FeedSettings account="personal" /> },
+    { title: 'Backup', content: <DataSettings /> },
+  ]
 }
