@@ -1,22 +1,19 @@
-import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useSetUser } from '../../server/save-settings.ts'
 import { useToday } from '../../server/use-today.ts'
-import { usePrepared } from '../../plan/statement/check-in-calls.ts'
+import { useSendCheckIn } from '../../plan/statement/use-check-in.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
-import { browserTimeZone } from '../../words/time-zone.ts'
 import type { HappenedItems } from './balance-step.tsx'
 
 export function useFinishOnboarding(onClose: () => void) {
   const { accountIdOnWire: accountId } = useCurrentAccount()
   const setUser = useSetUser()
   const remember = useChange(trpc.user.update, { onDone: setUser })
-  const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
   const answered = useAnsweredBalance('personal', useToday())
-  const sendPrepared = usePrepared<CheckInInput>()
+  const sendCheckIn = useSendCheckIn({ account: 'personal', accountId })
 
   function putOff() {
     onClose()
@@ -28,17 +25,14 @@ export function useFinishOnboarding(onClose: () => void) {
   async function finish(balanceCents: number | null, { query, happened, ticks }: HappenedItems) {
     if (balanceCents !== null && query.data !== undefined) {
       const { revision } = query.data
-      const prepare = () => ({
-        account: 'personal' as const,
-        accountId,
-        timeZone: browserTimeZone(),
+      const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
+      await sendCheckIn([JSON.stringify([balanceCents, ...ticks])], async () => ({
         revision,
         balanceCents,
-        done: happened.map(({ kind, id, date }) => ({ kind, id, date })),
+        done,
         skipped: [],
         moved: [],
-      })
-      await sendPrepared([JSON.stringify([balanceCents, ...ticks])], prepare, checkIn)
+      }))
       answered.answer(balanceCents)
     }
     await remember.mutateAsync({ onboarded: true })

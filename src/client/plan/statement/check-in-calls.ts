@@ -1,36 +1,10 @@
-import { useRef, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
-import { mayBeMade, FAILURES, failureOf } from '../../words/call-error.ts'
+import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useSettled } from '../../browser/use-settled.ts'
-
-/**
- * Sends what was prepared for a press, and the same again until there is an answer: prepared again, it would be another
- * one, since the first may have changed the plan.
- */
-export function usePrepared<Input>() {
-  const kept = useRef<{ said: unknown[]; input: Input }>(null)
-  /** @param said as long as these are the same values, it is the same press */
-  return async <Answer>(
-    said: unknown[],
-    prepare: () => Input | Promise<Input>,
-    send: (input: Input) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const isSame = kept.current?.said.every((value, place) => value === said[place])
-    const { input } = (kept.current =
-      isSame && kept.current ? kept.current : { said, input: await prepare() })
-    try {
-      const answer = await send(input)
-      kept.current = null
-      return answer
-    } catch (error) {
-      if (!mayBeMade(error)) kept.current = null
-      throw error
-    }
-  }
-}
 
 export function openItemsOf(account: AccountRef) {
   return { account, timeZone: browserTimeZone() }

@@ -1,29 +1,39 @@
+import { useRef } from 'react'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { failureOf, statusOf } from '../../words/call-error.ts'
-import { usePrepared } from './check-in-calls.ts'
+import { failureOf, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 type CheckInFields = Omit<CheckInInput, keyof WriteScope | 'timeZone'>
 
-/** Sends a check-in, the same one again until there is an answer. */
+/** Sends the same until there is an answer: prepared again, it would be another, since the first may have changed the plan. */
 export function useSendCheckIn(scope: WriteScope) {
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
-  const sendPrepared = usePrepared<CheckInInput>()
+  const kept = useRef<{ said: unknown[]; input: CheckInInput }>(null)
+  const prepare = async (said: unknown[], fieldsOf: () => Promise<CheckInFields>) => {
+    const isSame = kept.current?.said.every((value, place) => value === said[place])
+    if (isSame && kept.current) return kept.current.input
+    const input = { ...scope, timeZone: browserTimeZone(), ...(await fieldsOf()) }
+    kept.current = { said, input }
+    return input
+  }
   /** @param said as long as these are the same values, it is the same check-in */
-  return (said: unknown[], fieldsOf: () => Promise<CheckInFields>, onSend?: () => void) =>
-    sendPrepared(
-      said,
-      async () => ({ ...scope, timeZone: browserTimeZone(), ...(await fieldsOf()) }),
-      (input) => {
-        onSend?.()
-        return checkIn(input)
-      },
-    )
+  return async (said: unknown[], fieldsOf: () => Promise<CheckInFields>, onSend?: () => void) => {
+    const input = await prepare(said, fieldsOf)
+    onSend?.()
+    try {
+      const answer = await checkIn(input)
+      kept.current = null
+      return answer
+    } catch (error) {
+      if (!mayBeMade(error)) kept.current = null
+      throw error
+    }
+  }
 }
 
 interface CheckInOptions {
@@ -35,7 +45,6 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
   const sendCheckIn = useSendCheckIn(scope)
   const offerUndo = useOfferUndo(scope.account)
   const isOpen = useStillOpen()
-  /** @param said as long as these are the same values, it is the same check-in */
   return async (said: unknown[], balanceCents: number, fieldsOf: () => Promise<CheckInFields>) => {
     try {
       const { revision } = await sendCheckIn(said, fieldsOf)
