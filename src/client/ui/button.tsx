@@ -53,7 +53,7 @@ function ignorePress(event: MouseEvent): void {
   event.preventDefault()
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   label: string
   icon: ReactNode
 }
@@ -74,15 +74,6 @@ export function IconButton({
       className={`!px-2 ${className}`}
     >
       {icon}
-    </Button>
-  )
-}
-
-export function QuietButton({ label, icon, className = '', ...rest }: IconButtonProps) {
-  return (
-    <Button {...rest} variant="ghost" title={label} className={`max-xl:!px-2 ${className}`}>
-      {icon}
-      <span className="max-md:sr-only">{label}</span>
     </Button>
   )
 }

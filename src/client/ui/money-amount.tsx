@@ -20,10 +20,10 @@ export interface MoneyProps {
 
 export function Money({
   cents,
-  signed = false,
+  signed,
   size = 'medium',
-  plain = false,
-  faint = false,
+  plain,
+  faint,
   className = '',
 }: MoneyProps) {
   const money = cents < 0 ? 'text-negative' : 'text-positive'

@@ -14,21 +14,17 @@ const WIDTHS = {
   h2: 'min-w-16',
 }
 
-export function PagedTitle({
-  as: Heading = 'h1',
-  title,
-  previous,
-  next,
-  className,
-  children,
-}: {
+interface PagedTitleProps {
   as?: keyof typeof WIDTHS
   title: ReactNode
   previous: PageStep
   next: PageStep
   className?: string
   children?: ReactNode
-}) {
+}
+
+export function PagedTitle(props: PagedTitleProps) {
+  const { as: Heading = 'h1', title, previous, next, className, children } = props
   useShortcut('ArrowLeft', previous.go)
   useShortcut('ArrowRight', next.go)
   return (

@@ -6,7 +6,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { type PlainDialog, useDoor, useAdd } from '../../plan/door.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button, QuietButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, FaintRows } from '../../ui/list.tsx'
 import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from '../../plan/cash-flow-words.ts'
@@ -54,7 +54,10 @@ function WaysInAndOut({ kind }: { kind: CashFlowKind }) {
   const { to } = useDoor()
   const isMobile = useIsMobile()
   const way = (name: PlainDialog, label: string, Icon: LucideIcon) => (
-    <QuietButton label={label} icon={<Icon size={16} aria-hidden />} {...to(name)} />
+    <Button variant="ghost" title={label} className="max-xl:!px-2" {...to(name)}>
+      <Icon size={16} aria-hidden />
+      <span className="max-md:sr-only">{label}</span>
+    </Button>
   )
   return (
     <>

@@ -102,9 +102,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
   )
 }
 
-export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
-
-export function TextAreaField(props: TextAreaFieldProps) {
+export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
   const { control, frame } = useField(props)
   return frame(<textarea {...control} className={`${CONTROL} py-2`} />)
 }

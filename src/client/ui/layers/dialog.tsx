@@ -15,7 +15,7 @@ import { ModalToasts } from './toast.tsx'
 import { X } from 'lucide-react'
 import { IconButton } from '../button.tsx'
 
-export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
   onClose: () => void
   canClose?: boolean | undefined
   closesBeside?: boolean | undefined
@@ -102,40 +102,21 @@ function modalLayer(): HTMLElement {
   return document.body.appendChild(layer)
 }
 
-export interface DialogProps {
+export interface DialogProps extends Omit<ModalProps, 'title' | 'className'> {
   title: ReactNode
-  onClose: () => void
-  canClose?: boolean | undefined
-  closesBeside?: boolean | undefined
-  closesByBack?: boolean | undefined
-  focusesField?: boolean | undefined
   isWide?: boolean
   keepsHeight?: boolean
-  children: ReactNode
   footer?: ReactNode
 }
 
-export function Dialog({
-  title,
-  onClose,
-  canClose = true,
-  closesBeside,
-  closesByBack,
-  focusesField,
-  isWide = false,
-  keepsHeight = false,
-  children,
-  footer,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isWide = false, keepsHeight = false, children, footer, ...modal } = props
+  const { onClose, canClose = true } = modal
   const titleId = useId()
   return (
     <Modal
+      {...modal}
       aria-labelledby={titleId}
-      onClose={onClose}
-      canClose={canClose}
-      closesBeside={closesBeside}
-      closesByBack={closesByBack}
-      focusesField={focusesField}
       className={`top-[var(--unseen-top,0px)] bottom-[var(--unseen-bottom,0px)] m-auto max-h-[calc(90dvh-var(--unseen-bottom,0px))] w-full flex-col overflow-clip rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-auto max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0 ${isWide ? 'max-w-[720px]' : 'max-w-[480px]'} ${keepsHeight ? 'sm:h-[42rem]' : ''}`}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5 max-sm:pt-[max(0.5rem,env(safe-area-inset-top))]">

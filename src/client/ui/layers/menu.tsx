@@ -14,18 +14,17 @@ interface MenuItemProps {
   onChoose: () => void
   /** Set for a radio item; absent for an action. */
   checked?: boolean
-  className?: string
   children: ReactNode
 }
 
-export function MenuItem({ onChoose, checked, className = '', children }: MenuItemProps) {
+export function MenuItem({ onChoose, checked, children }: MenuItemProps) {
   return (
     <button
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       tabIndex={-1}
-      className={`flex min-h-11 w-full items-center justify-between gap-4 rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] desk:min-h-9 ${className}`}
+      className="flex min-h-11 w-full items-center justify-between gap-4 rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] desk:min-h-9"
       onClick={onChoose}
     >
       {children}
@@ -34,6 +33,6 @@ export function MenuItem({ onChoose, checked, className = '', children }: MenuIt
   )
 }
 
-export function MenuLine({ className = '' }: { className?: string }) {
-  return <hr className={`my-1 border-line ${className}`} />
+export function MenuLine() {
+  return <hr className="my-1 border-line" />
 }

@@ -13,16 +13,8 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-export function Popover({
-  kind,
-  label,
-  anchor,
-  align = 'right',
-  roving,
-  onClose,
-  className = '',
-  children,
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { kind, label, anchor, align = 'right', roving, onClose, className = '', children } = props
   const popoverRef = useRef<HTMLDivElement>(null)
   const focusedItem = useRef<HTMLElement>(null)
   const { onFocus, onKeyDown } = useRovingFocus(popoverRef, roving)
