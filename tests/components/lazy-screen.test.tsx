@@ -2,19 +2,19 @@
 import { screen } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazyScreen } from '../../src/client/ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../src/client/ui/layers/lazy-screen.tsx'
 
 /** Code that can be fetched while `isOnline`. */
 function createPart() {
   const network = { isOnline: false, tries: 0 }
-  const Part = lazyScreen(
-    async () => {
-      network.tries++
-      if (!network.isOnline) throw new TypeError('Importing a module script failed.')
-      return ({ name }: { name: string }) => <p>Hello {name}</p>
-    },
-    { failure: 'It could not be loaded.', loading: <p>Loading</p> },
-  )
+  const Part = lazyScreenWith({
+    failure: 'It could not be loaded.',
+    loading: <p>Loading</p>,
+  })('Part', async () => {
+    network.tries++
+    if (!network.isOnline) throw new TypeError('Importing a module script failed.')
+    return { Part: ({ name }: { name: string }) => <p>Hello {name}</p> }
+  })
   return { network, Part }
 }
 

@@ -5,41 +5,26 @@ import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useAddressOf } from '../browser/invited-address.ts'
 import { currentSession, useSession } from '../session/browser-session.ts'
 import { mayHaveView } from '../session/keeps-view.ts'
-import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useMailLink } from '../session/mail-link.ts'
 import { isEntering, isProviderReturn } from '../session/provider-return.ts'
 import { PublicFrame } from './public-frame.tsx'
 
-const PAGE = { loading: <Spinner className="min-h-dvh" /> }
+const page = lazyScreenWith({ loading: <Spinner className="min-h-dvh" /> })
 
-const SignedInApp = lazyScreen(async () => {
-  const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), restoreShownView()])
-  return SignedInApp
-}, PAGE)
-const LandingPage = lazyScreen(
-  () => import('../features/landing/landing-page.tsx').then((file) => file.LandingPage),
-  PAGE,
+const SignedInApp = page('SignedInApp', async () => {
+  const [file] = await Promise.all([import('./signed-in-app.tsx'), restoreShownView()])
+  return file
+})
+const LandingPage = page('LandingPage', () => import('../features/landing/landing-page.tsx'))
+const MailLinkPage = page('MailLinkPage', () => import('../features/mail-links/mail-link-page.tsx'))
+const ProviderPage = page('ProviderPage', () => import('./provider-page.tsx'))
+const CookiePolicyPage = page(
+  'CookiePolicyPage',
+  () => import('../features/cookie-policy/cookie-policy-page.tsx'),
 )
-const MailLinkPage = lazyScreen(
-  () => import('../features/mail-links/mail-link-page.tsx').then((file) => file.MailLinkPage),
-  PAGE,
-)
-const ProviderPage = lazyScreen(
-  () => import('./provider-page.tsx').then((file) => file.ProviderPage),
-  PAGE,
-)
-const CookiePolicyPage = lazyScreen(
-  () =>
-    import('../features/cookie-policy/cookie-policy-page.tsx').then(
-      (file) => file.CookiePolicyPage,
-    ),
-  PAGE,
-)
-const ContactPage = lazyScreen(
-  () => import('../features/contact/contact-page.tsx').then((file) => file.ContactPage),
-  PAGE,
-)
+const ContactPage = page('ContactPage', () => import('../features/contact/contact-page.tsx'))
 
 const PUBLIC_SCREENS = new Map([
   ['/', LandingPage],

@@ -16,7 +16,7 @@ import { useDoor } from '../plan/door.ts'
 import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
-import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../ui/layers/lazy-screen.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
@@ -34,16 +34,12 @@ import { BalanceTab } from './tabs/balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { TabId } from '../links/place-text.ts'
 
-const DemoBanner = lazyScreen(() => import('./demo-banner.tsx').then((file) => file.DemoBanner), {
+const DemoBanner = lazyScreenWith({
   failure: '',
-})
-const ShellKeys = lazyScreen(
-  () =>
-    import('./shell-keys.tsx').then(
-      ({ ShellKeys }) => ShellKeys,
-      () => () => null,
-    ),
-  { failure: '', whenIdle: true },
+})('DemoBanner', () => import('./demo-banner.tsx'))
+const ShellKeys = lazyScreenWith({ isOptional: true, whenIdle: true })(
+  'ShellKeys',
+  () => import('./shell-keys.tsx'),
 )
 
 export function Shell() {

@@ -2,32 +2,30 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { User } from '../../shared/users/user.ts'
 import { isUserRemembered } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
-import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Brand } from './public-frame.tsx'
 
-const PAGE = {
+const page = lazyScreenWith({
   failure:
     'This page could not be opened. Check your connection: it opens by itself when the network is back.',
   loading: <Spinner className="min-h-96" />,
-}
+})
 
-const OwnPasswordForm = lazyScreen(
-  () =>
-    import('../features/own-password/own-password-form.tsx').then(
-      ({ OwnPasswordForm }) => OwnPasswordForm,
-    ),
-  PAGE,
+const OwnPasswordForm = page(
+  'OwnPasswordForm',
+  () => import('../features/own-password/own-password-form.tsx'),
 )
-const DeletionPage = lazyScreen(async () => {
+const DeletionPage = page('DeletionPage', async () => {
   const [{ DeletionNotice }, { PersonalDataButton }] = await Promise.all([
     import('../features/self-deletion/deletion-notice.tsx'),
     import('../features/personal-data/personal-data-settings.tsx'),
   ])
-  return ({ user }: { user: User }) => (
+  const DeletionPage = ({ user }: { user: User }) => (
     <DeletionNotice user={user} download={<PersonalDataButton />} />
   )
-}, PAGE)
+  return { DeletionPage }
+})
 
 /** Waits for the user's answer only right after a sign-in. */
 export function UserGate({ children }: { children: ReactNode }) {

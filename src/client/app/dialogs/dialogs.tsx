@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { DialogName, Dialogs } from '../../plan/door.ts'
 import { type LazyScreen, lazyScreen } from '../../ui/layers/lazy-screen.tsx'
@@ -12,15 +12,20 @@ interface Options {
   isEarly?: true
 }
 
-interface Entry<Given> extends Options {
-  Screen: LazyScreen<Given & { onClose: () => void }>
+interface Closable {
+  onClose: () => void
 }
 
-function entry<Given>(
-  load: () => Promise<ComponentType<Given & { onClose: () => void }>>,
-  options: Options = {},
-): Entry<Given> {
-  return { Screen: lazyScreen(load), ...options }
+interface Entry<Given> extends Options {
+  Screen: LazyScreen<Given & Closable>
+}
+
+function entry<Name extends string, File extends Record<Name, unknown>>(
+  name: Name,
+  options: Options,
+  load: () => Promise<File>,
+) {
+  return { Screen: lazyScreen(name, load), ...options }
 }
 
 const NAMED = { isNamed: true } as const
@@ -28,158 +33,132 @@ const OF_ACCOUNT = { isOfAccount: true } as const
 const EARLY = { isEarly: true } as const
 
 const newCashFlow = (kind: CashFlowKind) =>
-  entry<Dialogs['add-income']>(
-    async () => {
-      const { NewCashFlow } = await import('../../plan/editor/cash-flow-editor.tsx')
-      return (props) => <NewCashFlow kind={kind} {...props} />
-    },
-    { ...NAMED, ...OF_ACCOUNT, ...EARLY },
-  )
+  entry('Wizard', { ...NAMED, ...OF_ACCOUNT, ...EARLY }, async () => {
+    const { NewCashFlow } = await import('../../plan/editor/cash-flow-editor.tsx')
+    return {
+      Wizard: (props: Dialogs['add-income'] & Closable) => <NewCashFlow kind={kind} {...props} />,
+    }
+  })
 
 const exportOf = (kind: CashFlowKind) =>
-  entry<object>(
-    async () => {
-      const { ExportDialog } = await import('../../features/export/export-dialog.tsx')
-      return (props) => <ExportDialog kind={kind} {...props} />
-    },
-    { ...NAMED, ...OF_ACCOUNT },
+  entry('Export', { ...NAMED, ...OF_ACCOUNT }, async () => {
+    const { ExportDialog } = await import('../../features/export/export-dialog.tsx')
+    return { Export: (props: Closable) => <ExportDialog kind={kind} {...props} /> }
+  })
+
+const bankStatement = (options: Options) =>
+  entry(
+    'BankStatementDialog',
+    options,
+    () => import('../../features/bank-statement/bank-statement-dialog.tsx'),
   )
 
-const bankStatement = async () => {
-  const file = await import('../../features/bank-statement/bank-statement-dialog.tsx')
-  return file.BankStatementDialog
-}
-
-/** Every dialog that a name opens. Its code is fetched when it is opened, or pointed at. */
 export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   day: entry(
-    () => import('../../features/balance/day/day-dialog.tsx').then((file) => file.DayDialog),
-    {
-      ...OF_ACCOUNT,
-      ...EARLY,
-    },
+    'DayDialog',
+    { ...OF_ACCOUNT, ...EARLY },
+    () => import('../../features/balance/day/day-dialog.tsx'),
   ),
-  coming: entry<{ children?: ReactNode }>(async () => {
+  coming: entry('Coming', OF_ACCOUNT, async () => {
     const { ComingDialog } = await import('../../features/coming/coming-dialog.tsx')
     // After its own, so that the dialogs over it come up above it.
-    return ({ children, ...props }) => (
+    const Coming = ({ children, ...props }: Closable & { children?: ReactNode }) => (
       <>
         <ComingDialog {...props} />
         {children}
       </>
     )
-  }, OF_ACCOUNT),
+    return { Coming }
+  }),
   afford: entry(
-    () => import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
+    'AffordDialog',
     { ...NAMED, ...OF_ACCOUNT },
+    () => import('../../features/afford/afford-dialog.tsx'),
   ),
   'check-in': entry(
-    () => import('../../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
+    'CheckInDialog',
     { ...NAMED, ...OF_ACCOUNT },
+    () => import('../../features/check-in/check-in-dialog.tsx'),
   ),
   explain: entry(
-    () => import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
+    'ExplainDialog',
     OF_ACCOUNT,
+    () => import('../../features/explain/explain-dialog.tsx'),
   ),
   'safe-to-spend': entry(
-    () =>
-      import('../../features/outlook/safe-to-spend-dialog.tsx').then(
-        (file) => file.SafeToSpendDialog,
-      ),
+    'SafeToSpendDialog',
     OF_ACCOUNT,
+    () => import('../../features/outlook/safe-to-spend-dialog.tsx'),
   ),
-  add: entry(
-    () => import('../../features/cash-flows/kind-menu.tsx').then((file) => file.KindMenu),
-    EARLY,
-  ),
+  add: entry('KindMenu', EARLY, () => import('../../features/cash-flows/kind-menu.tsx')),
   'add-income': newCashFlow('income'),
   'add-expense': newCashFlow('expense'),
   'cash-flow': entry(
-    () => import('../../plan/editor/cash-flow-editor.tsx').then((file) => file.CashFlowEditor),
+    'CashFlowEditor',
     OF_ACCOUNT,
+    () => import('../../plan/editor/cash-flow-editor.tsx'),
   ),
   move: entry(
-    () => import('../../plan/occurrence/move-dialog.tsx').then((file) => file.MoveDialog),
-    {
-      ...OF_ACCOUNT,
-      ...EARLY,
-    },
+    'MoveDialog',
+    { ...OF_ACCOUNT, ...EARLY },
+    () => import('../../plan/occurrence/move-dialog.tsx'),
   ),
   override: entry(
-    () =>
-      import('../../features/balance/day/override-dialog.tsx').then((file) => file.OverrideDialog),
+    'OverrideDialog',
     { ...OF_ACCOUNT, ...EARLY },
+    () => import('../../features/balance/day/override-dialog.tsx'),
   ),
   transfer: entry(
-    () =>
-      import('../../features/cash-flows/transfer-dialog.tsx').then((file) => file.TransferDialog),
+    'TransferDialog',
     OF_ACCOUNT,
+    () => import('../../features/cash-flows/transfer-dialog.tsx'),
   ),
   'first-steps': entry(
-    () =>
-      import('../../features/onboarding/onboarding-dialog.tsx').then(
-        (file) => file.OnboardingDialog,
-      ),
+    'OnboardingDialog',
     NAMED,
+    () => import('../../features/onboarding/onboarding-dialog.tsx'),
   ),
   invitation: entry(
-    () =>
-      import('../../features/accounts/invitations/invitation-dialog.tsx').then(
-        (file) => file.InvitationDialog,
-      ),
+    'InvitationDialog',
     NAMED,
+    () => import('../../features/accounts/invitations/invitation-dialog.tsx'),
   ),
-  'bank-statement': entry<object>(bankStatement, { ...NAMED, ...OF_ACCOUNT }),
-  'first-statement': entry<Dialogs['first-statement']>(bankStatement, OF_ACCOUNT),
-  menu: entry(() => import('../menu/menu-drawer.tsx').then((file) => file.MenuDrawer), EARLY),
-  settings: entry(
-    () => import('../settings/profile-settings.tsx').then((file) => file.ProfileSettings),
-    NAMED,
-  ),
-  account: entry(
-    () => import('../settings/this-account.tsx').then((file) => file.ThisAccount),
-    NAMED,
-  ),
+  'bank-statement': bankStatement({ ...NAMED, ...OF_ACCOUNT }),
+  'first-statement': bankStatement(OF_ACCOUNT),
+  menu: entry('MenuDrawer', EARLY, () => import('../menu/menu-drawer.tsx')),
+  settings: entry('ProfileSettings', NAMED, () => import('../settings/profile-settings.tsx')),
+  account: entry('ThisAccount', NAMED, () => import('../settings/this-account.tsx')),
   'switch-account': entry(
-    () =>
-      import('../../features/accounts/switch-account-dialog.tsx').then(
-        (file) => file.SwitchAccountDialog,
-      ),
+    'SwitchAccountDialog',
     NAMED,
+    () => import('../../features/accounts/switch-account-dialog.tsx'),
   ),
-  share: entry(
-    () => import('../../features/accounts/share-dialog.tsx').then((file) => file.ShareDialog),
-    NAMED,
-  ),
-  shortcuts: entry(
-    () => import('../settings/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
-    NAMED,
-  ),
+  share: entry('ShareDialog', NAMED, () => import('../../features/accounts/share-dialog.tsx')),
+  shortcuts: entry('ShortcutsDialog', NAMED, () => import('../settings/shortcuts-dialog.tsx')),
   'recent-changes': entry(
-    () => import('../../features/activity/activity-dialog.tsx').then((file) => file.ActivityDialog),
+    'ActivityDialog',
     { ...NAMED, ...OF_ACCOUNT },
+    () => import('../../features/activity/activity-dialog.tsx'),
   ),
   'csv-import': entry(
-    () =>
-      import('../../features/csv-import/csv-import-dialog.tsx').then(
-        (file) => file.CsvImportDialog,
-      ),
+    'CsvImportDialog',
     NAMED,
+    () => import('../../features/csv-import/csv-import-dialog.tsx'),
   ),
   'csv-help': entry(
-    () =>
-      import('../../features/csv-import/csv-help-dialog.tsx').then((file) => file.CsvHelpDialog),
+    'CsvHelpDialog',
     NAMED,
+    () => import('../../features/csv-import/csv-help-dialog.tsx'),
   ),
   'calendar-feed': entry(
-    () => import('../../features/feeds/feed-settings.tsx').then((file) => file.FeedDialog),
+    'FeedDialog',
     NAMED,
+    () => import('../../features/feeds/feed-settings.tsx'),
   ),
   'income-export': exportOf('income'),
   'expense-export': exportOf('expense'),
 }
 
-/** The dialog that a word of the address names; null for any other word. */
 export function dialogOf(word: string | null): DialogName | null {
   return word !== null && Object.hasOwn(DIALOGS, word) && DIALOGS[word as DialogName].isNamed
     ? (word as DialogName)

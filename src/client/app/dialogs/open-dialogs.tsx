@@ -26,13 +26,11 @@ interface Opened {
 
 const docksDay = () => window.matchMedia(DAY_FITS).matches && currentPlace().tab === 'balance'
 
-/** True where the Balance tab shows the day that is open beside or under the month. */
 export function useIsDayDocked(): boolean {
   const isBalance = usePlace((place) => place.tab) === 'balance'
   return useMedia(DAY_FITS) && isBalance
 }
 
-/** Opens dialogs by name for the screens inside, and shows those that are open. */
 export function DoorProvider({ children }: { children: ReactNode }) {
   const openOnceLoaded = useOpen()
   const tab = usePlace((place) => place.tab)
@@ -150,7 +148,6 @@ function OpenDialog({ name, given, onClose, children }: OpenDialogProps) {
   return isOfAccount ? <OfAccount onClose={close}>{screen}</OfAccount> : screen
 }
 
-/** Fixes the account for all inside, and closes the dialog once another one is in view. */
 function OfAccount({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return <ScopeContext value={useFixedScope(onClose)}>{children}</ScopeContext>
 }

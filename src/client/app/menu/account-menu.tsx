@@ -3,7 +3,7 @@ import { useDoor } from '../../plan/door.ts'
 import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
 import { useAccountEntries } from './shell-menu.tsx'
 
-export interface AccountMenuProps {
+interface AccountMenuProps {
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }

@@ -37,13 +37,8 @@ interface ShellMenuOptions {
   onLeave?: () => void
 }
 
-export function ShellMenu({
-  tab,
-  onChoose,
-  onLeave,
-  hasAccountEntries = false,
-  foot,
-}: ShellMenuProps & ShellMenuOptions) {
+export function ShellMenu(props: ShellMenuProps & ShellMenuOptions) {
+  const { tab, onChoose, onLeave, hasAccountEntries, foot } = props
   const { data: user } = trpc.user.me.useQuery()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const whatIf = useWhatIf()

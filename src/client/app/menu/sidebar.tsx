@@ -3,16 +3,13 @@ import { runWhenIdle } from '../../browser/when-idle.ts'
 import { AccountInView } from '../../features/accounts/account-in-view.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { usePopover } from '../../ui/layers/opening.ts'
-import type { AccountMenuProps } from './account-menu.tsx'
 import { KeysButton, useSingleKeys } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
 import { Plus } from 'lucide-react'
 import { useAdd } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
 
-const AccountMenu = lazyScreen<AccountMenuProps>(() =>
-  import('./account-menu.tsx').then((file) => file.AccountMenu),
-)
+const AccountMenu = lazyScreen('AccountMenu', () => import('./account-menu.tsx'))
 
 export function Sidebar({ tab, onChoose }: ShellMenuProps) {
   const menu = usePopover(AccountMenu)

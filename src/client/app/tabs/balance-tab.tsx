@@ -1,55 +1,36 @@
-import { type ComponentType, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
-import type { DockedDayProps } from '../../features/balance/day/docked-day.tsx'
-import type { DoneQuestionsProps } from '../../features/moving-balance/done-questions.tsx'
 import { useView } from '../../plan/balance-view.ts'
 import { usePlace } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useDoor } from '../../plan/door.ts'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
 import { useIsDayDocked } from '../dialogs/open-dialogs.tsx'
 
-const DockedDay = lazyScreen<DockedDayProps>(
-  () => import('../../features/balance/day/docked-day.tsx').then(({ DockedDay }) => DockedDay),
-  { failure: 'The day could not be loaded. Check your connection, then try again.' },
+const DockedDay = lazyScreenWith({
+  failure: 'The day could not be loaded. Check your connection, then try again.',
+})('DockedDay', () => import('../../features/balance/day/docked-day.tsx'))
+
+const ComingCard = lazyScreenWith({
+  failure: 'What is coming up could not be loaded. Check your connection, then try again.',
+})('ComingCard', () => import('../../features/coming/coming-card.tsx'))
+const ComingLine = lazyScreenWith({ isOptional: true })(
+  'ComingLine',
+  () => import('../../features/coming/coming-line.tsx'),
 )
 
-const ComingCard = lazyScreen(
-  () => import('../../features/coming/coming-card.tsx').then(({ ComingCard }) => ComingCard),
-  { failure: 'What is coming up could not be loaded. Check your connection, then try again.' },
-)
-// If its code does not load, there is no line.
-const ComingLine = lazyScreen(
-  () =>
-    import('../../features/coming/coming-line.tsx').then(
-      ({ ComingLine }) => ComingLine,
-      () => () => null,
-    ),
-  { failure: '' },
-)
+const question = lazyScreenWith({ isOptional: true, whenIdle: true })
 
-/** If its code does not load, nothing is asked. */
-function asking<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
-  return lazyScreen(() => fetchCode().catch(() => () => null), { failure: '', whenIdle: true })
-}
-
-const DueBadge = asking(() =>
-  import('../../features/check-in/due-line.tsx').then(({ DueBadge }) => DueBadge),
+const DueBadge = question('DueBadge', () => import('../../features/check-in/due-line.tsx'))
+const DueLine = question('DueLine', () => import('../../features/check-in/due-line.tsx'))
+const BalanceQuestion = question(
+  'BalanceQuestion',
+  () => import('../../features/check-in/balance-question.tsx'),
 )
-const DueLine = asking(() =>
-  import('../../features/check-in/due-line.tsx').then(({ DueLine }) => DueLine),
-)
-const BalanceQuestion = asking(() =>
-  import('../../features/check-in/balance-question.tsx').then(
-    ({ BalanceQuestion }) => BalanceQuestion,
-  ),
-)
-
-const DoneQuestions = asking<DoneQuestionsProps>(() =>
-  import('../../features/moving-balance/done-questions.tsx').then(
-    ({ DoneQuestions }) => DoneQuestions,
-  ),
+const DoneQuestions = question(
+  'DoneQuestions',
+  () => import('../../features/moving-balance/done-questions.tsx'),
 )
 
 const DUE_BADGE = <DueBadge />

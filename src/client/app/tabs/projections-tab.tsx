@@ -17,19 +17,20 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { type Tried, TriedContext, useWhatIf } from '../../plan/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
 
-const FAILURE = { failure: 'What if could not be loaded. Check your connection, then try again.' }
+const lazyWhatIf = lazyScreenWith({
+  failure: 'What if could not be loaded. Check your connection, then try again.',
+})
 
-const WhatIfPanel = lazyScreen(
-  () => import('../../features/what-if/what-if-panel.tsx').then(({ WhatIfPanel }) => WhatIfPanel),
-  FAILURE,
+const WhatIfPanel = lazyWhatIf(
+  'WhatIfPanel',
+  () => import('../../features/what-if/what-if-panel.tsx'),
 )
-const WhatIfBanner = lazyScreen(
-  () =>
-    import('../../features/what-if/what-if-banner.tsx').then(({ WhatIfBanner }) => WhatIfBanner),
-  FAILURE,
+const WhatIfBanner = lazyWhatIf(
+  'WhatIfBanner',
+  () => import('../../features/what-if/what-if-banner.tsx'),
 )
 
 /** Several accounts together have no day to open. */

@@ -10,32 +10,23 @@ import { useEffect } from 'react'
 import type { User } from '../../../shared/users/user.ts'
 import { changePlace, goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const TAB = {
+const tabScreen = lazyScreenWith({
   failure:
     'This tab could not be opened. Check your connection: it opens by itself when the network is back.',
   loading: <Spinner />,
-}
+})
 
-export const CashFlowTab = lazyScreen(
-  () =>
-    import('../../features/cash-flows/cash-flow-screen.tsx').then(
-      ({ CashFlowScreen }) => CashFlowScreen,
-    ),
-  TAB,
+export const CashFlowTab = tabScreen(
+  'CashFlowScreen',
+  () => import('../../features/cash-flows/cash-flow-screen.tsx'),
 )
-export const ProjectionsTab = lazyScreen(
-  () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
-  TAB,
-)
-export const AdministrationScreen = lazyScreen(
-  () =>
-    import('../../features/administration/administration-screen.tsx').then(
-      ({ AdministrationScreen }) => AdministrationScreen,
-    ),
-  TAB,
+export const ProjectionsTab = tabScreen('ProjectionsTab', () => import('./projections-tab.tsx'))
+export const AdministrationScreen = tabScreen(
+  'AdministrationScreen',
+  () => import('../../features/administration/administration-screen.tsx'),
 )
 
 const StepLine = createLucideIcon('step-line', [

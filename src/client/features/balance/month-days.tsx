@@ -3,19 +3,16 @@ import type { BalanceView } from '../../plan/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, type DayListProps, SimpleTable } from './list/day-list.tsx'
 import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
 import { OverrideEditor } from './occurrence-acts.tsx'
 
-export const CalendarMonth = lazyScreen(
-  () => import('./calendar/calendar-month.tsx').then(({ CalendarMonth }) => CalendarMonth),
-  {
-    failure: 'The calendar could not be loaded. Check your connection, then try again.',
-    loading: <Spinner />,
-  },
-)
+export const CalendarMonth = lazyScreenWith({
+  failure: 'The calendar could not be loaded. Check your connection, then try again.',
+  loading: <Spinner />,
+})('CalendarMonth', () => import('./calendar/calendar-month.tsx'))
 
 export const MonthDays = memo(function MonthDays(props: DayListProps & { view: BalanceView }) {
   const { projection, view, simple, goToMonth, scope } = props

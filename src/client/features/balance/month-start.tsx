@@ -12,8 +12,9 @@ import {
   isPastMonth,
 } from '../../words/dates.ts'
 
-const StartingBalanceField = lazyScreen(() =>
-  import('./starting-balance-field.tsx').then((file) => file.StartingBalanceField),
+const StartingBalanceField = lazyScreen(
+  'StartingBalanceField',
+  () => import('./starting-balance-field.tsx'),
 )
 
 interface MonthStartProps {

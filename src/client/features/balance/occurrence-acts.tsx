@@ -9,8 +9,9 @@ import { refOf } from '../../plan/occurrence-ref.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { canChange } from '../../plan/occurrence/occurrence-changes.ts'
 
-export const OverrideEditor = lazyScreen(() =>
-  import('../../plan/occurrence/override-editor.tsx').then((file) => file.OverrideEditor),
+export const OverrideEditor = lazyScreen(
+  'OverrideEditor',
+  () => import('../../plan/occurrence/override-editor.tsx'),
 )
 
 interface OccurrenceActsProps {

@@ -2,12 +2,12 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { useDoor } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 
-const Forecast = lazyScreen(() => import('./forecast.tsx').then(({ Forecast }) => Forecast), {
+const Forecast = lazyScreenWith({
   failure: 'The forecast could not be loaded. Check your connection, then try again.',
   whenIdle: true,
-})
+})('Forecast', () => import('./forecast.tsx'))
 
 export function ForecastPlace() {
   const { account } = useCurrentAccount()

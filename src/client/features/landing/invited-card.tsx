@@ -8,7 +8,7 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { isolated } from '../../words/isolated.ts'
 
-const NewLoginCard = lazyScreen(() => import('./new-login.tsx').then((file) => file.NewLoginCard))
+const NewLoginCard = lazyScreen('NewLoginCard', () => import('./new-login.tsx'))
 
 export function Invited({ invitation }: { invitation: string }) {
   const { preview, refusal } = usePreview(invitation)

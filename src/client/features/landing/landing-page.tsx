@@ -12,9 +12,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 
-const FirstLoginCard = lazyScreen(() =>
-  import('./new-login.tsx').then((file) => file.FirstLoginCard),
-)
+const FirstLoginCard = lazyScreen('FirstLoginCard', () => import('./new-login.tsx'))
 
 const ADMIN_VALUES = new Set(['true', '1'])
 

@@ -11,8 +11,9 @@ import { signInProvider } from '../../session/provider-result.ts'
 import { keepFragment } from '../../session/provider-return.ts'
 import { useDemo } from './try-demo.tsx'
 
-const ForgottenPasswordForm = lazyScreen(() =>
-  import('./forgotten-password-form.tsx').then((file) => file.ForgottenPasswordForm),
+const ForgottenPasswordForm = lazyScreen(
+  'ForgottenPasswordForm',
+  () => import('./forgotten-password-form.tsx'),
 )
 
 const MODES = {

@@ -7,9 +7,7 @@ import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './second-step-form.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
-export const SecondStep = lazyScreen(() =>
-  import('./second-step-form.tsx').then((file) => file.SecondStep),
-)
+export const SecondStep = lazyScreen('SecondStep', () => import('./second-step-form.tsx'))
 
 export type SignInProcedure = 'login' | 'superAdminLogin'
 

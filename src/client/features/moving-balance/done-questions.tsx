@@ -18,7 +18,7 @@ const TOPIC = 'doneQuestion'
 /** After these the question would be about another balance, or about marks that are gone. */
 const OTHER_BALANCE = /^account\.(checkIn|undo|undoCheckIn)$/
 
-export interface DoneQuestionsProps {
+interface DoneQuestionsProps {
   /** Epoch milliseconds: marks since then count, even if this code loads later. */
   since: number
 }

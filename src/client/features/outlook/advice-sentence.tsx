@@ -13,7 +13,7 @@ import { countOf } from '../../words/counts.ts'
 import { isolated } from '../../words/isolated.ts'
 import { nameDay } from './outlook-words.ts'
 
-export interface AdviceSentenceProps {
+interface AdviceSentenceProps {
   account: AccountRef
 }
 

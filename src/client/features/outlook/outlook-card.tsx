@@ -10,21 +10,15 @@ import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import type { AdviceSentenceProps } from './advice-sentence.tsx'
+import { lazyScreen, lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
 import { describeNoLow, describeOutlook, findLow } from './outlook-words.ts'
 
-const NothingPlanned = lazyScreen(() =>
-  import('./nothing-planned.tsx').then((file) => file.NothingPlanned),
-)
+const NothingPlanned = lazyScreen('NothingPlanned', () => import('./nothing-planned.tsx'))
 
-// If its code does not load, nothing is advised.
-const AdviceSentence = lazyScreen<AdviceSentenceProps>(() =>
-  import('./advice-sentence.tsx').then(
-    ({ AdviceSentence }) => AdviceSentence,
-    () => () => null,
-  ),
+const AdviceSentence = lazyScreenWith({ isOptional: true })(
+  'AdviceSentence',
+  () => import('./advice-sentence.tsx'),
 )
 
 interface OutlookCardProps {

@@ -10,9 +10,7 @@ import { changesIn, type Draft, joined, switchedOn } from './draft.ts'
 import type { ScenarioActs } from './scenario-queries.ts'
 import type { useSaving } from './scenario-saving.tsx'
 
-const MakeItRealDialog = lazyScreen(() =>
-  import('./make-it-real-dialog.tsx').then((file) => file.MakeItRealDialog),
-)
+const MakeItRealDialog = lazyScreen('MakeItRealDialog', () => import('./make-it-real-dialog.tsx'))
 
 interface DraftActionsProps {
   scope: WriteScope

@@ -3,20 +3,20 @@ import { useIsPrinting, useMedia } from '../../browser/device.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useTried } from '../what-if.ts'
 import { useTabState } from '../../session/tab-state.ts'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 
 const PICTURE_FITS = '(min-width: 80rem)'
 
 const FAILURE = 'The graph could not be loaded. Check your connection, then try again.'
 
-const Graph = lazyScreen(
-  () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
-  { failure: FAILURE, whenIdle: true },
+const Graph = lazyScreenWith({ failure: FAILURE, whenIdle: true })(
+  'BalanceGraph',
+  () => import('./balance-graph.tsx'),
 )
 // At once: it is small, and near the top of a phone.
-const GraphStrip = lazyScreen(
-  () => import('./graph-strip.tsx').then(({ GraphStrip }) => GraphStrip),
-  { failure: FAILURE },
+const GraphStrip = lazyScreenWith({ failure: FAILURE })(
+  'GraphStrip',
+  () => import('./graph-strip.tsx'),
 )
 
 /** A page that is being printed waits for nothing. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import type { BalanceTableProps } from './balance-table.tsx'
 
-const BalanceTable = lazyScreen(
-  () => import('./balance-table.tsx').then(({ BalanceTable }) => BalanceTable),
-  { failure: 'The table could not be loaded. Check your connection, then try again.' },
-)
+const BalanceTable = lazyScreenWith({
+  failure: 'The table could not be loaded. Check your connection, then try again.',
+})('BalanceTable', () => import('./balance-table.tsx'))
 
 export function TableTwin(props: BalanceTableProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -7,9 +7,7 @@ import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { usePopover } from '../../ui/layers/opening.ts'
 import { canChange } from './occurrence-changes.ts'
 
-export const OccurrenceMenu = lazyScreen(() =>
-  import('./occurrence-menu.tsx').then((file) => file.OccurrenceMenu),
-)
+export const OccurrenceMenu = lazyScreen('OccurrenceMenu', () => import('./occurrence-menu.tsx'))
 
 export interface OccurrenceMenuButtonProps {
   occurrence: Occurrence

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { ErrorState } from '../not-loaded.tsx'
 import { useToast } from './toast.tsx'
@@ -11,24 +11,40 @@ interface LazyScreenOptions {
   failure?: string
   whenIdle?: boolean
   loading?: ReactNode
+  /** Without its code, nothing is shown. */
+  isOptional?: boolean
 }
 
-export type LazyScreen<Props> = ComponentType<Props> & {
+type Screen<Props> = (props: Props) => ReactNode
+
+type PropsOf<Component> = Component extends Screen<infer Props extends object> ? Props : never
+
+export type LazyScreen<Props> = Screen<Props> & {
   load: () => Promise<unknown>
   /** A failure is shown with the screen. */
   preload: () => Promise<unknown>
 }
 
-export function lazyScreen<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
-  { failure = NOT_OPENED, whenIdle = false, loading = null }: LazyScreenOptions = {},
+export const lazyScreen = lazyScreenWith({})
+
+export function lazyScreenWith(options: LazyScreenOptions) {
+  return <Name extends string, File extends Record<Name, unknown>>(
+    name: Name,
+    fetchCode: () => Promise<File>,
+  ) => createLazy(async () => (await fetchCode())[name] as Screen<PropsOf<File[Name]>>, options)
+}
+
+function createLazy<Props extends object>(
+  fetchCode: () => Promise<Screen<Props>>,
+  { failure = NOT_OPENED, whenIdle = false, loading = null, isOptional = false }: LazyScreenOptions,
 ): LazyScreen<Props> {
-  let loaded: { Screen: ComponentType<Props> } | undefined
-  let fetching: Promise<{ Screen: ComponentType<Props> }> | undefined
+  let loaded: { Screen: Screen<Props> } | undefined
+  let fetching: Promise<{ Screen: Screen<Props> }> | undefined
   const fetchOnce = async () => {
     try {
       return (loaded = { Screen: await fetchCode() })
     } catch (error) {
+      if (isOptional) return (loaded = { Screen: () => null })
       fetching = undefined
       throw error
     }
@@ -36,14 +52,14 @@ export function lazyScreen<Props extends object>(
   const load = () => (fetching ??= fetchOnce())
 
   function Lazy(props: Props) {
-    const [state, setState] = useState<{ Screen: ComponentType<Props> } | 'loading' | 'failed'>(
+    const [state, setState] = useState<{ Screen: Screen<Props> } | 'loading' | 'failed'>(
       loaded ?? 'loading',
     )
 
     useEffect(() => {
       if (typeof state === 'object') return
       let isMounted = true
-      const show = (next: { Screen: ComponentType<Props> } | 'failed') => {
+      const show = (next: { Screen: Screen<Props> } | 'failed') => {
         if (isMounted) setState(next)
       }
       const fetchScreen = () => void load().then(show, () => show('failed'))
@@ -61,7 +77,6 @@ export function lazyScreen<Props extends object>(
   return Object.assign(Lazy, { load, preload: () => load().catch(() => undefined) })
 }
 
-/** Opens what a screen is for once its code is there; a toast says so if it cannot be fetched. */
 export function useOpen() {
   const showToast = useToast()
   return useCallback(

@@ -1,7 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { type LazyScreen, useOpen } from './lazy-screen.tsx'
 
-/** A menu or popover beside its button, which fetches its code when it is pointed at or has the focus. */
 export function usePopover<Props>(popover: LazyScreen<Props>, mayOpen: () => boolean = () => true) {
   const openOnceLoaded = useOpen()
   const [isOpen, setIsOpen] = useState(false)

@@ -61,7 +61,6 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-/** Shows how a change ended. */
 export function useSay(): (said: { text: string } | null) => void {
   const showToast = useToast()
   return useCallback((said) => void (said && showToast({ text: said.text })), [showToast])

@@ -11,7 +11,7 @@ import { DayEnd, DayTitle } from './day-frame.tsx'
 import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
 
-export interface DockedDayProps {
+interface DockedDayProps {
   date: string
   onOpenDay: (date: string) => void
 }

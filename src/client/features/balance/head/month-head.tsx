@@ -13,9 +13,9 @@ import { PagedTitle, type PageStep } from '../../../ui/paging.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
 
-const MonthGrid = lazyScreen(() => import('./month-grid.tsx').then(({ MonthGrid }) => MonthGrid))
+const MonthGrid = lazyScreen('MonthGrid', () => import('./month-grid.tsx'))
 
-const MoreMenu = lazyScreen(() => import('./more-menu.tsx').then(({ MoreMenu }) => MoreMenu))
+const MoreMenu = lazyScreen('MoreMenu', () => import('./more-menu.tsx'))
 
 const VIEWS = [
   { value: 'list', label: 'List' },

@@ -12,20 +12,17 @@ import { useIsMobile } from '../../../browser/device.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
-import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { lazyScreenWith } from '../../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { addMonths, formatMonth, formatMonthName } from '../../../words/dates.ts'
 import { DayCard } from './day-card.tsx'
 import { useRoom } from './day-names.tsx'
 
-export const SimpleTable = lazyScreen(
-  () => import('./simple-table.tsx').then(({ SimpleTable }) => SimpleTable),
-  {
-    failure: 'The days could not be loaded. Check your connection, then try again.',
-    loading: <Spinner className="h-96" />,
-  },
-)
+export const SimpleTable = lazyScreenWith({
+  failure: 'The days could not be loaded. Check your connection, then try again.',
+  loading: <Spinner className="h-96" />,
+})('SimpleTable', () => import('./simple-table.tsx'))
 
 export interface DayListProps {
   projection: MonthProjection
