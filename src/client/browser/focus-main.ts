@@ -13,3 +13,8 @@ export function handOnFocus(element: HTMLElement): () => void {
     if (element.contains(document.activeElement)) focusMain()
   }
 }
+
+/** A ref: React calls it once the element is in the page. */
+export function focusElement(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -3,11 +3,8 @@ import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash
 import type { Occurrence } from '../../shared/projections/projection.ts'
 import { pressedElement } from '../ui/layers/opening.ts'
 
-/** The door to every dialog: a screen opens one by its name. The app has the table of their code. */
-
 type None = Record<never, never>
 
-/** By its name, what a dialog is opened with. */
 export interface Dialogs {
   day: { date: string }
   coming: None
@@ -44,13 +41,11 @@ export interface Dialogs {
   'expense-export': None
 }
 
-/** An expense to add, as the editor is to be filled in. */
 export interface PlannedExpense {
   /** May be empty. */
   name: string
   amountCents: number
   every: 'once' | 'month'
-  /** The day, or the first of the days, YYYY-MM-DD. */
   date: string
   /** The last of the days, where there is one, and its amount. */
   last?: { date: string; amountCents: number }
@@ -64,20 +59,18 @@ export interface CashFlowTrial {
   onTry: (fields: NewCashFlow, fromDate: string | undefined) => void
 }
 
-interface EditorStart {
+export interface EditorStart {
   kind: CashFlowKind
   cashFlow?: CashFlow | undefined
   /** YYYY-MM-DD, where the dates from this one on are to be changed. */
   fromDate?: string | undefined
   planned?: PlannedExpense
-  trial?: CashFlowTrial
-  /** Called once it is saved, and the editor is closed. */
+  trial?: CashFlowTrial | undefined
   onSaved?: () => void
 }
 
 export type DialogName = keyof Dialogs
 
-/** The dialogs that are opened with nothing. */
 export type PlainDialog = {
   [Name in DialogName]: None extends Dialogs[Name] ? Name : never
 }[DialogName]
@@ -87,13 +80,10 @@ type Given<Name extends DialogName> = Name extends PlainDialog
   : [given: Dialogs[Name]]
 
 export interface Door {
-  /** Opens a dialog once its code is there; a toast says so if it cannot be fetched. */
   open: <Name extends DialogName>(name: Name, ...given: Given<Name>) => void
   /** Opens a dialog that the address does not name: a reload decides anew. */
   offer: (name: PlainDialog) => void
-  /** Fetches a dialog's code ahead of time. */
   preload: (name: DialogName) => void
-  /** The props of a button that opens a dialog, and fetches its code as soon as it is pointed at or has the focus. */
   to: <Name extends DialogName>(name: Name, ...given: Given<Name>) => DoorButton
   /** Closes all dialogs that are not about one day. */
   closeAll: () => void

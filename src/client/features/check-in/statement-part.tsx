@@ -5,6 +5,7 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
+import { focusElement } from '../../browser/focus-main.ts'
 import { LineList } from '../../plan/statement/line-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -19,10 +20,9 @@ import { flowKeyOf, priceOf } from './answers-by-statement.ts'
 import { type ByStatement, NewItems } from './use-by-statement.ts'
 import type { CheckInForm } from './use-check-in-form.ts'
 
-const StatementSource = lazyScreen(() =>
-  import('../../plan/statement/statement-source.tsx').then(
-    ({ StatementSource }) => StatementSource,
-  ),
+const StatementSource = lazyScreen(
+  'StatementSource',
+  () => import('../../plan/statement/statement-source.tsx'),
 )
 
 interface StatementEntryProps {
@@ -36,7 +36,7 @@ export function StatementEntry({ account, checkIn }: StatementEntryProps) {
   if (opened === null) return <ClosedEntry onOpen={setOpened} />
   return (
     // Focused, because the button that was pressed is gone.
-    <div ref={focusOnce} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+    <div ref={focusElement} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <StatementSource
         account={account}
         dropped={opened}
@@ -54,10 +54,6 @@ export function StatementEntry({ account, checkIn }: StatementEntryProps) {
       </StatementSource>
     </div>
   )
-}
-
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 function ClosedEntry({ onOpen }: { onOpen: (dropped: File[] | undefined) => void }) {
@@ -82,7 +78,6 @@ interface StatementPartProps {
   showsProblems: boolean
 }
 
-/** The part of a statement beside the items that were due. */
 export function BesidePlan(props: StatementPartProps) {
   const { byStatement, today, showsProblems } = props
   const { found, rows } = byStatement

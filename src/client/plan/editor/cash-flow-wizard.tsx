@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import {
   type CashFlowDraft,
   cashFlowForm,
@@ -21,7 +21,7 @@ import { StepProgress } from '../../ui/step-progress.tsx'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
-import type { CashFlowTrial, PlannedExpense } from '../door.ts'
+import type { EditorStart } from '../door.ts'
 import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './wizard-fields.ts'
 import { compareVersions, EditConflictView } from './edit-conflict.tsx'
 import {
@@ -36,18 +36,13 @@ import { NextDates, useNextDates } from './use-next-dates.tsx'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { NameAndAmountStep, WIZARD_STEPS } from './wizard-steps.tsx'
 
-interface WizardStart {
-  kind: CashFlowKind
-  cashFlow?: CashFlow | undefined
-  fromDate?: string | undefined
+interface WizardStart extends Omit<EditorStart, 'onSaved'> {
   date?: string | undefined
-  planned?: PlannedExpense | undefined
-  trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
 }
 
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
-  onSaved?: (saved: CashFlow) => void
+  onSaved?: ((saved: CashFlow) => void) | undefined
 }
 
 interface Typed extends CashFlowDraft {

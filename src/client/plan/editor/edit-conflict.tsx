@@ -1,9 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
 import type { CashFlow, LatestCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
 import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
+import { focusElement } from '../../browser/focus-main.ts'
 import { browserToday, formatDate, formatWeekdayNear } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 import type { DraftFields } from './wizard-fields.ts'
@@ -20,17 +21,11 @@ interface EditConflictViewProps {
 }
 
 export function EditConflictView({ conflict, fields, children }: EditConflictViewProps) {
-  const sentenceRef = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => {
-    // The focused element is gone, and a screen reader should read this first.
-    sentenceRef.current?.focus()
-  }, [])
-
   return (
     <div className="flex min-h-full flex-col gap-4">
       <p
-        ref={sentenceRef}
+        // The focused element is gone, and a screen reader should read this first.
+        ref={focusElement}
         tabIndex={-1}
         className="text-base font-semibold wrap-anywhere outline-none"
       >

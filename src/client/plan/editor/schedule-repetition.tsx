@@ -37,11 +37,18 @@ export function ScheduleRepetition(props: ScheduleRepetitionProps) {
   )
 }
 
-const WEEKDAYS = WEEKDAY_NAMES.map((name, weekday) => (
-  <option key={name} value={weekday}>
-    {name}
-  </option>
-))
+const PLACES = [
+  { value: 'day', label: 'The day of the month above' },
+  { value: 'last', label: 'The last day of the month' },
+  { value: 'weekday', label: 'A weekday of the month' },
+]
+
+const NTHS = NTHS_OF_MONTH.map((nth) => ({
+  value: nth,
+  label: `The ${nth === -1 ? 'last' : ordinal(nth)}`,
+}))
+
+export const WEEKDAYS = WEEKDAY_NAMES.map((label, value) => ({ value, label }))
 
 function MonthlyDay(props: ScheduleRepetitionProps) {
   const { draft, onChange } = props
@@ -62,49 +69,39 @@ function MonthlyDay(props: ScheduleRepetitionProps) {
         label="Which day"
         className="col-span-full"
         value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="day">The day of the month above</option>
-        <option value="last">The last day of the month</option>
-        <option value="weekday">A weekday of the month</option>
-      </SelectField>
+        options={PLACES}
+        onChange={({ target }) => choose(target.value)}
+      />
       {weekdayOfMonth && (
         <>
           <SelectField
             label="Which one"
             value={weekdayOfMonth.nth}
+            options={NTHS}
             onChange={(event) => {
               const nth = Number(event.target.value) as NthOfMonth
               change({ weekdayOfMonth: { ...weekdayOfMonth, nth } })
             }}
-          >
-            {NTHS_OF_MONTH.map((nth) => (
-              <option key={nth} value={nth}>
-                The {nth === -1 ? 'last' : ordinal(nth)}
-              </option>
-            ))}
-          </SelectField>
+          />
           <SelectField
             label="Weekday"
             value={weekdayOfMonth.weekday}
+            options={WEEKDAYS}
             onChange={(event) => {
               const weekday = Number(event.target.value)
               change({ weekdayOfMonth: { ...weekdayOfMonth, weekday } })
             }}
-          >
-            {WEEKDAYS}
-          </SelectField>
+          />
         </>
       )}
     </>
   )
 }
 
-const DAYS = Array.from({ length: 31 }, (_, index) => (
-  <option key={index} value={index + 1}>
-    The {ordinal(index + 1)}
-  </option>
-))
+const DAYS = Array.from({ length: 31 }, (_, index) => ({
+  value: index + 1,
+  label: `The ${ordinal(index + 1)}`,
+}))
 
 const FIRST_AND_FIFTEENTH: [number, number] = [1, 15]
 
@@ -118,18 +115,16 @@ function TwoDays(props: ScheduleRepetitionProps) {
       <SelectField
         label="First day"
         value={first}
+        options={DAYS}
         onChange={(event) => choose([Number(event.target.value), second])}
-      >
-        {DAYS}
-      </SelectField>
+      />
       <SelectField
         label="Second day"
         value={second}
+        options={DAYS}
         error={props.problems.monthDays}
         onChange={(event) => choose([first, Number(event.target.value)])}
-      >
-        {DAYS}
-      </SelectField>
+      />
     </>
   )
 }

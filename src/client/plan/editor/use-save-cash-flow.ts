@@ -18,8 +18,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { addDays } from '../../words/dates.ts'
-import { formatDayNear } from '../../words/dates.ts'
+import { addDays, formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
@@ -133,11 +132,7 @@ export function useSaveCashFlow(
     return statusOf(error) === 409 ? meetConflict(replaced, tried, sentence) : fail(sentence)
   }
 
-  /**
-   * @returns false while nothing is saved yet
-   *
-   * @throws Error with the sentence to show
-   */
+  /** Answers false while nothing is saved yet; throws the sentence to show. */
   async function save(
     draft: CashFlowDraft,
     fromDate: string | undefined,

@@ -25,14 +25,8 @@ interface ChoiceGridProps<Value extends string | number> {
   hint?: string
 }
 
-export function ChoiceGrid<Value extends string | number>({
-  legend,
-  value,
-  options,
-  onChange,
-  columns,
-  hint,
-}: ChoiceGridProps<Value>) {
+export function ChoiceGrid<Value extends string | number>(props: ChoiceGridProps<Value>) {
+  const { legend, value, options, onChange, columns, hint } = props
   const id = useId()
   return (
     <fieldset aria-describedby={hint ? `${id}-hint` : undefined}>

@@ -16,7 +16,6 @@ export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
-/** The fields of an income or an expense that is not in the plan yet. */
 export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCents'> {
   /** An ISO instant; null for all but one-time ones. */
   startDate: string | null

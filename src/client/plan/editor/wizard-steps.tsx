@@ -6,12 +6,12 @@ import {
   RECURRENCE_LABELS,
   RECURRENCE_TYPES,
   type RecurrenceType,
-  WEEKDAY_NAMES,
 } from '../../../shared/schedules/recurrence.ts'
 import { dayOf, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
 import { weekdayOf } from '../../../shared/schedules/schedule.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { ScheduleDetails } from './schedule-details.tsx'
+import { WEEKDAYS } from './schedule-repetition.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -104,7 +104,6 @@ function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
   )
 }
 
-const WEEKDAYS = WEEKDAY_NAMES.map((label, value) => ({ value, label }))
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   value: index + 1,
   label: String(index + 1),
@@ -186,46 +185,32 @@ function BankNameList({ names, removed, onChange }: BankNameListProps) {
         Recognised on bank statements by
       </h3>
       <ul className="divide-y divide-line-strong rounded-field border border-line-strong">
-        {names.map((name) => (
-          <BankName
-            key={name}
-            name={name}
-            isRemoved={removed.includes(name)}
-            onRemove={() => onChange([...removed, name])}
-            onKeep={() => onChange(removed.filter((each) => each !== name))}
-          />
-        ))}
+        {names.map((name) => {
+          const isRemoved = removed.includes(name)
+          const act = isRemoved ? 'Keep' : 'Remove'
+          const Icon = isRemoved ? RotateCcw : X
+          return (
+            <li key={name} className="flex items-center justify-between gap-2 py-1 pr-0.5 pl-3">
+              <span className={`wrap-anywhere ${isRemoved ? 'text-ink-faint line-through' : ''}`}>
+                {name}
+              </span>
+              <Button
+                // One button in one place, so that it keeps the focus.
+                variant="ghost"
+                size="small"
+                aria-label={`${act} ${isolated(name)}`}
+                onClick={() =>
+                  onChange(isRemoved ? removed.filter((each) => each !== name) : [...removed, name])
+                }
+              >
+                <Icon size={14} aria-hidden />
+                {act}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-interface BankNameProps {
-  name: string
-  isRemoved: boolean
-  onRemove: () => void
-  onKeep: () => void
-}
-
-/** One button in one place, so that it keeps the focus. */
-function BankName({ name, isRemoved, onRemove, onKeep }: BankNameProps) {
-  const act = isRemoved ? 'Keep' : 'Remove'
-  const Icon = isRemoved ? RotateCcw : X
-  return (
-    <li className="flex items-center justify-between gap-2 py-1 pr-0.5 pl-3">
-      <span className={`wrap-anywhere ${isRemoved ? 'text-ink-faint line-through' : ''}`}>
-        {name}
-      </span>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`${act} ${isolated(name)}`}
-        onClick={isRemoved ? onKeep : onRemove}
-      >
-        <Icon size={14} aria-hidden />
-        {act}
-      </Button>
-    </li>
   )
 }
 
