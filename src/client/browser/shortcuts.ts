@@ -34,13 +34,8 @@ export function followShortcuts(areSingleKeysOn: () => boolean): () => void {
   return () => window.removeEventListener('keydown', follow)
 }
 
-function shortcutOf({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyboardEvent): ShortcutKey | null {
+function shortcutOf(event: KeyboardEvent): ShortcutKey | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (ctrlKey !== metaKey && !altKey && !shiftKey && key === 'z') return 'undo'
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {

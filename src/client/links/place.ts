@@ -43,7 +43,6 @@ export function openAt(change: Change): void {
   step(change, pushLayer)
 }
 
-/** Changes the place without a history entry. */
 export function changePlace(change: Change): void {
   step(change, replaceFragment)
 }

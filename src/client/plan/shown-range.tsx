@@ -59,13 +59,8 @@ interface RangeFieldProps {
   className?: string
 }
 
-export function RangeField({
-  value,
-  onChange,
-  labelHidden = true,
-  shortest = '1',
-  className,
-}: RangeFieldProps) {
+export function RangeField(props: RangeFieldProps) {
+  const { value, onChange, labelHidden = true, shortest = '1', className } = props
   return (
     <SelectField
       label="Look ahead"

@@ -4,7 +4,6 @@ import type { CashFlowKind } from '../../shared/plan/cash-flow.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 
 // Apart from the changes of a list, which the first load has no use for.
-/** The incomes and expenses of an account. */
 export function usePlan(account: AccountRef, enabled = true) {
   const incomes = trpc.income.list.useQuery({ account }, { enabled })
   const expenses = trpc.expense.list.useQuery({ account }, { enabled })

@@ -7,7 +7,6 @@ import { currentSession, onSessionChange } from '../session/browser-session.ts'
 import type { PlannedExpense } from './door.ts'
 import type { OccurrenceRef } from './occurrence-ref.ts'
 
-/** The beginning of "What if": an occurrence or a whole cash flow to change, an expense to add, or a change to try. */
 export type WhatIfStart =
   | (Omit<OccurrenceRef, 'date'> & { date?: string })
   | { planned: PlannedExpense }
@@ -32,7 +31,6 @@ onSessionChange(() => {
   if (currentSession().token === null) setStart(null)
 })
 
-/** Opens "What if" on its tab; it stays open until it is closed, or the session ends. */
 export function useWhatIf() {
   const [state, setState] = useStoredState('whatIfOpen', 'closed', parseOpen)
   const shownStart = useSyncExternalStore(subscribe, () => start)
@@ -65,7 +63,6 @@ export function isNothingTried({ scenarioIds, changes }: Tried): boolean {
 
 export const TriedContext = createContext<Tried | null>(null)
 
-/** The plan that this part of the page shows beside the real one; null if it shows the real one alone. */
 export function useTried(): Tried | null {
   return useContext(TriedContext)
 }

@@ -3,11 +3,11 @@ import {
   currentSession,
   endSession,
   expectEnd,
+  expiryOf,
   forgetEndDue,
   isEndDue,
   onSessionChange,
 } from '../session/browser-session.ts'
-import { expiryOf } from '../session/browser-session.ts'
 import { statusOf } from '../words/call-error.ts'
 import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'

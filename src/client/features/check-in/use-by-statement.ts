@@ -23,13 +23,13 @@ import {
   withPaidEarly,
 } from './answers-by-statement.ts'
 
-export const NewItems = lazyScreen(() =>
-  import('../../plan/statement/proposal-list.tsx').then(({ ProposalList }) => ProposalList),
+export const NewItems = lazyScreen(
+  'ProposalList',
+  () => import('../../plan/statement/proposal-list.tsx'),
 )
 
 const NO_ITEMS: OpenItem[] = []
 
-/** The review that ends in a check-in. */
 export function useByStatement(account: AccountRef, open: OpenItems | undefined, today: string) {
   const [prices, setPrices] = useState<PriceEdits>(new Map())
   const review = useReview<StatementMatch>(async (input, options) => {

@@ -13,8 +13,9 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
   const isDraggedOver = useFileDrop(([file]) => wizard.takeFile(file))
-  const { step, stepIndex, sheet, result, undone, problem } = wizard
-  const { isChecking, isImporting, isUndoing } = wizard
+  const { step, stepIndex, sheet, problem, isChecking, run, undo } = wizard
+  const { data: result, isPending: isImporting } = run
+  const { data: undone } = undo
 
   const resultHeading = undone ? 'Import Undone' : result?.failed && 'Completed with Errors'
 
@@ -26,7 +27,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       )}
       {step.id === 'result' && result && result.success > 0 && !undone && (
-        <Button onClick={wizard.undoImport} busy={isUndoing}>
+        <Button onClick={wizard.undoImport} busy={undo.isPending}>
           Undo import
         </Button>
       )}

@@ -203,10 +203,8 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       run.reset()
     },
     isChecking: check.isPending,
-    result: run.data,
-    isImporting: run.isPending,
-    undone: undo.data,
-    isUndoing: undo.isPending,
+    run,
+    undo,
     goForward,
     goBack: () => {
       check.reset()

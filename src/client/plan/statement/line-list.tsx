@@ -12,7 +12,6 @@ interface LineListProps {
   children?: ReactNode
 }
 
-/** Lines of a statement, the latest first. */
 export function LineList({ label, className, lines, today, children }: LineListProps) {
   return (
     <ScrollBox

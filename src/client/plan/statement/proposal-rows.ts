@@ -22,7 +22,6 @@ export type RowEdits = ReadonlyMap<string, RowEdit>
 const EVERYDAY_KEY = 'everyday'
 const EVERYDAY_NAME = 'Everyday spending'
 
-/** An answer about a statement, with what may be added to the plan. */
 export type Offer = Pick<Proposals, 'proposals'> & Partial<Pick<Proposals, 'everyday' | 'to'>>
 
 export function rowsOf({ proposals, everyday, to }: Offer, edits: RowEdits): ProposalRow[] {

@@ -41,7 +41,6 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
   )
 }
 
-/** The meaning of amounts without a minus, like the sample. */
 export function askMeaning(sample: string | undefined) {
   return {
     legend: `Is an amount without a minus${sample ? `, like ${sample},` : ''} money in or money out?`,

@@ -22,7 +22,6 @@ import { useSendCheckIn } from './use-check-in.ts'
 import { useReview } from './use-review.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 
-/** The review that ends in a plan. */
 export function usePlanReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope
   const today = useToday()
