@@ -7,7 +7,6 @@ import { KeyList, KeyRow } from '../../ui/key-list.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import type { OpenSession } from '../../../shared/users/session.ts'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment, describeLastUse } from '../../words/moments.ts'
 
@@ -28,7 +27,7 @@ export function SessionsSettings() {
   const [isAsking, setIsAsking] = useState(false)
   const listRef = useRef<HTMLUListElement>(null)
   const deviceOf = (id: string) => sessions?.find((session) => session.id === id)?.device ?? 'It'
-  const ending = {
+  const finishing = {
     say: report.say,
     isPendingUntilFresh: true,
     onDone: () => {
@@ -38,12 +37,12 @@ export function SessionsSettings() {
     },
   }
   const end = useChange(trpc.session.end, {
-    ...ending,
+    ...finishing,
     done: (_answer, { id }) => `${deviceOf(id)} is signed out.`,
     failed: ({ id }) => `${deviceOf(id)} was not signed out.`,
   })
   const endOthers = useChange(trpc.session.endOthers, {
-    ...ending,
+    ...finishing,
     done: 'You are signed out everywhere else.',
     failed: { noAnswer: 'Error signing out elsewhere.' },
   })
@@ -63,14 +62,35 @@ export function SessionsSettings() {
     >
       <NotLoaded query={list} failure="Where you are signed in could not be loaded." />
       <KeyList ref={listRef} label="Where You Are Signed In">
-        {sessions?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isBusy={end.isPending}
-            onEnd={() => end.mutate({ id: session.id })}
-          />
-        ))}
+        {sessions?.map(({ id, device, address, signedInAt, lastSeenAt, isCurrent }) => {
+          const use = isCurrent ? null : describeLastUse(lastSeenAt)
+          const details = [address, use, `signed in ${formatMoment(signedInAt, browserToday())}`]
+          const ending = {
+            label: 'Sign Out',
+            spoken: `Sign Out ${device}`,
+            isDanger: true,
+            confirmation: {
+              question: `Sign out ${device}?`,
+              action: 'Yes, Sign Out',
+              isBusy: end.isPending,
+              onConfirm: () => end.mutate({ id }),
+              children: 'It can be used again only after signing in.',
+            },
+          }
+          return (
+            <KeyRow
+              key={id}
+              title={
+                <>
+                  {device}{' '}
+                  {isCurrent && <span className="font-normal text-ink-soft">(this device)</span>}
+                </>
+              }
+              details={details.filter(Boolean).join(' • ')}
+              acts={isCurrent ? [] : [ending]}
+            />
+          )
+        })}
       </KeyList>
       {hasOthers && isAsking && (
         <Confirmation
@@ -85,40 +105,5 @@ export function SessionsSettings() {
         </Confirmation>
       )}
     </SettingsSection>
-  )
-}
-
-interface SessionRowProps {
-  session: OpenSession
-  onEnd: () => void
-  isBusy: boolean
-}
-
-function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
-  const { device, address, signedInAt, lastSeenAt, isCurrent } = session
-  const use = isCurrent ? null : describeLastUse(lastSeenAt)
-  const details = [address, use, `signed in ${formatMoment(signedInAt, browserToday())}`]
-  const end = {
-    label: 'Sign Out',
-    spoken: `Sign Out ${device}`,
-    isDanger: true,
-    confirmation: {
-      question: `Sign out ${device}?`,
-      action: 'Yes, Sign Out',
-      isBusy,
-      onConfirm: onEnd,
-      children: 'It can be used again only after signing in.',
-    },
-  }
-  return (
-    <KeyRow
-      title={
-        <>
-          {device} {isCurrent && <span className="font-normal text-ink-soft">(this device)</span>}
-        </>
-      }
-      details={details.filter(Boolean).join(' • ')}
-      acts={isCurrent ? [] : [end]}
-    />
   )
 }

@@ -19,14 +19,10 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
   const [asking, setAsking] = useState(false)
   const leaveRef = useRef<HTMLButtonElement>(null)
   const { outcome, report } = useOutcome()
-  const afterLeaving = useAfterLeaving()
-  const isOpen = useStillOpen()
+  const afterLeaving = useAfterLeaving(onLeft)
   const leave = useChange(trpc.account.leave, {
     say: report.say,
-    onDone: () => {
-      if (isOpen.current) onLeft()
-      afterLeaving(account, `You have left ${isolated(account.name)}.`)
-    },
+    onDone: () => afterLeaving(account, `You have left ${isolated(account.name)}.`),
     failed: 'You have not left the account. Please try again.',
   })
 
@@ -66,14 +62,12 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
 }
 
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
-  const afterLeaving = useAfterLeaving()
-  const isOpen = useStillOpen()
+  const afterLeaving = useAfterLeaving(onDeleted)
   const remove = trpc.account.delete.useMutation()
   const form = useForm(deleteAccountForm(account.name), {
     defaults: { typed: '' },
     send: async () => {
       await remove.mutateAsync({ id: account.id })
-      if (isOpen.current) onDeleted()
       afterLeaving(account, `${isolated(account.name)} was deleted.`)
     },
     failure: 'The account was not deleted. Please try again.',
@@ -95,11 +89,13 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
   )
 }
 
-function useAfterLeaving() {
+function useAfterLeaving(close: () => void) {
+  const isOpen = useStillOpen()
   const { account: current, chooseAccount } = useCurrentAccount()
   const { remove } = useAccountList()
   const showToast = useToast()
   return ({ id }: Account, sentence: string) => {
+    if (isOpen.current) close()
     const wasInView = current === id
     // Before it leaves the list: otherwise the user would read that access was lost.
     if (wasInView) chooseAccount('personal')
