@@ -1,6 +1,6 @@
 /** The chosen day, docked under its list in a wide window [behaviour: Docked day]. Today is Friday, 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { findDayCards, TODAY } from './day-cards.ts'
@@ -56,6 +56,16 @@ test('the docked day opens by a press on a day of the list, without another dial
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   await press(page, 'Today')
   await findDay('Fri, Nov 20, 2026 Today', TODAY)
+})
+
+test('the docked day does not come up as a dialog for a moment when its tab is left', async () => {
+  const page = await openWide()
+  await press(page, 'Next Day', await findDay('Fri, Nov 20, 2026 Today', TODAY))
+  await findDay('Sat, Nov 21, 2026', TODAY + 1)
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  await press(page, 'Expenses')
+  await screen.findByRole('table')
+  expect(showModal).not.toHaveBeenCalled()
 })
 
 test('the docked day marks an item done at once', async () => {

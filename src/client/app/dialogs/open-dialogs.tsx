@@ -112,14 +112,15 @@ interface OpenDialogsProps {
 function OpenDialogs({ named, unnamed, onClose }: OpenDialogsProps) {
   // Laying a dialog over a long page costs a slow device a moment: deferred, it leaves the page responsive.
   const list = useDeferredValue(usePlace((place) => place.list))
-  const openDay = useDeferredValue(usePlace((place) => place.day))
+  const day = usePlace((place) => place.day)
+  // Both at once: the docked day of a tab that was left must not come up for a moment.
+  const openDay = useDeferredValue(useDayDocked() ? null : day)
   const word = useDeferredValue(usePlace((place) => place.dialog))
-  const isDocked = useDayDocked()
   const name = dialogOf(word)
   const opened: Opened[] = [...unnamed]
   if (name && !unnamed.some((each) => each.name === name))
     opened.unshift({ name, given: named?.name === name ? named.given : {} })
-  if (openDay !== null && !isDocked) opened.unshift({ name: 'day', given: { date: openDay } })
+  if (openDay !== null) opened.unshift({ name: 'day', given: { date: openDay } })
   const over = opened.map((each) => <OpenDialog key={each.name} {...each} onClose={onClose} />)
   // Dialogs over the list come up once its code is there, and so above it.
   return list === null ? (
