@@ -66,7 +66,7 @@ export function Shell() {
   }, [role])
 
   const sidebarFits = useMedia(SIDEBAR_FITS)
-  const { isWide } = tabOf(tab)
+  const { isWide } = tabOf(shownTab)
   return (
     <>
       <ShellKeys />
@@ -96,13 +96,15 @@ export function Shell() {
           </header>
         )}
         {/* The end of a page must scroll out from under the bar and the toasts. */}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={`mx-auto w-full min-w-0 pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] outline-none sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
-        >
-          {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
-          <TabScreen tab={shownTab} />
+        <main id="content" tabIndex={-1} className="w-full min-w-0 outline-none">
+          {/* Keyed: nothing of one tab moves to where the other tab begins. */}
+          <div
+            key={shownTab}
+            className={`mx-auto w-full pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
+          >
+            {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
+            <TabScreen tab={shownTab} />
+          </div>
         </main>
         {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}
         <OfflineLine />
