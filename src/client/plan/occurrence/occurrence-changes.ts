@@ -6,7 +6,7 @@ import { isTokenStored } from '../../session/browser-session.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
-import { keyOf, type OccurrenceRef, refOf } from '../occurrence-ref.ts'
+import { type OccurrenceRef, refOf } from '../occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import type { NamedOccurrence } from './occurrence-row.tsx'
 import { type ShownChange, useShowChange } from './use-show-change.ts'
@@ -22,8 +22,9 @@ export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccur
   const marks = {
     mutationKey: MARK_DONE,
     predicate: ({ state }: Mutation) => {
-      const { account, ...input } = (state.variables ?? {}) as Mark
-      return account === scope.account && keyOf(input) === keyOf(ref)
+      // Compared without texts: each row of a long list asks for each change.
+      const { account, kind, id, date } = (state.variables ?? {}) as Partial<Mark>
+      return id === ref.id && date === ref.date && kind === ref.kind && account === scope.account
     },
   }
   const last = useMutationState({
