@@ -84,6 +84,8 @@ export function CashFlowList(props: CashFlowListProps) {
         </output>
       </CashFlowToolbar>
       <CashFlowRows
+        // Keyed: rows that come up from below would count as a jump of the layout.
+        key={JSON.stringify(applied)}
         all={cashFlows}
         shown={shown}
         words={words}
