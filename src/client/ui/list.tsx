@@ -2,17 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
-export function EmptyState({
-  title,
-  hint,
-  action,
-  picture,
-}: {
+interface EmptyStateProps {
   title: string
   hint?: string
   action?: ReactNode
   picture?: ReactNode
-}) {
+}
+
+export function EmptyState({ title, hint, action, picture }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
       {picture}

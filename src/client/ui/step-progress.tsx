@@ -1,13 +1,11 @@
-export function StepProgress({
-  step,
-  stepCount,
-  name,
-}: {
+interface StepProgressProps {
   /** Counted from 1. */
   step: number
   stepCount: number
   name?: string
-}) {
+}
+
+export function StepProgress({ step, stepCount, name }: StepProgressProps) {
   return (
     <div className="flex items-center gap-3 text-xs text-ink-faint">
       <span className="whitespace-nowrap">

@@ -1,14 +1,8 @@
-import type { RefObject } from 'react'
 import { useDoor } from '../../plan/door.ts'
-import { Menu, MenuItem } from '../../ui/layers/menu.tsx'
+import { Menu, MenuItem, type MenuProps } from '../../ui/layers/menu.tsx'
 import { useAccountEntries } from './shell-menu.tsx'
 
-interface AccountMenuProps {
-  anchor: RefObject<HTMLElement | null>
-  onClose: () => void
-}
-
-export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
+export function AccountMenu({ anchor, onClose }: Pick<MenuProps, 'anchor' | 'onClose'>) {
   const { open } = useDoor()
   const entries = useAccountEntries()
   return (
