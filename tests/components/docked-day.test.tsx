@@ -68,6 +68,20 @@ test('the docked day does not come up as a dialog for a moment when its tab is l
   expect(showModal).not.toHaveBeenCalled()
 })
 
+test('the month in view stays in sight until the next tab is drawn', async () => {
+  const page = await openWide({ path: '/#balance/2026-12' })
+  await screen.findByRole('heading', { level: 1, name: 'December 2026' })
+  const headings = new Set<string>()
+  const observer = new MutationObserver(() =>
+    headings.add(document.querySelector('h1')?.textContent ?? ''),
+  )
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  await press(page, 'Expenses')
+  await screen.findByRole('table')
+  observer.disconnect()
+  expect([...headings]).not.toContain('November 2026')
+})
+
 test('the docked day marks an item done at once', async () => {
   const page = await openWide()
   const day = await findDay('Fri, Nov 20, 2026 Today', TODAY)

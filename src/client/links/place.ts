@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import {
   currentFragment,
   isWhereItBegan,
@@ -33,6 +33,17 @@ export function currentPlace(): Place {
 
 export function usePlace<Part extends string | number | null>(part: (place: Place) => Part): Part {
   return useSyncExternalStore(subscribe, () => part(currentPlace()))
+}
+
+/** The place of a tab, which stays in sight until the next tab has been drawn. */
+export function usePlaceOf<Part extends string | number | null>(
+  tab: Place['tab'],
+  part: (place: Place) => Part,
+): Part {
+  const isLeft = usePlace((place) => place.tab) !== tab
+  const now = usePlace(part)
+  const before = useDeferredValue(now)
+  return isLeft ? before : now
 }
 
 export function goTo(change: Change): void {

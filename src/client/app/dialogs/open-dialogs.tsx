@@ -26,9 +26,8 @@ interface Opened {
 
 const docksDay = () => window.matchMedia(DAY_FITS).matches && currentPlace().tab === 'balance'
 
-export function useIsDayDocked(): boolean {
-  const isBalance = usePlace((place) => place.tab) === 'balance'
-  return useMedia(DAY_FITS) && isBalance
+export function useDayFits(): boolean {
+  return useMedia(DAY_FITS)
 }
 
 export function DoorProvider({ children }: { children: ReactNode }) {
@@ -158,7 +157,8 @@ function OfAccount({ onClose, children }: { onClose: () => void; children: React
  * a modal dialog.
  */
 function useDayDocked(): boolean {
-  const fits = useIsDayDocked()
+  const isBalance = usePlace((place) => place.tab) === 'balance'
+  const fits = useDayFits() && isBalance
   const day = usePlace((place) => (place.tab === 'balance' ? place.day : null))
   const [dockedDay, setDockedDay] = useState(fits ? day : null)
   if (dockedDay !== day && (fits || day === null)) setDockedDay(day)

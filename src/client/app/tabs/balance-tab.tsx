@@ -1,12 +1,12 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import { useView } from '../../plan/balance-view.ts'
-import { usePlace } from '../../links/place.ts'
+import { usePlaceOf } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useDoor } from '../../plan/door.ts'
 import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { AnswersCard } from './answers-card.tsx'
-import { useIsDayDocked } from '../dialogs/open-dialogs.tsx'
+import { useDayFits } from '../dialogs/open-dialogs.tsx'
 
 const DockedDay = lazyScreenWith({
   failure: 'The day could not be loaded. Check your connection, then try again.',
@@ -45,12 +45,12 @@ const PICTURE_HEIGHT = {
 }
 
 export function BalanceTab() {
-  const isDayDocked = useIsDayDocked()
+  const dayFits = useDayFits()
   const { open } = useDoor()
   const openDay = useCallback((date: string) => open('day', { date }), [open])
   const today = useToday()
-  const openedDay = usePlace(({ day }) => day)
-  const chosenDay = isDayDocked ? (openedDay ?? today) : null
+  const openedDay = usePlaceOf('balance', ({ day }) => day)
+  const chosenDay = dayFits ? (openedDay ?? today) : null
   const [openedAt] = useState(Date.now)
   // Deferred: the pressed button changes at once, and the columns with the days.
   const view = useDeferredValue(useView().view)

@@ -13,7 +13,7 @@ import { useIsBehind } from '../../server/account-calls.ts'
 import { addDays, addMonths, lastDayOf, monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useShortcut } from '../../browser/shortcuts.ts'
-import { goTo, usePlace } from '../../links/place.ts'
+import { goTo, usePlaceOf } from '../../links/place.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
 import { Card } from '../../ui/card.tsx'
@@ -56,7 +56,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
   const { scope, chosenDay, checkInBadge, atBalance, belowDays, docked, beside } = props
   const { open } = useDoor()
   const browserToday = useToday()
-  const month = usePlace((place) => place.month) ?? monthOf(browserToday)
+  const month = usePlaceOf('balance', (place) => place.month) ?? monthOf(browserToday)
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useDoor } from '../../plan/door.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { goTo, usePlace } from '../../links/place.ts'
+import { goTo, usePlaceOf } from '../../links/place.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/dates.ts'
@@ -40,7 +40,7 @@ function ProjectionsOfAccount({
   below,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
-  const year = usePlace((place) => place.year) ?? yearOf(browserToday)
+  const year = usePlaceOf('projections', (place) => place.year) ?? yearOf(browserToday)
   const query = useYear(account, year)
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
