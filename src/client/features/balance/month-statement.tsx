@@ -90,7 +90,9 @@ function PrintedDays({ head, days }: PrintedDaysProps) {
             <td className="w-full pr-6">
               <PrintedItems day={day} hasBase />
             </td>
-            <td className="py-px text-right align-bottom font-semibold whitespace-nowrap">
+            <td
+              className={`py-px text-right font-semibold whitespace-nowrap ${day.transactions.length > 1 ? 'align-bottom' : ''}`}
+            >
               <Money cents={day.balanceCents} />
             </td>
           </tr>

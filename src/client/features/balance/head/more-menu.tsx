@@ -20,7 +20,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const { view, onView, choices, anchor, onClose } = props
   const { open } = useDoor()
   const { data: user } = trpc.user.me.useQuery()
-  const item = (label: string, act: () => void, options: ItemOptions = {}): ReactNode => (
+  const item = (label: string, act: () => void, options: { checked?: boolean } = {}): ReactNode => (
     <MenuItem
       {...options}
       onChoose={() => {
@@ -34,7 +34,7 @@ export function MoreMenu(props: MoreMenuProps) {
   )
   return (
     <Menu label="More" anchor={anchor} onClose={onClose}>
-      {item('Can I afford it?', () => open('afford'), { className: '@min-[54rem]:hidden' })}
+      <div className="@min-[54rem]:hidden">{item('Can I afford it?', () => open('afford'))}</div>
       {onView && (
         <div className="@min-[43rem]:hidden">
           <MenuLine />
@@ -61,9 +61,4 @@ export function MoreMenu(props: MoreMenuProps) {
       {user && !user.demoUntil && item('Calendar feed', () => open('calendar-feed'))}
     </Menu>
   )
-}
-
-interface ItemOptions {
-  checked?: boolean
-  className?: string
 }
