@@ -149,9 +149,9 @@ test('the main job can be done by keyboard alone', async ({ page, user }) => {
   expect(stops).toBeLessThanOrEqual(12)
 })
 
-for (const width of [320, 720])
+for (const width of [320, 720, 1440])
   test(`nothing scrolls sideways at ${width} px`, async ({ signedInPage: page, user }) => {
-    // 320 px is a small phone, and 720 px a wide window at 200% zoom.
+    // 320 px is a small phone, 720 px a wide window at 200% zoom.
     await page.setViewportSize({ width, height: 640 })
     await seed(user)
     await page.reload()
