@@ -212,7 +212,7 @@ test('"Plan it" for every month begins on its day, and the wizard asks for a mis
   const again = within(await screen.findByRole('dialog', { name: 'Add New Expense' }))
   page.fill(again.getByLabelText('Name'), 'Car')
   for (const step of ['Next', 'Next', 'Save Expense'])
-    await page.click(again.getByRole('button', { name: step }))
+    await page.click(await again.findByRole('button', { name: step, busy: false }))
   await waitForClose()
   const { expense } = page.user.client
   expect((await expense.list.query({ account: 'personal' })).at(-1)).toMatchObject({

@@ -14,10 +14,9 @@ export function CashFlowEditor({ onSaved, trial, onClose, ...start }: CashFlowEd
     flushSync(onClose)
     act()
   }
-  const closing = trial && {
+  const closing: CashFlowTrial | undefined = trial && {
     ...trial,
-    onTry: (...tried: Parameters<CashFlowTrial['onTry']>) =>
-      closeBefore(() => trial.onTry(...tried)),
+    onTry: (fields, fromDate) => closeBefore(() => trial.onTry(fields, fromDate)),
   }
   return (
     <CashFlowWizard
