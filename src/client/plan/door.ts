@@ -21,6 +21,7 @@ export interface Dialogs {
   /** Of an occurrence on the day `on`, as it was when this was opened. */
   move: { occurrence: Occurrence; on: string }
   override: { occurrence: Occurrence; on: string }
+  'make-it-real': None
   transfer: { kind: CashFlowKind; id: number }
   'first-steps': None
   invitation: None

@@ -108,6 +108,11 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
     { ...OF_ACCOUNT, ...EARLY },
     () => import('../../features/balance/day/override-dialog.tsx'),
   ),
+  'make-it-real': entry(
+    'MakeItRealDialog',
+    OF_ACCOUNT,
+    () => import('../../features/what-if/make-it-real-dialog.tsx'),
+  ),
   transfer: entry(
     'TransferDialog',
     OF_ACCOUNT,

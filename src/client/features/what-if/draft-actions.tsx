@@ -1,19 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Scenario } from '../../../shared/plan/scenario.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
+import { useDoor } from '../../plan/door.ts'
 import { NameForm } from './kept-scenarios.tsx'
-import type { WriteScope } from '../../links/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyScreen, useOpen } from '../../ui/layers/lazy-screen.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { changesIn, type Draft, joined, switchedOn } from './draft.ts'
+import { changesIn, type Draft, joined, stackedIn, switchedOn } from './draft.ts'
 import type { ScenarioActs } from './scenario-queries.ts'
 import type { useSaving } from './scenario-saving.tsx'
 
-const MakeItRealDialog = lazyScreen('MakeItRealDialog', () => import('./make-it-real-dialog.tsx'))
-
 interface DraftActionsProps {
-  scope: WriteScope
   draft: Draft
   change: (step: (draft: Draft) => Draft) => void
   acts: ScenarioActs
@@ -25,17 +21,17 @@ interface DraftActionsProps {
 const UNDO_MS = 10_000
 
 export function DraftActions(props: DraftActionsProps) {
-  const { scope, draft, change, acts, saving, scenarios, goToProblem } = props
+  const { draft, change, acts, saving, scenarios, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)
   const requestId = useRef('')
-  const [isApplying, setIsApplying] = useState(false)
   const showToast = useToast()
-  const openOnceLoaded = useOpen()
+  const { to } = useDoor()
+  const makeItReal = to('make-it-real')
   const items = changesIn(draft)
   const open = scenarios.find(({ id }) => id === draft.openId)
-  const stacked = scenarios.filter(({ id }) => draft.together.includes(id) && id !== draft.openId)
   const counts =
-    switchedOn(items).length + stacked.reduce((sum, each) => sum + each.changes.length, 0)
+    switchedOn(items).length +
+    stackedIn(draft, scenarios).reduce((sum, each) => sum + each.changes.length, 0)
 
   function throwAway() {
     if (open) return void acts.discard(open, true)
@@ -62,10 +58,6 @@ export function DraftActions(props: DraftActionsProps) {
     return !goToProblem() && acts.keep(name, items, requestId)
   }
 
-  function openDialog() {
-    if (!goToProblem()) void openOnceLoaded(MakeItRealDialog, () => setIsApplying(true))
-  }
-
   if (items.length === 0 && counts === 0 && !open) return null
   return (
     <div className="flex flex-col gap-3">
@@ -81,10 +73,10 @@ export function DraftActions(props: DraftActionsProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
+            {...makeItReal}
             variant="primary"
-            aria-haspopup="dialog"
             disabled={counts === 0}
-            onClick={openDialog}
+            onClick={() => goToProblem() || makeItReal.onClick()}
           >
             Make It Real
           </Button>
@@ -95,12 +87,6 @@ export function DraftActions(props: DraftActionsProps) {
             </Button>
           )}
         </div>
-      )}
-      {isApplying && (
-        <MakeItRealDialog
-          {...{ scope, draft, change, stacked }}
-          onClose={() => setIsApplying(false)}
-        />
       )}
     </div>
   )

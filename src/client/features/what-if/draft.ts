@@ -39,6 +39,11 @@ export function openedIn(draft: Draft): OpenedScenario | undefined {
   return draft.opened.find(({ id }) => id === draft.openId)
 }
 
+/** The scenarios that are tried together with the one that is open. */
+export function stackedIn(draft: Draft, scenarios: readonly Scenario[]): Scenario[] {
+  return scenarios.filter(({ id }) => draft.together.includes(id) && id !== draft.openId)
+}
+
 export function changesIn(draft: Draft): DraftChange[] {
   return openedIn(draft)?.changes ?? (draft.openId === null ? draft.unkept : [])
 }

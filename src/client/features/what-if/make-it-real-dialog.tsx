@@ -10,7 +10,7 @@ import { useStillOpen } from '../../browser/use-still-open.ts'
 import { usePlan } from '../../plan/use-plan.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
-import type { WriteScope } from '../../links/write-scope.ts'
+import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,14 +19,24 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { failureOf, FAILURES, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { changesNothing, describeChange, editedSinceWords, seenIn } from './change-words.ts'
-import { changesIn, type Draft, isSame, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
-import { useWithoutEffectOfAll } from './use-draft.ts'
+import {
+  changesIn,
+  type Draft,
+  isSame,
+  isUnsaved,
+  joined,
+  openedIn,
+  stackedIn,
+  switchedOn,
+} from './draft.ts'
+import { useScenarios } from './scenario-queries.ts'
+import { useDraft, useWithoutEffectOfAll } from './use-draft.ts'
 
-interface MakeItRealDialogProps {
+interface RealChangesProps {
   scope: WriteScope
   draft: Draft
   change: (step: (draft: Draft) => Draft) => void
-  stacked: Scenario[]
+  scenarios: Scenario[]
   onClose: () => void
 }
 
@@ -39,8 +49,14 @@ const NOT_WRITTEN = {
   doubtsServer: true,
 }
 
-export function MakeItRealDialog(props: MakeItRealDialogProps) {
-  const { scope, draft, change, stacked, onClose } = props
+export function MakeItRealDialog({ onClose }: { onClose: () => void }) {
+  const scope = useWriteScope()
+  const { draft, change } = useDraft(scope.account)
+  const { scenarios = [] } = useScenarios(scope.account)
+  return draft && <RealChanges {...{ scope, draft, change, scenarios, onClose }} />
+}
+
+function RealChanges({ scope, draft, change, scenarios, onClose }: RealChangesProps) {
   const today = useToday()
   const { find } = usePlan(scope.account)
   const { close } = useWhatIf()
@@ -52,8 +68,9 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const opened = openedIn(draft)
   const own = switchedOn(changesIn(draft))
+  const stacked = stackedIn(draft, scenarios)
   const tried = [...stacked.flatMap((scenario) => scenario.changes), ...own]
-  const withoutEffect = useWithoutEffectOfAll(draft.account)
+  const withoutEffect = useWithoutEffectOfAll(draft, scenarios)
   const lines = tried.map((change, place) => ({
     change,
     words: describeChange(change, find, today),
@@ -203,7 +220,7 @@ function Lines({ label, text, lines, className }: LinesProps) {
 }
 
 /** Kept with the draft until an answer comes: a reload must send the same id. */
-function useApply(draft: Draft, change: MakeItRealDialogProps['change']) {
+function useApply(draft: Draft, change: RealChangesProps['change']) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
   async function wasMade(input: ApplyScenarioInput, requestId: string): Promise<boolean> {

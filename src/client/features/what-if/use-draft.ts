@@ -7,7 +7,7 @@ import { lastDayOf, useShownRange } from '../../plan/shown-range.tsx'
 import { type Tried, useTried } from '../../plan/what-if.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToday } from '../../server/use-today.ts'
-import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
+import { changesIn, type Draft, emptyDraft, stackedIn, switchedOn } from './draft.ts'
 
 const NO_DRAFTS: Draft[] = []
 
@@ -62,9 +62,9 @@ export function useDraft(account: AccountRef) {
 export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefined): Tried | null {
   return useMemo(() => {
     if (!draft) return null
-    const known = new Set(scenarios?.map(({ id }) => id))
+    const stacked = new Set(stackedIn(draft, scenarios ?? []).map(({ id }) => id))
     return {
-      scenarioIds: draft.together.filter((id) => known.has(id) && id !== draft.openId),
+      scenarioIds: draft.together.filter((id) => stacked.has(id)),
       changes: switchedOn(changesIn(draft)),
     }
   }, [draft, scenarios])
@@ -72,20 +72,20 @@ export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefine
 
 const NONE: ReadonlySet<number> = new Set()
 
-export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> {
-  const data = useShownComparison(account).data
+export function useWithoutEffectOfAll(draft: Draft, scenarios: Scenario[]): ReadonlySet<number> {
+  const { data } = useShownComparison(draft.account, useTriedOf(draft, scenarios))
   return useMemo(() => new Set(data?.withoutEffect), [data])
 }
 
-function useShownComparison(account: AccountRef) {
+function useShownComparison(account: AccountRef, tried: Tried | null) {
   const [range] = useShownRange()
   const from = useToday()
-  return useComparison(account, useTried(), { from, to: lastDayOf(from, range) })
+  return useComparison(account, tried, { from, to: lastDayOf(from, range) })
 }
 
 export function useWithoutEffect(draft: Draft, scenarios: Scenario[] | undefined) {
   const tried = useTried()
-  const { data, isPlaceholderData } = useShownComparison(draft.account)
+  const { data, isPlaceholderData } = useShownComparison(draft.account, tried)
   const [known, setKnown] = useState<{ data?: Comparison; keys: ReadonlySet<number> }>({
     keys: NONE,
   })

@@ -217,7 +217,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         )}
       </section>
       <DraftActions
-        {...{ scope, draft, change, acts, saving, goToProblem }}
+        {...{ draft, change, acts, saving, goToProblem }}
         scenarios={scenarios.scenarios ?? []}
       />
       <AddChange account={account} isFull={items.length >= MAX_CHANGES} onAdd={add} />
