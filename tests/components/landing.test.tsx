@@ -195,6 +195,7 @@ describe('the contact form', () => {
     page.fill(screen.getByLabelText('Brief Description'), 'A number')
     page.fill(screen.getByLabelText('Message'), 'One cent is missing.')
     await page.click(send)
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(send).toBeVisible()
 
@@ -206,6 +207,21 @@ describe('the contact form', () => {
     expect(
       await screen.findByText('Thank you! Your message has been sent successfully.'),
     ).toBeVisible()
+    for (const field of FIELDS) expect(screen.getByLabelText(field)).toHaveValue('')
+  })
+
+  test('names each field that is missing', async () => {
+    const page = await openSignedOut('/contact')
+    await page.click(await screen.findByRole('button', { name: 'Send Message' }))
+    for (const problem of [
+      'Enter your name.',
+      'Please enter a valid email address.',
+      'Choose a reason.',
+      'Say in a few words what it is about.',
+      'Write a message.',
+    ])
+      expect(await screen.findByText(problem)).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 })
 

@@ -1,69 +1,54 @@
-import { useEffect, useRef, useState } from 'react'
+import { CONTACT_REASONS, contactMessage } from '../../../shared/contact-message.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 
-const REASONS = [
-  'General Inquiry',
-  'Technical Support',
-  'Feature Request',
-  'Bug Report',
-  'Business Partnership',
-  'Other',
-]
+const EMPTY = { name: '', email: '', reason: '', issue: '', message: '' }
 
 /** Sending is simulated: nothing leaves the browser [behaviour: Contact form]. */
 const SENDING_MS = 1_000
 
-type Progress = 'writing' | 'sending' | 'sent'
-
 export function ContactPage() {
   usePageTitle('Contact')
-  const [progress, setProgress] = useState<Progress>('writing')
-  const formRef = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (progress !== 'sending') return
-    const timer = setTimeout(() => {
-      formRef.current?.reset()
-      setProgress('sent')
-    }, SENDING_MS)
-    return () => clearTimeout(timer)
-  }, [progress])
+  const form = useForm(contactMessage, {
+    defaults: EMPTY,
+    send: async () => {
+      await new Promise((resolve) => setTimeout(resolve, SENDING_MS))
+      form.startOver()
+    },
+    success: 'Thank you! Your message has been sent successfully.',
+  })
 
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5">
       <h1 className="text-3xl font-semibold tracking-tight">Contact</h1>
       <p className="text-base text-ink-soft">A question, a wish, something broken? Tell us.</p>
       <Card className="p-6">
-        <form
-          ref={formRef}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setProgress('sending')
-          }}
-        >
-          <TextField label="Name" name="name" autoComplete="name" required />
-          <TextField label="Email" name="email" type="email" autoComplete="email" required />
-          <SelectField label="Reason" name="reason" required defaultValue="">
-            <option value="" disabled>
-              Choose a reason
-            </option>
-            {REASONS.map((reason) => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </SelectField>
-          <TextField label="Brief Description" name="issue" required />
-          <TextAreaField label="Message" name="message" rows={6} required />
-          <Button type="submit" variant="primary" busy={progress === 'sending'}>
-            {progress === 'sending' ? 'Sending...' : 'Send Message'}
-          </Button>
-          <output className="text-center font-medium">
-            {progress === 'sent' && 'Thank you! Your message has been sent successfully.'}
-          </output>
-        </form>
+        <Form form={form} noValidate className="flex flex-col gap-4">
+          <TextField label="Name" autoComplete="name" required {...form.text('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.text('email')}
+          />
+          <SelectField
+            label="Reason"
+            required
+            options={[
+              { value: '', label: 'Choose a reason', disabled: true },
+              ...CONTACT_REASONS.map((reason) => ({ value: reason, label: reason })),
+            ]}
+            {...form.text('reason')}
+          />
+          <TextField label="Brief Description" required {...form.text('issue')} />
+          <TextAreaField label="Message" rows={6} required {...form.text('message')} />
+          <SubmitButton form={form}>{form.isSending ? 'Sending...' : 'Send Message'}</SubmitButton>
+          <output className="text-center font-medium">{form.outcome?.text}</output>
+        </Form>
       </Card>
     </div>
   )
