@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
@@ -42,6 +42,9 @@ export function FaintRows() {
   )
 }
 
+/** As many as a tall window shows. */
+const FIRST_DRAWN = 30
+
 interface Pages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -52,6 +55,8 @@ interface Pages {
 /** A list that is there already, shown a page at a time. */
 export function useShownPages<Item>(items: readonly Item[], first: number, step = first) {
   const [count, setCount] = useState(first)
+  // Deferred: a slow phone takes half a second to draw a hundred rows.
+  const drawn = useDeferredValue(count, Math.min(count, FIRST_DRAWN))
   const pages: Pages = {
     hasNextPage: count < items.length,
     isFetchingNextPage: false,
@@ -61,7 +66,7 @@ export function useShownPages<Item>(items: readonly Item[], first: number, step 
       return { hasNextPage: count + step < items.length }
     },
   }
-  return { shown: items.slice(0, count), pages }
+  return { shown: items.slice(0, drawn), pages }
 }
 
 interface ShowMoreProps {
