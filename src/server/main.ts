@@ -33,7 +33,7 @@ import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/u
 import { keepSending } from './services/mail/sender.ts'
 import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
-import { keepPurging } from './services/purges/purges.ts'
+import { keepPurging } from './services/purges.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
 import { findClaimCode } from './services/users/claim.ts'
 import { makeFirstUserOfSettings } from './services/users/first-user.ts'

@@ -5,7 +5,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { accountNotFound, findOwnAccount } from './accounts/own-account.ts'
-import { purgeRows, type PurgeScope } from './purges/purge-pages.ts'
+import { purgeRows, type PurgeScope } from './purge-pages.ts'
 import { databaseTime, type RequestName, type Scope, scopeWithin } from './scope.ts'
 
 /** The answer to a change, and the account that it has changed or made. */

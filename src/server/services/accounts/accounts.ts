@@ -21,7 +21,7 @@ import {
 } from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
-import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purges/purge-pages.ts'
+import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'

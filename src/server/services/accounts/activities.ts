@@ -1,7 +1,7 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import {

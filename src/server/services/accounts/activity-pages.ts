@@ -9,7 +9,7 @@ import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.t
 import { findAccount } from './own-account.ts'
 import { type Scope, startOfRetention } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
-import { FORMER_MEMBER, readPeople } from '../users/people.ts'
+import { FORMER_MEMBER, readPeople } from '../people.ts'
 
 const PAGE_LENGTH = 50
 

@@ -36,7 +36,7 @@ import {
   requireRoomForMember,
   requireRoomForMembership,
 } from '../quotas.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 

@@ -32,10 +32,10 @@ import { noMarks, readMarksOf, writeMarks } from './marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
-import type { PurgeScope } from '../purges/purge-pages.ts'
+import type { PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
-import { FORMER_MEMBER, readPeople } from '../users/people.ts'
+import { FORMER_MEMBER, readPeople } from '../people.ts'
 
 /**
  * The cash flows of a kind in an account, with their marks, what they come to in a month and their first days, oldest first.

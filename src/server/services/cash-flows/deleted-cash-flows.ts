@@ -1,7 +1,7 @@
 /** Removes cash flows for good, with their marks. */
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { PurgeScope } from '../purges/purge-pages.ts'
+import type { PurgeScope } from '../purge-pages.ts'
 import type { Scope } from '../scope.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 

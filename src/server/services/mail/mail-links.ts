@@ -6,7 +6,7 @@ import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { MailLink, MailLinkPurpose } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin, type Services } from '../scope.ts'
 
 interface SentLink {

@@ -1,6 +1,6 @@
 /** Addresses whose mail server refuses what we send [behaviour: E-mail]. */
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
 const MOST_REFUSALS = 3

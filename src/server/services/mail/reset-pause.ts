@@ -4,7 +4,7 @@
  */
 import { MAIL_LINK_MS, RESET_PAUSE_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
 
 /** True unless the e-mail was changed within the last seven days: a link to the new one would give a stolen login away. */

@@ -3,7 +3,7 @@ import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
 /** Whom a challenge is for. */

@@ -9,7 +9,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Note } from '../accounts/activities.ts'
-import { moveBalance } from '../accounts/moved-balance.ts'
+import { moveBalance } from '../cash-flows/moved-balance.ts'
 import { toRule } from '../cash-flows/cash-flow-dates.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { addCashFlow, getCashFlow, newFieldsOf, removeCashFlow } from '../cash-flows/cash-flows.ts'

@@ -23,7 +23,7 @@ import {
   type PublicScope,
   type Scope,
 } from '../scope.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { recordEvent } from '../security-log.ts'
 import { endDemo } from '../users/demo-end.ts'
 

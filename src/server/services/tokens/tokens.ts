@@ -19,7 +19,7 @@ import {
 import { actFacts } from '../mail/act-facts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
-import { type PurgeScope, purgeRows } from '../purges/purge-pages.ts'
+import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { chunksOf } from '../../db/database.ts'
 import { editStamp } from '../cash-flows/changes-from-date.ts'
-import { requireWithinLimits } from '../accounts/moved-balance.ts'
+import { requireWithinLimits } from '../cash-flows/moved-balance.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import {
   areSameStates,

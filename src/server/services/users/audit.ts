@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { MailScope } from '../mail/outbox.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
-import { readPeople } from './people.ts'
+import { readPeople } from '../people.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 /** The scope of a super admin; without a user it is the terminal's. */

@@ -2,7 +2,7 @@
 import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
-import { type FindIds, purgeEach, type PurgeScope } from '../purges/purge-pages.ts'
+import { type FindIds, purgeEach, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'

@@ -1,7 +1,7 @@
 /** A purge runs in pages: each is a transaction of a bounded number of rows, so that one that breaks off has done something. */
-import type { Transaction } from '../../db/database.ts'
-import type { DatabaseScope } from '../scope.ts'
-import { explainUnavailable } from '../unavailable.ts'
+import type { Transaction } from '../db/database.ts'
+import type { DatabaseScope } from './scope.ts'
+import { explainUnavailable } from './unavailable.ts'
 
 export interface PurgeScope extends DatabaseScope {
   /** True when the purge has to end after its page: the next one goes on. Absent where it has all the time that it needs. */
