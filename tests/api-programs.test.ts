@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemoUser } from '../src/server/services/users/demo.ts'
+import { createDemoUser } from '../src/server/services/users/demo-household.ts'
 import { addToken } from './support/api-tokens.ts'
 import {
   blocksOf,

@@ -29,7 +29,12 @@ import { findUnspread } from './maintenance/spread.ts'
 import { createAssistantRequests } from './mcp/assistant-requests.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, isWorker, readAllMetrics, startWorkers } from './process/workers.ts'
-import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
+import {
+  createDemoUser,
+  DEMO_USER,
+  refusePublishedPassword,
+} from './services/users/demo-household.ts'
+import { keepHouseholdsReady } from './services/users/demo-visitor.ts'
 import { keepSending } from './services/mail/sender.ts'
 import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
@@ -144,27 +149,26 @@ async function start(): Promise<void> {
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
   const logFailure = (err: unknown) => logger.error({ err })
-  let purging: Promise<void> | undefined
-  let sending: Promise<void> | undefined
-  let noting: Promise<void> | undefined
-  let copying: Promise<void> | undefined
+  const running: (Promise<void> | undefined)[] = []
   shutdown.onSignal(
     async () => {
       await client.close()
-      await Promise.all([purging, sending, noting, copying])
+      await Promise.all(running)
       await db.close()
     },
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
   await listen(server, env)
+  const { signal } = shutdown
   if (mailSettings) {
     const mailer = createSmtpMailer(mailSettings)
-    sending = keepSending({ ...services, clock, mailer, logger, signal: shutdown.signal })
-    noting = keepNoting(scopeNow, { logFailure, signal: shutdown.signal })
+    running.push(keepSending({ ...services, clock, mailer, logger, signal }))
+    running.push(keepNoting(scopeNow, { logFailure, signal }))
   }
-  copying = backups?.keepUp(shutdown.signal)
-  purging = keepPurging(scopeNow, { logFailure, signal: shutdown.signal })
+  running.push(backups?.keepUp(signal))
+  running.push(keepPurging(scopeNow, { logFailure, signal }))
+  running.push(keepHouseholdsReady(scopeNow, { logFailure, signal }))
   if (isWorker) return
   const address = server.address() as AddressInfo
   sayAddress(address)

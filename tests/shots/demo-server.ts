@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { createBuiltClient } from '../../src/server/http/client.ts'
 import type { PublicScope } from '../../src/server/services/scope.ts'
-import { createDemoUser } from '../../src/server/services/users/demo.ts'
+import { createDemoUser } from '../../src/server/services/users/demo-household.ts'
 import { createUser } from '../../src/server/services/users/users.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
 

@@ -1,6 +1,6 @@
 /** The steps on the way to a screen: signing in and out, opening tabs and dialogs, calling procedures. */
 import type { Page } from 'playwright'
-import { DEMO_USER } from '../../src/server/services/users/demo.ts'
+import { DEMO_USER } from '../../src/server/services/users/demo-household.ts'
 
 /** A page of the same origin without scripts: the storage of the browser can be set before the product starts. */
 const BLANK_PAGE = '/robots.txt'

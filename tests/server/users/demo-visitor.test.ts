@@ -34,6 +34,12 @@ const pass = ({ server }: Started, hours: number) => {
   server.now = server.now.add({ hours })
 }
 
+/** Lets a limit have counted so many. */
+async function countVisits({ server }: Started, limit: string, points: number) {
+  const where = { key: { startsWith: `${limit}:` } }
+  await server.services.db.write((tx) => tx.rateLimit.updateMany({ where, data: { points } }))
+}
+
 it.each(providers)(
   'the demo leaves no row of a visitor a day after the last visit, on %s',
   async (provider) => {
@@ -85,19 +91,24 @@ it('the demo refuses visitors above the limit, and above 20 of one network in an
   })
   await close?.()
   const open = await startDemoServer()
-  for (let visits = 0; visits < 20; visits += 1) await open.visit()
+  await open.visit()
+  await countVisits(open, 'demosOfAddress', 19)
+  await open.visit()
   await expect(open.visit()).rejects.toMatchObject({ data: { httpStatus: 429 } })
   expect(await findUsers(publicScopeOf(open.server), {})).toMatchObject({ users: [] })
 })
 
 it('the demo refuses visitors of one IPv6 site above 60 in an hour, whatever their networks', async () => {
-  const { server } = await startDemoServer()
+  const started = await startDemoServer()
+  const { server } = started
   const visitFrom = (site: string, network: number) =>
     startDemo(
       { ...publicScopeOf(server), address: `${site}:${network.toString(16)}::7` },
       undefined,
     )
-  for (let network = 0; network < 60; network++) await visitFrom('2001:db8:1', network)
+  await visitFrom('2001:db8:1', 1)
+  await countVisits(started, 'demosOfSite', 59)
+  await visitFrom('2001:db8:1', 59)
   await expect(visitFrom('2001:db8:1', 60)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await visitFrom('2001:db8:2', 60)
 })

@@ -1,7 +1,7 @@
 /** The first sight of the demo user of a development database [behaviour: Users]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { createDemoUser, DEMO_USER } from '../../../src/server/services/users/demo.ts'
+import { createDemoUser, DEMO_USER } from '../../../src/server/services/users/demo-household.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'
 import { createClient, publicScopeOf, startTestServer } from '../../support/server.ts'
 

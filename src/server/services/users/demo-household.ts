@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { CashFlowKind, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
-import { hashPassword } from '../../auth/password.ts'
+import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createAccount } from '../accounts/new-account.ts'
 import { createCashFlow } from '../cash-flows/cash-flows.ts'
@@ -12,7 +12,13 @@ import { checkIn } from '../check-ins/check-ins.ts'
 import { getOpenItems } from '../check-ins/open-items.ts'
 import { createPlanCache } from '../projections/plan-cache.ts'
 import { createScenario } from '../scenarios/scenarios.ts'
-import { databaseTime, type PublicScope, type Scope, scopeWithin } from '../scope.ts'
+import {
+  type DatabaseScope,
+  databaseTime,
+  type PublicScope,
+  type Scope,
+  scopeWithin,
+} from '../scope.ts'
 import { createUserRow, type NewUser, updateUser } from './users.ts'
 
 /** The time zone of the day for which a household is made. */
@@ -28,7 +34,7 @@ const SECOND_DIFFERENCE_CENTS = 18_20
 
 type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
 
-type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string }
+export type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string }
 
 let unknownPassword: Promise<string> | undefined
 
@@ -36,6 +42,36 @@ let unknownPassword: Promise<string> | undefined
 export function hashUnknownPassword(): Promise<string> {
   unknownPassword ??= hashPassword(randomUUID())
   return unknownPassword
+}
+
+export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password: 'balance-demo' }
+
+/**
+ * Creates the demo user with their household. Does nothing if the database has a user already.
+ *
+ * @returns whether the demo user was created.
+ */
+export async function createDemoUser(scope: PublicScope): Promise<boolean> {
+  if ((await scope.db.read.user.count()) > 0) return false
+  const { password, ...person } = DEMO_USER
+  const passwordHash = await hashPassword(password)
+  const partnerHash = await hashUnknownPassword()
+  await scope.db.write((tx) => createHousehold(tx, scope, { ...person, passwordHash }, partnerHash))
+  return true
+}
+
+/**
+ * For a server that others can reach: anyone could sign in with a password that is published.
+ *
+ * @throws Error that says what to do, when the demo user can still sign in with that password.
+ */
+export async function refusePublishedPassword({ db }: Pick<DatabaseScope, 'db'>): Promise<void> {
+  const { email, password } = DEMO_USER
+  const user = await db.read.user.findUnique({ where: { email } })
+  if (!user || user.disabledAt || !(await verifyPassword(user.passwordHash, password))) return
+  throw new Error(
+    `The demo user ${email} still has the password that is published with the source. Give them another one with "npm run user -- reset-password --email ${email}", or keep them out with "npm run user -- disable --email ${email}". Then start again.`,
+  )
 }
 
 /**

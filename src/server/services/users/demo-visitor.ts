@@ -1,15 +1,15 @@
 /** Visitors who try Balance with a household of their own, which ends a day after their last visit [behaviour: Demo]. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
-import { databaseTime, type PublicScope, type Settings, todayIn } from '../scope.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countInTransaction, networkOf, remember, siteOf } from '../sessions/rate-limits.ts'
 import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
-import { copyHousehold, type HouseholdRows, readHousehold } from './demo-copy.ts'
-import { demoEnd } from './demo-end.ts'
-import { createHousehold, hashUnknownPassword, TIME_ZONE } from './demo-household.ts'
+import { demoEnd, idsSharingWith } from './demo-end.ts'
+import { createHousehold, type DemoUser, hashUnknownPassword, TIME_ZONE } from './demo-household.ts'
 
 /** When somebody has left, there is room again. */
 const RETRY_SECONDS = 10 * 60
@@ -17,8 +17,12 @@ const RETRY_SECONDS = 10 * 60
 /** One visitor at a time, so that other changes come between them. */
 const turns = new FairQueue({ noun: 'visitors', running: 1, waiting: 1_000, waitingOfUser: 20 })
 
-/** The household of the newest day, by the settings of the server. */
-const households = new WeakMap<Settings, { day: string; rows: HouseholdRows }>()
+/** To hand a household out takes a tenth of the time that making it takes. */
+const READY_HOUSEHOLDS = 5
+const LOOK_EVERY_MS = 5_000
+
+/** Begin the addresses of those who wait for a visitor. */
+const READY = 'ready-'
 
 /**
  * Creates a user for a visitor, with a household made for today, and signs them in.
@@ -43,8 +47,7 @@ export async function startDemo(
         await countInTransaction(scope, tx, { name: 'demosOfAddress', key }, true)
         const ofSite = { name: 'demosOfSite', key: siteOf(scope.address) } as const
         await countInTransaction(scope, tx, ofSite, true)
-        // Its row is locked until the end, so that visitors who come at once are counted one by one.
-        await remember(scope, tx, { name: 'lastDemo', key: 'all' })
+        await lockDemos(tx, scope)
         // Second members never sign in.
         const where = { demoUntil: { gt: databaseTime(scope) }, sessions: { some: {} } }
         if ((await tx.user.count({ where })) >= demoLimit)
@@ -62,19 +65,71 @@ export async function startDemo(
   return signedIn
 }
 
+/** Visitors who come at once are counted, and given households, one by one. */
+function lockDemos(tx: Transaction, scope: PublicScope): Promise<void> {
+  return remember(scope, tx, { name: 'lastDemo', key: 'all' })
+}
+
 /** The id of the visitor. */
 async function giveHousehold(
   tx: Transaction,
   scope: PublicScope,
   passwordHash: string,
 ): Promise<number> {
-  const email = `visitor-${randomUUID()}@demo.invalid`
   const demoUntil = demoEnd(databaseTime(scope))
-  const day = todayIn(scope, TIME_ZONE).toString()
-  const held = households.get(scope.settings)
-  if (held?.day === day) return copyHousehold(tx, held.rows, { email, demoUntil })
-  const person = { email, name: 'Visitor', passwordHash, demoUntil }
-  const userId = await createHousehold(tx, scope, person, passwordHash)
-  households.set(scope.settings, { day, rows: await readHousehold(tx, userId) })
-  return userId
+  const ready = await tx.user.findFirst({ where: isReady(scope), orderBy: { id: 'asc' } })
+  if (!ready) return makeHousehold(tx, scope, { email: newEmail(), passwordHash, demoUntil })
+  const where = { id: { in: await idsSharingWith(tx, ready.id) } }
+  for (const { id, email } of await tx.user.findMany({ where, orderBy: { id: 'asc' } }))
+    await tx.user.update({ where: { id }, data: { email: email.replace(READY, ''), demoUntil } })
+  return ready.id
+}
+
+function makeHousehold(
+  tx: Transaction,
+  scope: PublicScope,
+  visitor: Pick<DemoUser, 'email' | 'passwordHash' | 'demoUntil'>,
+): Promise<number> {
+  return createHousehold(tx, scope, { ...visitor, name: 'Visitor' }, visitor.passwordHash)
+}
+
+function newEmail(): string {
+  return `visitor-${randomUUID()}@demo.invalid`
+}
+
+/** Fills up the households that wait for visitors, until the signal. */
+export async function keepHouseholdsReady(
+  scopeNow: () => PublicScope,
+  { logFailure, signal }: { logFailure: (error: unknown) => void; signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    await readyHouseholds(scopeNow()).catch(logFailure)
+  }
+}
+
+/** Makes the households of the day that are missing. Those who come meanwhile go first. */
+export async function readyHouseholds(scope: PublicScope): Promise<void> {
+  const most = Math.min(READY_HOUSEHOLDS, scope.settings.demoLimit)
+  const where = isReady(scope)
+  if (most === 0 || (await scope.db.read.user.count({ where })) >= most) return
+  const passwordHash = await hashUnknownPassword()
+  // It is purged when its day is over.
+  const nextDay = todayIn(scope, TIME_ZONE).add({ days: 1 }).toZonedDateTime(TIME_ZONE)
+  const demoUntil = new Date(nextDay.epochMilliseconds)
+  const makeOne = () =>
+    scope.db.write(async (tx) => {
+      await lockDemos(tx, scope)
+      if ((await tx.user.count({ where })) >= most) return false
+      await makeHousehold(tx, scope, { email: READY + newEmail(), passwordHash, demoUntil })
+      return true
+    })
+  while (turns.length.waiting === 0 && (await turns.run('ready', makeOne)));
+}
+
+/** Condition for the users of this day's households that wait, without their second members. */
+function isReady(scope: DatabaseScope) {
+  const demoUntil = { gt: databaseTime(scope) }
+  return { email: { startsWith: READY }, demoUntil, disabledAt: null }
 }

@@ -1,8 +1,10 @@
 /** The households of a day's visitors, and their purge [behaviour: Demo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../../src/server/db/database.ts'
+import type { Provider } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
+import { readyHouseholds } from '../../../src/server/services/users/demo-visitor.ts'
+import { findUsers } from '../../../src/server/services/users/user-search.ts'
 import { purgeEndedDemos } from '../../../src/server/services/users/user-purge.ts'
 import { providers } from '../../support/database.ts'
 import { readAllRows } from '../../support/rows.ts'
@@ -12,6 +14,7 @@ import {
   registerUser,
   startTestServer,
   type TestClient,
+  type TestServer,
 } from '../../support/server.ts'
 
 async function startDemoServer(...options: Parameters<typeof startTestServer>) {
@@ -51,42 +54,76 @@ async function undoAll(client: TestClient) {
     await client.account.undo.mutate({ account: 'personal', revision })
 }
 
-/** Rows of households without what tells them from others: how many there are of each. */
-async function countAlike({ read }: Database): Promise<Map<string, number>> {
-  const tables = [
-    read.user.findMany(),
-    read.account.findMany(),
-    read.membership.findMany(),
-    read.cashFlow.findMany(),
-    read.mark.findMany(),
-    read.checkIn.findMany(),
-    read.scenario.findMany(),
-    read.undoRecord.findMany(),
-    read.activity.findMany(),
-  ]
-  const counts = new Map<string, number>()
-  for (const [table, found] of (await Promise.all(tables as Promise<object[]>[])).entries())
-    for (const row of found) {
-      const text = JSON.stringify(row, (key, value: unknown) => {
-        if (key === 'rows') return String(value).replaceAll(/"(\w*[iI]d|first|last)":\d+/g, '')
-        const isOwn = typeof value === 'number' && /(^id|Id)$/.test(key)
-        if (isOwn || key === 'email' || key === 'clientId') return typeof value
-        return typeof value === 'bigint' ? Number(value) : value
-      })
-      counts.set(`${table} ${text}`, (counts.get(`${table} ${text}`) ?? 0) + 1)
-    }
-  return counts
+/** Fills up the households that wait, in two processes at once where a database can have two. */
+async function makeReady(server: TestServer, provider: Provider) {
+  const scope = publicScopeOf(server)
+  const scopes = [scope]
+  if (provider === 'postgresql') {
+    const db = await openDatabase(server.databaseUrl)
+    onTestFinished(() => db.close())
+    scopes.push({ ...scope, db })
+  }
+  await Promise.all(scopes.map((each) => readyHouseholds(each)))
 }
 
-it.each(providers)('the demo copies every column of its household, on %s', async (provider) => {
-  const { server, visit } = await startDemoServer(provider)
+it.each(providers)(
+  'the demo hands out households that are ready, each to one visitor, like those that are made then, on %s',
+  async (provider) => {
+    const { server, visit } = await startDemoServer(provider)
+    const { read } = server.services.db
+    const made = await visit()
+    await makeReady(server, provider)
+    // Each has two users.
+    expect(await read.user.count()).toBe(2 * (1 + 5))
+    const visitors = await Promise.all(Array.from({ length: 5 }, visit))
+    expect(await read.user.count()).toBe(2 * (1 + 5))
+    const emails = await Promise.all(
+      visitors.map(async (each) => (await each.user.me.query()).email),
+    )
+    expect(new Set(emails).size).toBe(5)
+    for (const email of emails) expect(email).toMatch(/^visitor-/)
+    const untouched = await seenBy(made)
+    for (const each of visitors.slice(3)) expect(await seenBy(each)).toEqual(untouched)
+    expect(untouched).toMatchObject({ me: { demoUntil: '2026-11-21T08:00:00.000Z' } })
+    await visit()
+    expect(await read.user.count()).toBe(2 * (2 + 5))
+  },
+)
+
+it.each(providers)(
+  'the demo hands out no household of the day before, and purges those that nobody has taken, on %s',
+  async (provider) => {
+    const { server, visit } = await startDemoServer(provider)
+    const before = await readAllRows(server.services.db)
+    await makeReady(server, provider)
+    const late = await visit()
+    server.now = server.now.add({ hours: 16 })
+    expect((await late.user.me.query()).demoUntil).toBe('2026-11-22T00:00:00.000Z')
+    const early = await (await visit()).account.checkIns.query({ account: 'personal' })
+    expect(early[0]).toMatchObject({ onDate: '2026-11-20' })
+    await makeReady(server, provider)
+    await purgeEndedDemos(publicScopeOf(server))
+    // Those of two visitors, and five that wait.
+    expect(await server.services.db.read.user.count()).toBe(2 * (2 + 5))
+    server.now = server.now.add({ hours: 24 })
+    await purgeEndedDemos(publicScopeOf(server))
+    const left = await readAllRows(server.services.db)
+    expect({ ...left, RateLimit: [] }).toEqual({ ...before, RateLimit: [] })
+  },
+)
+
+it('the demo counts no household that waits, and has none ready where it is off', async () => {
+  const { server, visit } = await startDemoServer('sqlite', { demoLimit: 2 })
+  await makeReady(server, 'sqlite')
+  expect(await server.services.db.read.user.count()).toBe(2 * 2)
+  expect(await findUsers(publicScopeOf(server), {})).toMatchObject({ users: [] })
   await visit()
-  const once = await countAlike(server.services.db)
+  await makeReady(server, 'sqlite')
   await visit()
-  const twice = await countAlike(server.services.db)
-  expect(once.size).toBeGreaterThan(60)
-  const doubled = [...once].map(([text, count]) => [text, 2 * count])
-  expect(Object.fromEntries(twice)).toEqual(Object.fromEntries(doubled))
+  await expect(visit()).rejects.toMatchObject({ data: { httpStatus: 429 } })
+  const off = await startDemoServer('sqlite', { demoLimit: 0 })
+  await makeReady(off.server, 'sqlite')
+  expect(await off.server.services.db.read.user.count()).toBe(0)
 })
 
 it.each(providers)(
