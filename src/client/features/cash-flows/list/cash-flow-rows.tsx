@@ -8,7 +8,12 @@ import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
 import { ShowMore, useShownPages } from '../../../ui/list.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
-import { type CashFlowActionsProps, CashFlowIcons, editOnPress } from './cash-flow-actions.tsx'
+import {
+  type CashFlowActionsProps,
+  CashFlowIcons,
+  editOnPress,
+  useFurtherActions,
+} from './cash-flow-actions.tsx'
 import { totalsOf } from './cash-flow-criteria.ts'
 
 /** Longer lists are shown by hundreds. */
@@ -42,6 +47,7 @@ export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps)
   const { shown: drawn, pages } = useShownPages(shown, PAGE)
   const list = useRef<HTMLTableSectionElement>(null)
   const roving = useRovingFocus(list, ROVING)
+  const furtherOf = useFurtherActions()
   const card = isTable ? undefined : 'none'
   // The header, the footer and the sentence that nothing matches are rows too.
   const rowCount = Math.max(shown.length, 1) + 2
@@ -68,7 +74,7 @@ export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps)
                 index={index}
                 count={shown.length}
                 areFolded={!isTable || (isCoarse && !isWide)}
-                {...{ isTable, cashFlow, today, onEdit, onDelete }}
+                {...{ isTable, cashFlow, today, furtherOf, onEdit, onDelete }}
               />
             ))}
             {shown.length === 0 && (
@@ -171,6 +177,7 @@ function Totals({ all, shown, words, card, rowIndex }: TotalsProps) {
 }
 
 interface CashFlowRowProps extends CashFlowActionsProps {
+  furtherOf: ReturnType<typeof useFurtherActions>
   index: number
   count: number
   isTable: boolean
@@ -179,7 +186,7 @@ interface CashFlowRowProps extends CashFlowActionsProps {
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { index, count, isTable, areFolded, today, ...actions } = props
+  const { index, count, isTable, areFolded, furtherOf, today, ...actions } = props
   const { name, amountCents, monthlyCents, note } = actions.cashFlow
   const card = isTable ? undefined : 'none'
   return (
@@ -214,7 +221,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
         {note && <p className="truncate text-xs text-ink-faint">{note}</p>}
       </td>
       <td role={card} className="max-md:row-span-2 max-md:row-start-2 md:px-2">
-        <CashFlowIcons {...actions} areFolded={areFolded} />
+        <CashFlowIcons {...{ ...actions, furtherOf, areFolded }} />
       </td>
     </tr>
   )
