@@ -1,11 +1,8 @@
-/**
- * The limits of one account or one user [behaviour: Limits]. What is above a quota already, since the setting was
- * lowered, can still be read, changed and deleted; nothing can be added.
- */
+/** Quotas [behaviour: Limits]. One that was lowered since keeps nobody from reading, changing and deleting what is above it. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
-import type { Quotas, Scope, Settings, UserScope } from './scope.ts'
+import { type DatabaseScope, databaseTime, type Quotas, type Settings } from './scope.ts'
 
 /** Enough to try everything: hundreds of visitors are there at a time, whom nobody knows. */
 const QUOTAS_OF_VISITOR: Partial<Quotas> = {
@@ -27,77 +24,111 @@ export function settingsFor(settings: Settings, { demoUntil }: Pick<User, 'demoU
   return { ...settings, quotas: { ...quotas, ...Object.fromEntries(smaller) } }
 }
 
+type QuotaName = Exclude<keyof Quotas, 'sessions' | 'streams'>
+type QuotaScope = DatabaseScope & { settings: Settings }
+
+const SHARED = { personalUserId: null, deletedAt: null }
+
+interface Quota {
+  /** @param id of the account, or of the user where the quota is a user's */
+  count: (read: ReadClient, id: number, scope: DatabaseScope) => Promise<number>
+  refusal: (most: string, content: string) => string
+}
+
+const QUOTAS: Record<QuotaName, Quota> = {
+  cashFlows: {
+    count: (read, accountId) => read.cashFlow.count({ where: { accountId, deletedAt: null } }),
+    refusal: (most, content) =>
+      `An account can have at most ${most} incomes and expenses. ${content}`,
+  },
+  marks: {
+    count: countMarks,
+    refusal: (most, content) =>
+      `An account can have at most ${most} done marks and exceptions. ${content}`,
+  },
+  scenarios: {
+    count: (read, accountId) => read.scenario.count({ where: { accountId, deletedAt: null } }),
+    refusal: (most, content) => `An account can have at most ${most} scenarios. ${content}`,
+  },
+  members: {
+    count: (read, accountId) => read.membership.count({ where: { accountId } }),
+    refusal: (most) => `This account has ${most} members already, which is the most.`,
+  },
+  memberships: {
+    count: (read, userId) => read.membership.count({ where: { userId, account: SHARED } }),
+    refusal: (most) =>
+      `You can belong to at most ${most} shared accounts. Leave one of them first.`,
+  },
+  ownedAccounts: {
+    count: (read, userId) =>
+      read.membership.count({ where: { userId, role: 'owner', account: SHARED } }),
+    refusal: (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
+  },
+  invitations: {
+    count: (read, accountId, scope) =>
+      read.invitation.count({ where: { accountId, ...openInvitation(scope) } }),
+    refusal: (most) =>
+      `An account can have at most ${most} open invitations. Revoke one of them first.`,
+  },
+  invitationsOfUser: {
+    count: async (read, userId, scope) => {
+      const owned = await read.membership.findMany({
+        where: { userId, role: 'owner', account: { deletedAt: null } },
+        select: { accountId: true },
+      })
+      const accountId = { in: owned.map((each) => each.accountId) }
+      return read.invitation.count({ where: { accountId, ...openInvitation(scope) } })
+    },
+    refusal: (most) =>
+      `Your accounts can have at most ${most} open invitations in all. Revoke one of them first.`,
+  },
+}
+
 /**
- * Call it inside of `changeAccount`, whose lock makes other changes of the account wait.
+ * Call it within `changeAccount`, whose lock makes other changes of the account wait, or after `lockUser`.
  *
- * @throws AppError CONFLICT when the account cannot have that many more cash flows.
+ * @param id of the account, or of the user where the quota is a user's
+ * @throws AppError CONFLICT when `added` more do not fit.
  */
-export async function requireRoomForCashFlows(
-  read: Pick<ReadClient, 'cashFlow'>,
-  scope: Scope,
-  accountId: number,
+export async function requireRoom(
+  read: ReadClient,
+  scope: QuotaScope,
+  name: QuotaName,
+  id: number,
+  added = 1,
+  refusal = QUOTAS[name].refusal,
+): Promise<void> {
+  if (added <= 0) return
+  const most = scope.settings.quotas[name]
+  if (name === 'marks' && 4 * (await countMarkRows(read, id)) + added <= most) return
+  requireRoomBeside(scope, name, await QUOTAS[name].count(read, id, scope), added, refusal)
+}
+
+/** @throws AppError CONFLICT when `added` more do not fit beside the `count` that are there. */
+export function requireRoomBeside(
+  { settings }: Pick<QuotaScope, 'settings'>,
+  name: QuotaName,
+  count: number,
   added: number,
-): Promise<void> {
-  const { count, room } = await countRoomForCashFlows(read, scope, accountId)
-  if (added > 0 && added > room) throw tooManyCashFlows(scope, count, added)
-}
-
-/**
- * Call it inside of `changeAccount`, as above.
- *
- * @throws AppError CONFLICT when the account cannot have one more cash flow.
- */
-export async function requireRoomForCashFlow(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
-): Promise<void> {
-  const { count } = await countRoomForCashFlows(tx, scope, accountId)
-  if (count >= scope.settings.quotas.cashFlows) throw tooManyCashFlows(scope, count, 1)
-}
-
-/** The number of cash flows of an account, and how many more it can have. */
-export async function countRoomForCashFlows(
-  read: Pick<ReadClient, 'cashFlow'>,
-  { settings }: Scope,
-  accountId: number,
-): Promise<{ count: number; room: number }> {
-  const count = await read.cashFlow.count({ where: { accountId, deletedAt: null } })
-  return { count, room: Math.max(0, settings.quotas.cashFlows - count) }
+  refusal = QUOTAS[name].refusal,
+): void {
+  const most = settings.quotas[name]
+  if (added > 0 && count + added > most)
+    throw new AppError('CONFLICT', refusal(inWords(most), contentOf(count, added)))
 }
 
 /** @throws AppError CONFLICT when a file has more rows than any account can have cash flows. */
-export function requireFileWithinQuota({ settings }: Scope, rows: number): void {
-  if (rows > settings.quotas.cashFlows)
-    throw new AppError(
-      'CONFLICT',
-      `An account can have at most ${inWords(settings.quotas.cashFlows)} incomes and expenses. The file has ${inWords(rows)}.`,
-    )
+export function requireFileWithinQuota({ settings }: QuotaScope, rows: number): void {
+  const content = `The file has ${inWords(rows)}.`
+  const most = settings.quotas.cashFlows
+  if (rows > most) throw new AppError('CONFLICT', QUOTAS.cashFlows.refusal(inWords(most), content))
 }
 
-export function tooManyCashFlows({ settings }: Scope, count: number, added: number): AppError {
-  return new AppError(
-    'CONFLICT',
-    `An account can have at most ${inWords(settings.quotas.cashFlows)} incomes and expenses. ${contentOf(count, added)}`,
-  )
-}
-
-/**
- * Call it inside of `changeAccount`, as above.
- *
- * @throws AppError CONFLICT when the account cannot have that many more done marks and exceptions.
- */
-export async function requireRoomForMarks(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
-  added = 1,
-): Promise<void> {
-  // An occurrence has four marks at most. An index alone counts rows, eight times as fast as the table counts marks.
-  const [row] = await tx.$queryRaw<{ rows: bigint | number }[]>`
+/** An occurrence has four marks at most. An index alone counts rows, eight times as fast as the table counts marks. */
+async function countMarkRows(read: Pick<ReadClient, '$queryRaw'>, accountId: number) {
+  const [row] = await read.$queryRaw<{ rows: bigint | number }[]>`
     SELECT count(*) AS "rows" FROM "Mark" WHERE "accountId" = ${accountId}`
-  if (4 * Number(row?.rows) + added <= scope.settings.quotas.marks) return
-  requireRoomBesideMarks(scope, await countMarks(tx, accountId), added)
+  return Number(row?.rows)
 }
 
 /** Counts the done marks and exceptions of an account. */
@@ -111,34 +142,6 @@ export async function countMarks(
   return Number(row?.count)
 }
 
-/** @throws AppError CONFLICT when an account with so many marks cannot have that many more. */
-export function requireRoomBesideMarks({ settings }: Scope, count: number, added = 1): void {
-  if (added > 0 && count + added > settings.quotas.marks)
-    throw new AppError(
-      'CONFLICT',
-      `An account can have at most ${inWords(settings.quotas.marks)} done marks and exceptions. ${contentOf(count, added)}`,
-    )
-}
-
-/**
- * Call it inside of `changeAccount`, as above.
- *
- * @throws AppError CONFLICT when the account cannot have that many more scenarios.
- */
-export async function requireRoomForScenarios(
-  tx: Transaction,
-  { settings }: Scope,
-  accountId: number,
-  added = 1,
-): Promise<void> {
-  const count = await tx.scenario.count({ where: { accountId, deletedAt: null } })
-  if (added > 0 && count + added > settings.quotas.scenarios)
-    throw new AppError(
-      'CONFLICT',
-      `An account can have at most ${inWords(settings.quotas.scenarios)} scenarios. ${contentOf(count, added)}`,
-    )
-}
-
 /**
  * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an
  * account, never before it: two transactions could otherwise wait for each other.
@@ -147,48 +150,10 @@ export async function lockUser(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { id }, data: { id: { increment: 0 } } })
 }
 
-/** The user's row is locked. @throws AppError CONFLICT when a user cannot own one more shared account. */
-export async function requireRoomToOwn(
-  read: Pick<ReadClient, 'membership'>,
-  { settings }: Scope,
-  userId: number,
-  refusal: (most: string) => string,
-): Promise<void> {
-  const where = { userId, role: 'owner', account: SHARED } as const
-  if ((await read.membership.count({ where })) >= settings.quotas.ownedAccounts)
-    throw new AppError('CONFLICT', refusal(inWords(settings.quotas.ownedAccounts)))
+/** Condition for the invitations that can be used. */
+export function openInvitation(scope: DatabaseScope) {
+  return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
 }
-
-/** Somebody who joins an account; a new user has no session yet. */
-export type JoiningScope = UserScope & Pick<Scope, 'settings'>
-
-/** The caller's row is locked. @throws AppError CONFLICT when the caller cannot belong to one more shared account. */
-export async function requireRoomForMembership(
-  read: Pick<ReadClient, 'membership'>,
-  { settings, user }: JoiningScope,
-): Promise<void> {
-  const where = { userId: user.id, account: SHARED }
-  if ((await read.membership.count({ where })) >= settings.quotas.memberships)
-    throw new AppError(
-      'CONFLICT',
-      `You can belong to at most ${inWords(settings.quotas.memberships)} shared accounts. Leave one of them first.`,
-    )
-}
-
-/** The account's row is locked. @throws AppError CONFLICT when the account cannot have one more member. */
-export async function requireRoomForMember(
-  tx: Transaction,
-  { settings }: JoiningScope,
-  accountId: number,
-): Promise<void> {
-  if ((await tx.membership.count({ where: { accountId } })) >= settings.quotas.members)
-    throw new AppError(
-      'CONFLICT',
-      `This account has ${inWords(settings.quotas.members)} members already, which is the most.`,
-    )
-}
-
-const SHARED = { personalUserId: null, deletedAt: null }
 
 function contentOf(count: number, added: number): string {
   return added === 1

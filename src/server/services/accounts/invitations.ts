@@ -30,14 +30,9 @@ import { recordActivity } from './activities.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { countTypedMail } from '../mail/mailbox-limits.ts'
 import { countInTransaction } from '../sessions/rate-limits.ts'
-import {
-  type JoiningScope,
-  lockUser,
-  requireRoomForMember,
-  requireRoomForMembership,
-} from '../quotas.ts'
+import { lockUser, openInvitation, requireRoom } from '../quotas.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
-import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
+import { type DatabaseScope, databaseTime, type Scope, type UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 /** Nothing writes an invitation into a personal account, but one that is there all the same must let nobody in. */
@@ -60,7 +55,8 @@ export function createInvitation(
   return changeAccount(scope, accountId, async (tx) => {
     await requireOwner(tx, scope, accountId, 'invite somebody')
     await lockUser(tx, scope.user.id)
-    await requireRoomForInvitation(tx, scope, accountId)
+    await requireRoom(tx, scope, 'invitations', accountId)
+    await requireRoom(tx, scope, 'invitationsOfUser', scope.user.id)
     const data = { accountId, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
     const { id } = await tx.invitation.create({ data })
     if (email !== undefined) await sendInvitation(tx, scope, { id, accountId }, email)
@@ -98,7 +94,7 @@ export async function listInvitations(
   await findAccount(scope, accountId)
   await requireOwner(read, scope, accountId, 'see its invitations')
   const invitations = await read.invitation.findMany({
-    where: { accountId, ...openAt(scope) },
+    where: { accountId, ...openInvitation(scope) },
     orderBy: { id: 'desc' },
   })
   return invitations.map(({ id, createdAt, expiresAt }) => ({
@@ -127,7 +123,7 @@ export async function revokeInvitation(
   if (!(await findMembership(scope.db.read, invitation.accountId, scope.user.id))) throw notOpen
   return changeAccount(scope, invitation.accountId, async (tx, accountId) => {
     await requireOwner(tx, scope, accountId, 'revoke an invitation')
-    const { count } = await tx.invitation.deleteMany({ where: { id, ...openAt(scope) } })
+    const { count } = await tx.invitation.deleteMany({ where: { id, ...openInvitation(scope) } })
     if (count === 0) throw notOpen
     return { success: true }
   })
@@ -144,7 +140,7 @@ export async function previewInvitation(
   { token }: InvitationTokenInput,
 ): Promise<InvitationPreview> {
   const { read } = scope.db
-  const where = { ...hasToken(token), ...openAt(scope) }
+  const where = { ...hasToken(token), ...openInvitation(scope) }
   const invitation = await read.invitation.findFirst({ where })
   if (!invitation) throw noLongerValid()
   const account = await read.account.findFirst({
@@ -179,7 +175,7 @@ export async function acceptInvitation(
 /** The same within a transaction. */
 export async function joinByInvitation(
   tx: Transaction,
-  scope: JoiningScope,
+  scope: UserScope & Pick<Scope, 'settings'>,
   token: string,
 ): Promise<Account> {
   const at = databaseTime(scope)
@@ -199,8 +195,8 @@ export async function joinByInvitation(
   if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
 
   await lockUser(tx, scope.user.id)
-  await requireRoomForMembership(tx, scope)
-  await requireRoomForMember(tx, scope, accountId)
+  await requireRoom(tx, scope, 'memberships', scope.user.id)
+  await requireRoom(tx, scope, 'members', accountId)
   await tx.invitation.update({ where, data: { usedById: scope.user.id } })
   await tx.membership.createMany({ data: { accountId, userId: scope.user.id, joinedAt: at } })
   await recordActivity(tx, scope, accountId, { action: 'joined' })
@@ -214,41 +210,13 @@ export async function revokeInvitations(
   scope: DatabaseScope,
   accountId: number,
 ): Promise<void> {
-  await tx.invitation.deleteMany({ where: { accountId, ...openAt(scope) } })
+  await tx.invitation.deleteMany({ where: { accountId, ...openInvitation(scope) } })
 }
 
 /** Purges the invitations that have expired, used or not. */
 export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.invitation.deleteMany({ where, limit }))
-}
-
-async function requireRoomForInvitation(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
-): Promise<void> {
-  const { invitations, invitationsOfUser } = scope.settings.quotas
-  const open = openAt(scope)
-  if ((await tx.invitation.count({ where: { accountId, ...open } })) >= invitations)
-    throw new AppError(
-      'CONFLICT',
-      `An account can have at most ${invitations} open invitations. Revoke one of them first.`,
-    )
-  const owned = await tx.membership.findMany({
-    where: { userId: scope.user.id, role: 'owner', account: { deletedAt: null } },
-    select: { accountId: true },
-  })
-  const where = { accountId: { in: owned.map((each) => each.accountId) }, ...open }
-  if ((await tx.invitation.count({ where })) >= invitationsOfUser)
-    throw new AppError(
-      'CONFLICT',
-      `Your accounts can have at most ${invitationsOfUser} open invitations in all. Revoke one of them first.`,
-    )
-}
-
-function openAt(scope: DatabaseScope) {
-  return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
 }
 
 /** The token of the link that the owner got, or of the one that was sent. */

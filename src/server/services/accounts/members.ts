@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
-import { lockUser, requireRoomToOwn } from '../quotas.ts'
+import { lockUser, requireRoom } from '../quotas.ts'
 import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { endKeys } from '../ended-keys.ts'
@@ -85,10 +85,12 @@ export async function handOver(
   if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
   const { user } = await requireMembership(tx, accountId, userId)
   await lockUser(tx, userId)
-  await requireRoomToOwn(
+  await requireRoom(
     tx,
     scope,
+    'ownedAccounts',
     userId,
+    1,
     (most) => `${cleanName(user.name)} owns ${most} shared accounts already, which is the most.`,
   )
   await makeOwner(tx, scope, accountId, userId)

@@ -2,7 +2,7 @@
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { copyPlan, writePlan } from '../cash-flows/transfers.ts'
-import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
+import { lockUser, requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { balanceColumns } from './account-fields.ts'
 import { changeAccountWithin, readAccount } from './accounts.ts'
@@ -48,15 +48,7 @@ export async function createAccount(scope: Scope, input: CreateAccountInput): Pr
   })
 }
 
-async function requireRoomForAccount(
-  read: Pick<ReadClient, 'membership'>,
-  scope: Scope,
-): Promise<void> {
-  await requireRoomToOwn(
-    read,
-    scope,
-    scope.user.id,
-    (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
-  )
-  await requireRoomForMembership(read, scope)
+async function requireRoomForAccount(read: ReadClient, scope: Scope): Promise<void> {
+  await requireRoom(read, scope, 'ownedAccounts', scope.user.id)
+  await requireRoom(read, scope, 'memberships', scope.user.id)
 }

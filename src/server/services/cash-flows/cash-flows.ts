@@ -30,7 +30,7 @@ import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf, writeMarks } from './marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
-import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -154,7 +154,7 @@ export async function addCashFlow(
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
-  await requireRoomForCashFlow(tx, scope, accountId)
+  await requireRoom(tx, scope, 'cashFlows', accountId)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
@@ -163,7 +163,7 @@ export async function addCashFlow(
     ...marks.overrides.map(({ date, ...after }) => ({ cashFlowId, date, after })),
   ]
   const markCount = changes.length
-  if (markCount > 0) await requireRoomForMarks(tx, scope, accountId, markCount)
+  await requireRoom(tx, scope, 'marks', accountId, markCount)
   await writeMarks({ tx, scope, accountId }, changes, new Map())
   const activity = { kind, cashFlowId, name, amountCents }
   const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
@@ -221,7 +221,7 @@ export async function restoreCashFlow(
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
-      await requireRoomForCashFlow(tx, scope, accountId)
+      await requireRoom(tx, scope, 'cashFlows', accountId)
       await tx.cashFlow.update({
         where: { id, accountId },
         data: { deletedAt: null },

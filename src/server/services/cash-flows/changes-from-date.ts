@@ -20,7 +20,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
-import { requireRoomForCashFlow } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import {
   cashFlowEdited,
@@ -88,7 +88,7 @@ export async function continueCashFlow(
 ): Promise<CashFlowRow> {
   const { id, accountId, kind, contractAuthorId, importId } = row
   const { fromDate } = change
-  await requireRoomForCashFlow(tx, scope, accountId)
+  await requireRoom(tx, scope, 'cashFlows', accountId)
   const fields = fieldsFrom(scope, row, change)
   const old = parseSchedule(row.schedule)
   const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })

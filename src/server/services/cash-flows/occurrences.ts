@@ -19,7 +19,7 @@ import type { NewActivity, Note } from '../accounts/activities.ts'
 import { centsToMove, moveBalance } from './moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { countMarksOf, type MarkState, readMark, writeMark } from './marks.ts'
-import { requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, isPastDone, type Scope } from '../scope.ts'
 import { balanceMoved, markChanged } from '../undo/changed-rows.ts'
 
@@ -150,7 +150,7 @@ export async function changeMarkOf(
   if (!changed) return
   const [activity, columns] = changed
   const after = { ...now, ...columns }
-  if (countMarksOf(after) > countMarksOf(now)) await requireRoomForMarks(tx, scope, accountId)
+  if (countMarksOf(after) > countMarksOf(now)) await requireRoom(tx, scope, 'marks', accountId)
   await writeMark(tx, mark, after)
   const cents = (after.movedCents ?? 0) - (now.movedCents ?? 0)
   await moveBalance(tx, accountId, cents)

@@ -27,7 +27,7 @@ import { toBackupRows } from '../files/backup-rows.ts'
 import { writeMarkedCashFlows } from '../files/marked-rows.ts'
 import { COST_OF_ITEM } from '../projections/plan-cache.ts'
 import { countWork } from '../projections/plan-work.ts'
-import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope, todayIn } from '../scope.ts'
 import { cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
@@ -54,7 +54,7 @@ export async function moveCashFlows(
   requireAnother(account, toAccount)
   const refs = { one: account, other: toAccount }
   const { from, ...answer } = await changeTwoAccounts(scope, refs, async (tx, here, there) => {
-    await requireRoomForCashFlows(tx, scope, there.accountId, new Set(ids).size)
+    await requireRoom(tx, scope, 'cashFlows', there.accountId, new Set(ids).size)
     const all = await readPlanned(tx, here.accountId)
     const chosen = withConnected(all, choose(all, ids))
     await writeInto(tx, scope, there, await toWritten(scope, chosen), 'movedCashFlowsIn')
@@ -85,7 +85,7 @@ export async function copyCashFlows(
 ): Promise<Changed<{ count: number }>> {
   requireAnother(account, fromAccount)
   const { id } = await findAccount(scope, account)
-  await requireRoomForCashFlows(scope.db.read, scope, id, new Set(ids).size)
+  await requireRoom(scope.db.read, scope, 'cashFlows', id, new Set(ids).size)
   const all = await readPlan(scope, fromAccount)
   const copies = await asAhead(scope, choose(all, ids), timeZone)
   const written = await toWritten(scope, copies)
@@ -211,9 +211,8 @@ async function writeInto(
   action: 'movedCashFlowsIn' | 'copiedCashFlowsIn',
 ): Promise<void> {
   const { flows } = written
-  await requireRoomForCashFlows(tx, scope, accountId, flows.length)
-  const marks = countMarks(flows)
-  if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
+  await requireRoom(tx, scope, 'cashFlows', accountId, flows.length)
+  await requireRoom(tx, scope, 'marks', accountId, countMarks(flows))
   const rows = await writeMarkedCashFlows({ tx, scope, accountId }, written)
   await note(activityOf(action, flows), rows.map(cashFlowWithMarksAdded))
 }

@@ -4,7 +4,7 @@ import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule, NO_DETAILS } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
-import { requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import {
   countMarksOf,
@@ -56,7 +56,7 @@ export async function writeCheckInItems(
       .filter(isDifferent),
   ]
   const isNew = ({ before }: ChangedMark) => countMarksOf(before) === 0
-  await requireRoomForMarks(tx, scope, accountId, rows.filter(isNew).length)
+  await requireRoom(tx, scope, 'marks', accountId, rows.filter(isNew).length)
   await writeMarks(changing, rows, known)
   return rows
 }

@@ -11,7 +11,7 @@ import { KIND } from '../cash-flows/cash-flow-shape.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
-import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { cashFlowAdded, cashFlowWithMarksAdded, type ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
@@ -77,8 +77,8 @@ export async function createCashFlows(
   }))
   const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
   const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
-  await requireRoomForCashFlows(tx, scope, accountId, created.length)
-  await requireRoomForMarks(tx, scope, accountId, markCount)
+  await requireRoom(tx, scope, 'cashFlows', accountId, created.length)
+  await requireRoom(tx, scope, 'marks', accountId, markCount)
   const { dialect } = scope.db
   const returned = await tx.cashFlow.createManyAndReturn({ data, omit: KIND })
   const added = returned

@@ -9,7 +9,7 @@ import {
   TOO_MANY_CHANGES,
 } from '../../../shared/plan/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { requireRoomForScenarios } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { type ChangedScenario, scenarioChanged } from '../undo/changed-rows.ts'
@@ -65,7 +65,7 @@ export async function writeScenarios(
   accountId: number,
   { scenarios, ids }: { scenarios: NewScenario[]; ids: number[] },
 ): Promise<ChangedScenario[]> {
-  await requireRoomForScenarios(tx, scope, accountId, scenarios.length)
+  await requireRoom(tx, scope, 'scenarios', accountId, scenarios.length)
   const idAt = (change: Change): Change =>
     'id' in change ? { ...change, id: ids[change.id - 1] ?? change.id } : change
   const createdAt = databaseTime(scope)

@@ -23,7 +23,7 @@ import { continuationsOf } from './backup-continuations.ts'
 import { toBackupRows } from './backup-rows.ts'
 import { writeMarkedCashFlows } from './marked-rows.ts'
 import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
-import { requireRoomForMarks } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { Scope } from '../scope.ts'
 import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
@@ -129,7 +129,7 @@ export async function restoreBackup(
         'CONFLICT',
         'The account already has incomes or expenses. A backup can only be restored into an empty one.',
       )
-    await requireRoomForMarks(tx, scope, accountId, marks)
+    await requireRoom(tx, scope, 'marks', accountId, marks)
     const added = await writeMarkedCashFlows({ tx, scope, accountId }, { flows, chunks })
     const ids = added.map(({ id }) => id)
     const paydayCashFlowId = payday === undefined ? undefined : ids[payday]

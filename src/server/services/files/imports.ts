@@ -21,14 +21,7 @@ import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.t
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
-import {
-  countMarks,
-  countRoomForCashFlows,
-  requireFileWithinQuota,
-  requireRoomBesideMarks,
-  requireRoomForCashFlows,
-  tooManyCashFlows,
-} from '../quotas.ts'
+import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
 import { inThread } from '../thread-turns.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
@@ -137,7 +130,7 @@ export function restoreImport(
     const count = rows.length
     if (count === 0)
       throw new AppError('NOT_FOUND', 'Nothing of this import can be restored any more.')
-    await requireRoomForCashFlows(tx, scope, accountId, count)
+    await requireRoom(tx, scope, 'cashFlows', accountId, count)
     await tx.cashFlow.updateMany({ where, data: { deletedAt: null } })
     const undone = activities[0]?.revision ?? null
     const restored = rows.map(cashFlowWithMarksAdded)
@@ -198,11 +191,8 @@ async function previewRows(
   const existing = (await readStoredCashFlows(db.read, accountId)).map(toCashFlowRow)
   const preview = await file.previewRows(existing, importDuplicates)
   const added = importDuplicates ? file.count : file.count - preview.skipped
-  await requireRoomForCashFlows(db.read, scope, accountId, added)
-  if (preview.occurredCount > 0) {
-    const marks = await countMarks(db.read, accountId)
-    requireRoomBesideMarks(scope, marks, preview.occurredCount)
-  }
+  await requireRoom(db.read, scope, 'cashFlows', accountId, added)
+  await requireRoom(db.read, scope, 'marks', accountId, preview.occurredCount)
   return preview
 }
 
@@ -223,12 +213,14 @@ function writeNewRows(
     }
     const stored = importDuplicates ? [] : await readStoredCashFlows(tx, accountId)
     const existing = stored.map(toCashFlowRow)
-    const { count: before, room: cashFlows } = await countRoomForCashFlows(tx, scope, accountId)
+    const { quotas } = scope.settings
+    const flowsBefore = await tx.cashFlow.count({ where: { accountId, deletedAt: null } })
     const marksBefore = await countMarks(tx, accountId)
-    const room = { cashFlows, marks: scope.settings.quotas.marks - marksBefore }
+    const cashFlows = Math.max(0, quotas.cashFlows - flowsBefore)
+    const room = { cashFlows, marks: quotas.marks - marksBefore }
     const { count, chunks, markCount, marks } = await file.findNewRows(existing, room)
-    if (count > cashFlows) throw tooManyCashFlows(scope, before, count)
-    requireRoomBesideMarks(scope, marksBefore, markCount)
+    requireRoomBeside(scope, 'cashFlows', flowsBefore, count)
+    requireRoomBeside(scope, 'marks', marksBefore, markCount)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))

@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
-import { requireRoomForScenarios } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -49,7 +49,7 @@ export function createScenario(
   { account, name, changes }: CreateScenarioInput,
 ): Promise<Changed<Scenario>> {
   return changeAccount(scope, account, async (tx, accountId, note) => {
-    await requireRoomForScenarios(tx, scope, accountId)
+    await requireRoom(tx, scope, 'scenarios', accountId)
     await requireFittingChanges(tx, scope, accountId, changes)
     const data = { accountId, name, changes: JSON.stringify(changes) }
     const row = await tx.scenario.create({ data: { ...data, createdAt: databaseTime(scope) } })
@@ -113,7 +113,7 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
     if (!row) throw notFound()
     const { id, name, deletedAt } = row
     if (deletedAt !== null) {
-      await requireRoomForScenarios(tx, scope, accountId)
+      await requireRoom(tx, scope, 'scenarios', accountId)
       await tx.scenario.update({ where: { id, accountId }, data: { deletedAt: null } })
       const ofScenario = { accountId, name, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofScenario, action: 'deletedScenario' })

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { dateInWords } from '../../../shared/schedules/recurrence.ts'
 import { countMarksOf, type MarkState, sameColumns } from '../cash-flows/marks.ts'
-import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
+import { requireRoom } from '../quotas.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { areSameStates, changesBankNames, toCashFlowState } from './cash-flow-state.ts'
 import {
@@ -37,7 +37,7 @@ export async function requireUnchanged(
     else if (row.table === 'Account') requireSameSetting(row, current)
     else if (row.table === 'Balance') await requireSameBalance(account, revision, row, current)
   }
-  await requireRoom(account, rows)
+  await requireRoomForRows(account, rows)
 }
 
 function requireSameCashFlow(
@@ -138,7 +138,7 @@ async function wasSetSince({ tx, accountId }: ChangingAccount, revision: number)
   return later.some((change) => !undoing.has(change.revision))
 }
 
-async function requireRoom(
+async function requireRoomForRows(
   { tx, scope, accountId }: ChangingAccount,
   rows: ChangedRow[],
 ): Promise<void> {
@@ -147,9 +147,9 @@ async function requireRoom(
     if (row.table === 'CashFlow') flows += balanceOf(row)
     else if (row.table === 'Scenario') scenarios += balanceOf(row)
     else if (row.table === 'Mark') marks += countMarksOf(row.before) - countMarksOf(row.after)
-  if (flows > 0) await requireRoomForCashFlows(tx, scope, accountId, flows)
-  if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
-  if (scenarios > 0) await requireRoomForScenarios(tx, scope, accountId, scenarios)
+  await requireRoom(tx, scope, 'cashFlows', accountId, flows)
+  await requireRoom(tx, scope, 'marks', accountId, marks)
+  await requireRoom(tx, scope, 'scenarios', accountId, scenarios)
 }
 
 /** The number of rows that there are more once it is undone. */
