@@ -33,7 +33,7 @@ const ROOMS: Record<string, string[]> = {
   'src/server/logger.ts': [],
   'src/server/process': [],
   'src/server/queues': ['src/shared'],
-  'src/server/auth': ['src/server/queues'],
+  'src/server/auth': ['src/shared', 'src/server/queues'],
   'src/server/mail': ['src/shared'],
   'src/server/db': ['src/server/queues'],
   'src/server/csv': ['src/shared', 'src/server/db', ...PROJECTION],

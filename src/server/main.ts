@@ -1,4 +1,3 @@
-/** Starts and stops the process: the only place that knows the clock and the settings, and that connects all parts. */
 import type { AddressInfo } from 'node:net'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
@@ -34,7 +33,6 @@ import {
   DEMO_USER,
   refusePublishedPassword,
 } from './services/users/demo-household.ts'
-import { keepHouseholdsReady } from './services/users/demo-visitor.ts'
 import { keepSending } from './services/mail/sender.ts'
 import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
@@ -168,7 +166,6 @@ async function start(): Promise<void> {
   }
   running.push(backups?.keepUp(signal))
   running.push(keepPurging(scopeNow, { logFailure, signal }))
-  running.push(keepHouseholdsReady(scopeNow, { logFailure, signal }))
   if (isWorker) return
   const address = server.address() as AddressInfo
   sayAddress(address)
@@ -182,7 +179,6 @@ function sayAddress({ address, port }: { address: string; port: number }, proces
   print(`Balance is at http://${host}:${port}${processes > 1 ? `, in ${processes} processes` : ''}`)
 }
 
-/** The claim code is written at every level of the log. */
 function inviteToClaim(code: ClaimCode | null, env: Env, { port: PORT }: { port: number }): void {
   const origin = publicOriginOf({ ...env, PORT })
   if (code) print(`Open ${origin} and enter the code ${code.text} to make the first login.`)

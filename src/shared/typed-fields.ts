@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { BALANCE_LIMITS, type MoneyLimits, NO_AMOUNT, readMoney } from './money/money-text.ts'
 import { nameProblem } from './name.ts'
 
-/** A name, trimmed. */
 export const typedName = z
   .string()
   .trim()
@@ -37,7 +36,6 @@ export function bankBalanceForm(filled: string) {
   return z.object({ balance: typed.transform((text) => text ?? filled).pipe(money) })
 }
 
-/** A question without fields. */
 export const noFields = z.object({})
 
 export const NO_DATE = 'Choose a date.'

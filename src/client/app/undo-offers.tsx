@@ -2,11 +2,9 @@ import { type ReactNode, useCallback } from 'react'
 import { failureOf, serverSentence } from '../words/call-error.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { OfferUndoContext, type UndoOffer } from '../links/undo-offer.ts'
-import { useToast } from '../ui/layers/toast.tsx'
+import { TOAST_MS, useToast } from '../ui/layers/toast.tsx'
 
 const TOPIC = 'undo'
-
-const OFFERED_MS = 10_000
 
 const NOT_UNDONE = 'That could not be undone. Please try again.'
 
@@ -17,7 +15,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
     ({ account, undo, ...words }: UndoOffer) => {
       const {
         label = 'Undo',
-        durationMs = OFFERED_MS,
+        durationMs = TOAST_MS.undo,
         done = 'Undone.',
         failure = NOT_UNDONE,
       } = words

@@ -1,13 +1,11 @@
-/**
- * Access tokens: JWTs that name a user (`sub`) and a session (`sid`) and are valid for 24 hours. They prove
- * who signed in. Whether that session has ended is looked up on each request.
- */
+/** JWTs that name a user (`sub`) and a session (`sid`): each request looks up if that has ended. */
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Temporal } from 'temporal-polyfill'
+import { ACCESS_TOKEN_MS } from '../../shared/users/session-limits.ts'
 import { hashOpaqueToken } from './opaque-token.ts'
 
-const LIFETIME_SECONDS = 24 * 60 * 60
+const LIFETIME_SECONDS = ACCESS_TOKEN_MS / 1000
 /** The most by which the clocks of two processes on one database may differ. */
 export const CLOCK_DIFFERENCE_SECONDS = 10
 const ALGORITHM = 'HS256'

@@ -3,6 +3,7 @@
  * [behaviour: Sending a change again].
  */
 import { AppError } from '../../shared/app-error.ts'
+import { ANSWER_KEPT_MS, MAX_ANSWERS_KEPT } from '../../shared/users/user-limits.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { accountNotFound, findOwnAccount } from './accounts/own-account.ts'
 import { purgeRows, type PurgeScope } from './purge-pages.ts'
@@ -14,11 +15,8 @@ interface Change<T> {
   answer: T
 }
 
-/** More answers of a user than a script needs that fills an account to its limit one by one. */
-const MOST_KEPT_OF_USER = 50_000
 /** An answer to an import can have a thousand sentences about wrong rows. */
 export const MOST_KEPT_OF_IMPORT = 1_000
-const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the answer to a change that the caller has sent before; null if there is none.
@@ -50,7 +48,7 @@ export function answerOnce<T extends object>(
   scope: Scope,
   request: RequestName,
   change: (scope: Scope) => Promise<Change<T>>,
-  most = MOST_KEPT_OF_USER,
+  most = MAX_ANSWERS_KEPT,
 ): Promise<T> {
   const name = nameOf(scope, request)
   const { userId, procedure, requestId } = name
@@ -64,7 +62,7 @@ export function answerOnce<T extends object>(
     if (kept) return kept.answer
     const ofUser = await tx.answeredRequest.count({ where: { userId } })
     const ofProcedure = await tx.answeredRequest.count({ where: { userId, procedure } })
-    if (ofUser > MOST_KEPT_OF_USER || ofProcedure > most) throw tooMany()
+    if (ofUser > MAX_ANSWERS_KEPT || ofProcedure > most) throw tooMany()
     const { account, answer } = await change(within)
     const accountId = account === 'personal' ? null : account
     const where = { userId_procedure_requestId: name }
@@ -75,7 +73,7 @@ export function answerOnce<T extends object>(
 
 /** Purges the answers that are older than a day. */
 export async function purgeAnsweredRequests(scope: PurgeScope): Promise<void> {
-  const at = { lt: new Date(databaseTime(scope).getTime() - KEPT_MS) }
+  const at = { lt: new Date(databaseTime(scope).getTime() - ANSWER_KEPT_MS) }
   await purgeRows(scope, (tx, limit) => tx.answeredRequest.deleteMany({ where: { at }, limit }))
 }
 
@@ -89,6 +87,6 @@ function tooMany(): AppError {
   return new AppError(
     'TOO_MANY_REQUESTS',
     'You have sent too many changes with an id of your own within a day. Please wait until tomorrow, or send them without one.',
-    KEPT_MS / 1_000,
+    ANSWER_KEPT_MS / 1_000,
   )
 }

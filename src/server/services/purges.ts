@@ -17,6 +17,7 @@ import { databaseTime, type PublicScope } from './scope.ts'
 import { takeTurn } from './sessions/rate-limits.ts'
 import { purgeExpiredSessions } from './sessions/sessions.ts'
 import { purgeExpiredTokens } from './tokens/tokens.ts'
+import { readyHouseholds } from './users/demo-visitor.ts'
 import { hasEndedDemos, purgeDeletedUsers, purgeEndedDemos } from './users/user-purge.ts'
 import { purgeRows, type PurgeScope } from './purge-pages.ts'
 
@@ -42,6 +43,7 @@ const HOUR_MS = 60 * 60 * 1000
 const FIRST_AFTER_MS = 5_000
 /** Nobody else can try the demo while those who have left are still there. */
 const DEMOS_EVERY_MS = 20_000
+const HOUSEHOLDS_EVERY_MS = 5_000
 
 interface Purging {
   logFailure: (error: unknown) => void
@@ -49,7 +51,7 @@ interface Purging {
   signal: AbortSignal
 }
 
-/** Purges again and again, until the signal. Resolves when the last page is done. */
+/** Purges again and again, and keeps households ready for visitors, until the signal. Resolves when the last page is done. */
 export async function keepPurging(scopeNow: () => PublicScope, purging: Purging): Promise<void> {
   const { logFailure, signal } = purging
   const repeat = async (
@@ -65,6 +67,7 @@ export async function keepPurging(scopeNow: () => PublicScope, purging: Purging)
   await Promise.all([
     repeat(purgeDemosInTurn, 0, DEMOS_EVERY_MS),
     repeat(purgeAllInTurn, FIRST_AFTER_MS, HOUR_MS),
+    repeat(readyHouseholds, FIRST_AFTER_MS, HOUSEHOLDS_EVERY_MS),
   ])
 }
 

@@ -5,6 +5,11 @@ import { accountField, timeZoneField } from '../fields.ts'
 export const noticeRefInput = z.object({ account: accountField })
 export type NoticeRefInput = z.infer<typeof noticeRefInput>
 
+export const LOW_NOTE_DAYS = 30
+export const WEEK_DAYS = 7
+export const MAX_WEEK_ITEMS = 50
+export const WEEK_OUTLOOK_DAYS = 90
+
 const WEEKDAY = 'The weekday must be a whole number from 0 (Sunday) to 6.'
 const HOUR = 'The hour must be a whole number from 0 to 23.'
 
@@ -23,8 +28,6 @@ export const setNoticeInput = z.object({
 export type SetNoticeInput = z.infer<typeof setNoticeInput>
 
 export interface Notice {
-  /** A note once the lowest of the next 30 days falls below the buffer. */
   low: boolean
-  /** A note of each week; null without one. */
   weekly: z.infer<typeof weeklyField> | null
 }

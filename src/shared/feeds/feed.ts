@@ -5,6 +5,10 @@ import { type CashFlowKind, kindField } from '../plan/cash-flow.ts'
 import { proofFields } from '../users/passkey.ts'
 
 export const MAX_FEEDS = 10
+export const FEED_DAYS_BACK = 31
+export const FEED_MONTHS_AHEAD = 24
+/** Pending occurrences; households have a third of it at most. */
+export const MAX_FEED_ITEMS = 10_000
 
 export const createFeedInput = z
   .object({

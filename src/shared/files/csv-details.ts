@@ -60,7 +60,6 @@ export function detailCell(details: ScheduleDetails, field: CsvDetailField): str
   return String(details[field] ?? '')
 }
 
-/** "last friday", "3rd wednesday" */
 function inWords({ nth, weekday }: NonNullable<ScheduleDetails['weekdayOfMonth']>): string {
   const which = nth === -1 ? 'last' : ordinal(nth)
   return `${which} ${WEEKDAY_NAMES[weekday]?.toLowerCase()}`

@@ -6,11 +6,9 @@ import { CSV_OPTIONAL_FIELDS, type CsvOptionalField } from './csv-details.ts'
 import { accountScope, doneThroughFields } from '../fields.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 
-/** The result of an import. */
 export interface ImportResult {
   /** The number of rows that were imported, or in a dry run would be. */
   success: number
-  /** The number of rows that are wrong. */
   failed: number
   /** The number of rows that were skipped, because the account has them already. */
   skipped: number

@@ -1,7 +1,6 @@
 /** Money as people type and paste it [behaviour: Money as it is typed]. CSV files and /api/data use `centsFromDollars`. */
 import { centsFromDollars, dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from './money.ts'
 
-/** The least and the most that a field takes. */
 export interface MoneyLimits {
   minCents: number
   maxCents: number
@@ -16,7 +15,6 @@ export const BALANCE_LIMITS: MoneyLimits = {
 export interface MoneyReading {
   /** Null if the text is no amount that the field takes. */
   cents: number | null
-  /** A sentence; null for an amount, and for a cleared field. */
   problem: string | null
   /** An amount that is more or less than the field takes. */
   isOutOfRange: boolean

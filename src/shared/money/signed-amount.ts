@@ -11,7 +11,6 @@ export function signedAmountCents(item: { kind: CashFlowKind; amountCents: numbe
   return signOf(item.kind) * item.amountCents
 }
 
-/** The sum of incomes less expenses, in cents. */
 export function netCents(incomeCents: number, expenseCents: number): number {
   return signOf('income') * incomeCents + signOf('expense') * expenseCents
 }

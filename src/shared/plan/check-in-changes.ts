@@ -34,10 +34,8 @@ const learnedField = z.strictObject(
   { error: 'What is learned must have a kind, an id, and names on bank statements.' },
 )
 
-/** Each has 200 at most. */
 export const planChangeFields = {
   create: listOf(createdField, 'create'),
-  /** Amounts from a date on. */
   change: listOf(changedField, 'change'),
 }
 
@@ -54,11 +52,8 @@ function listOf<Item extends z.ZodType>(item: Item, name: string) {
     .optional()
 }
 
-/** A cash flow that a check-in creates. */
 export type CreatedCashFlow = z.infer<typeof createdField>
-/** Names by which statements have a cash flow. */
 export type LearnedNames = z.infer<typeof learnedField>
-/** A new amount from a date on. */
 export type ChangedAmount = z.infer<typeof changedField>
 
 /** The sentence that refuses two changes of one cash flow; null if there are none. */

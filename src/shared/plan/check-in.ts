@@ -54,8 +54,9 @@ export interface CheckInPreview {
   todayCents: number
 }
 
-/** The number of check-ins that an account keeps, with those that were undone. */
 export const MAX_KEPT_CHECK_INS = 1_000
+/** A statement ends on a day that is not longer ago. */
+export const MAX_STATEMENT_DAYS_AGO = 62
 
 export const openItemsInput = z.object({ account: accountField, timeZone: timeZoneField })
 

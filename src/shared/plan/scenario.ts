@@ -148,14 +148,12 @@ export const scenarioRefInput = z.object({ ...accountScope, id: idField })
 
 export const scenarioFields = z.object({ name: nameField, changes: changesField })
 
-/** The versions of the cash flows that a person saw when they decided. */
 const seenField = z
   .array(z.object({ kind: kindField, id: idField, version: versionField }), {
     error: 'The cash flows that were seen must be a list.',
   })
   .max(MAX_CHANGES, `At most ${MAX_CHANGES} cash flows can have been seen.`)
 
-/** Either a scenario that is kept, or changes. */
 export const applyScenarioInput = z
   .object({
     ...accountScope,

@@ -15,7 +15,6 @@ interface DayBalance {
   cents: number
 }
 
-/** The first facts that a person wants to know, over the days that begin with today. */
 export interface Outlook {
   today: string
   todayCents: number

@@ -108,7 +108,6 @@ export function usesDetails(draft: ScheduleDraft): boolean {
   return isOpen(draft) || isCounted || Object.values(others).some((value) => value !== null)
 }
 
-/** The fields that can be wrong about a schedule. */
 export const DETAIL_PROBLEMS = [...DETAIL_FIELDS, 'times'] as const
 
 export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }

@@ -59,7 +59,6 @@ export interface Schedule extends ScheduleDetails {
   recurrenceDay: number | null
 }
 
-/** The type's own rule. */
 export function plainSchedule(recurrenceType: RecurrenceType): Schedule {
   return { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
 }
@@ -90,7 +89,6 @@ export interface ScheduleProblem {
 
 const RECURRING = ['DAILY', 'WEEKLY', 'BIWEEKLY', 'MONTHLY', 'BIMONTHLY', 'YEARLY'] as const
 
-/** The types that have a use for each detail. */
 const TYPES_WITH: Record<keyof ScheduleDetails, readonly RecurrenceType[]> = {
   anchorDate: ['DAILY', 'WEEKLY', 'BIWEEKLY', 'MONTHLY', 'YEARLY'],
   every: ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'],
@@ -142,7 +140,6 @@ export function changeSchedule(
   return problem ?? { ...schedule, recurrenceDay: dayOf(schedule) }
 }
 
-/** The sentence that refuses a one-time cash flow without a day. */
 export const NO_START_DATE = 'A one-time item needs a start date.'
 
 /** Tells a refused schedule from one that can be. */
@@ -176,7 +173,6 @@ function changeDetails(
   }
 }
 
-/** True if a type uses its anchor for counting only. */
 export function needsEvery(type: RecurrenceType): boolean {
   return type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY'
 }
@@ -203,7 +199,6 @@ function detailsProblem(schedule: Schedule): ScheduleProblem | null {
   return null
 }
 
-/** The unit that `every` counts. */
 export const UNITS: Record<RecurrenceType, string> = {
   DAILY: 'days',
   WEEKLY: 'weeks',

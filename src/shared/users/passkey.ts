@@ -11,7 +11,6 @@ export interface Passkey {
 }
 
 export interface PasskeyOverview {
-  /** Oldest first. */
   passkeys: Passkey[]
   secondStep: boolean
   recoveryCodesLeft: number

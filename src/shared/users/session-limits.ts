@@ -1,7 +1,9 @@
-/** Lifetimes of sign-ins, and of what a sign-in needs [behaviour: Sessions]. */
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+export const ACCESS_TOKEN_MS = DAY_MS
+/** Two tabs that refresh at once send the same refresh token. */
+export const REUSED_REFRESH_TOKEN_MS = 10 * 1000
 /** An unused session ends with its refresh token, and so does the cookie. */
 export const REFRESH_TOKEN_MS = 7 * DAY_MS
 /** A session ends then, however much it is used. */
@@ -14,7 +16,5 @@ export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS
 export const CHALLENGE_MS = 5 * MINUTE_MS
 /** A browser comes back from the provider of sign-ins within this time. */
 export const TICKET_MS = 10 * MINUTE_MS
-/** More devices than anyone signs in with. */
 export const MAX_PASSKEYS = 20
-/** More providers than anyone signs in with. */
 export const MAX_LINKED_SIGN_INS = 20

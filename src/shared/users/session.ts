@@ -50,7 +50,6 @@ export const restoreEmailInput = z.object({ token: mailTokenField })
 /** The old e-mail holds again, and with this token its reader chooses a new password. */
 export interface RestoredEmail {
   success: true
-  /** For `auth.resetPassword`, within 30 minutes. */
   resetToken: string
 }
 

@@ -1,14 +1,21 @@
-/** Lifetimes of what a user has or asks for [behaviour: Users]. */
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 export const ONE_TIME_PASSWORD_MS = 72 * HOUR_MS
 /** From a user's request until they are deleted. */
 export const DELETION_MS = 7 * DAY_MS
+/** A change that is sent again gets its answer again. */
+export const ANSWER_KEPT_MS = DAY_MS
+export const MAX_ANSWERS_KEPT = 50_000
 /** From the last call of a visitor of the demo. */
 export const DEMO_MS = DAY_MS
 /** From a change of the e-mail until a link for a new password is sent to the new one. */
 export const RESET_PAUSE_MS = 7 * DAY_MS
+/** A mail that could not be sent is given up. */
+export const MAIL_TRIED_MS = 2 * DAY_MS
+/** An address that has refused mails gets none. */
+export const MAX_MAIL_REFUSALS = 3
+export const REFUSAL_KEPT_MS = 7 * DAY_MS
 /** Lifetimes of the links in mails, by their purpose. */
 export const MAIL_LINK_MS = {
   resetPassword: HOUR_MS / 2,

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { finish } from '../../../src/server/projection/ledger/steps.ts'
 import { calendarText } from '../../../src/server/services/feeds/calendar-text.ts'
-import { MAX_FEED_ITEMS } from '../../../src/server/services/feeds/feed-calendar.ts'
+import { MAX_FEED_ITEMS } from '../../../src/shared/feeds/feed.ts'
 import { createFeed, parseCalendar, type ReadEvent, readCalendar } from '../../support/calendars.ts'
 import {
   registerUser,

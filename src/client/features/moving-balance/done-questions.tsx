@@ -6,13 +6,12 @@ import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
-import { useSay, useToast } from '../../ui/layers/toast.tsx'
+import { TOAST_MS, useSay, useToast } from '../../ui/layers/toast.tsx'
 import { askDone, describeAnswered } from './done-words.ts'
 import { keyOf, type OccurrenceRef, refOf } from '../../plan/occurrence-ref.ts'
 import { FAILURES, statusOf } from '../../words/call-error.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 
-const SHOWN_MS = 30_000
 const TOPIC = 'doneQuestion'
 
 /** After these the question would be about another balance, or about marks that are gone. */
@@ -56,7 +55,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
       topic: TOPIC,
       action: { label: move, run: answer(true) },
       otherAction: { label: keep, run: answer(false) },
-      durationMs: SHOWN_MS,
+      durationMs: TOAST_MS.question,
     })
   }
   const follow = useEffectEvent(({ options, state }: Mutation) => {

@@ -4,7 +4,7 @@ import { createUuid } from '../../browser/random-uuid.ts'
 import { useDoor } from '../../plan/door.ts'
 import { NameForm } from './kept-scenarios.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { TOAST_MS, useToast } from '../../ui/layers/toast.tsx'
 import { changesIn, type Draft, joined, stackedIn, switchedOn } from './draft.ts'
 import type { ScenarioActs } from './scenario-queries.ts'
 import type { useSaving } from './scenario-saving.tsx'
@@ -17,8 +17,6 @@ interface DraftActionsProps {
   scenarios: Scenario[]
   goToProblem: () => boolean
 }
-
-const UNDO_MS = 10_000
 
 export function DraftActions(props: DraftActionsProps) {
   const { draft, change, acts, saving, scenarios, goToProblem } = props
@@ -44,7 +42,7 @@ export function DraftActions(props: DraftActionsProps) {
         // Changes that were added since stay as well.
         run: () => change((draft) => ({ ...draft, unkept: joined(unkept, draft.unkept) })),
       },
-      durationMs: UNDO_MS,
+      durationMs: TOAST_MS.undo,
     })
   }
 

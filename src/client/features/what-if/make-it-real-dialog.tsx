@@ -15,7 +15,7 @@ import { useWhatIf } from '../../plan/what-if.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { useToast } from '../../ui/layers/toast.tsx'
+import { TOAST_MS, useToast } from '../../ui/layers/toast.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { failureOf, FAILURES, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { changesNothing, describeChange, editedSinceWords, seenIn } from './change-words.ts'
@@ -39,8 +39,6 @@ interface RealChangesProps {
   scenarios: Scenario[]
   onClose: () => void
 }
-
-const UNDO_MS = 20_000
 
 const NOT_WRITTEN = {
   ...FAILURES.change('Nothing was written.'),
@@ -125,7 +123,7 @@ function RealChanges({ scope, draft, change, scenarios, onClose }: RealChangesPr
       offerUndo(text.join(' '), () => undo(answer.id, draft), {
         done: 'Your plan is as it was.',
         failure: FAILURES.change('This was not undone.'),
-        durationMs: UNDO_MS,
+        durationMs: TOAST_MS.longUndo,
       })
     } catch (error) {
       const sentence = failureOf(error, NOT_WRITTEN)

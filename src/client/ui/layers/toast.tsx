@@ -35,7 +35,7 @@ interface ShownToast extends Toast {
   heldHeight?: number
 }
 
-const DEFAULT_DURATION_MS = 6_000
+export const TOAST_MS = { plain: 6_000, undo: 10_000, longUndo: 20_000, question: 30_000 }
 
 const MAX_SHOWN = 3
 
@@ -165,7 +165,7 @@ function ToastCard({
   toast: ShownToast
   onDismiss: (toast: ShownToast, height?: number) => void
 }) {
-  const { text, action, otherAction, durationMs = DEFAULT_DURATION_MS } = toast
+  const { text, action, otherAction, durationMs = TOAST_MS.plain } = toast
   const [isPaused, setIsPaused] = useState(false)
   const [more, setMore] = useState<string | null>(null)
   const cardRef = useRef<HTMLDivElement>(null)

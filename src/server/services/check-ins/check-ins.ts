@@ -10,6 +10,7 @@ import {
   type CheckInInput,
   type ListCheckInsInput,
   MAX_KEPT_CHECK_INS,
+  MAX_STATEMENT_DAYS_AGO,
 } from '../../../shared/plan/check-in.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type ChangingAccount, type Scope, todayIn } from '../scope.ts'
@@ -125,9 +126,6 @@ async function findMade(
   })
 }
 
-/** A statement ends on a day that is not longer ago. */
-const MOST_DAYS_AGO = 62
-
 /**
  * The day whose balance the bank says, YYYY-MM-DD: today where none is named.
  *
@@ -138,11 +136,14 @@ export function readOnDate(
   { onDate, timeZone }: Pick<CheckInInput, 'onDate' | 'timeZone'>,
 ): string {
   const today = todayIn(scope, timeZone)
-  const [first, last] = [today.subtract({ days: MOST_DAYS_AGO }).toString(), today.toString()]
+  const [first, last] = [
+    today.subtract({ days: MAX_STATEMENT_DAYS_AGO }).toString(),
+    today.toString(),
+  ]
   if (onDate === undefined || (onDate >= first && onDate <= last)) return onDate ?? last
   throw new AppError(
     'BAD_REQUEST',
-    `The day of the balance must be from ${first}, ${MOST_DAYS_AGO} days ago, through today, ${last}.`,
+    `The day of the balance must be from ${first}, ${MAX_STATEMENT_DAYS_AGO} days ago, through today, ${last}.`,
   )
 }
 

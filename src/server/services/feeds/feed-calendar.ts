@@ -1,6 +1,7 @@
 /** The calendar that the address of a feed answers [behaviour: Calendar feed]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { FEED_DAYS_BACK, FEED_MONTHS_AHEAD, MAX_FEED_ITEMS } from '../../../shared/feeds/feed.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -26,11 +27,6 @@ import { kindsOf } from './feeds.ts'
 
 const SECOND_MS = 1000
 const MAX_MONTH_DAYS = 31
-const DAYS_BACK = 31
-const MONTHS_AHEAD = 24
-
-/** Pending occurrences that a feed looks at. Households have a third of it at most. */
-export const MAX_FEED_ITEMS = 10_000
 
 /** The size of names and notes, with what each event has beside them: some 4 MB if the notes are short. */
 const MAX_FEED_BYTES = 5_000_000
@@ -72,12 +68,12 @@ function readText(scope: PublicScope, { feed, user, account, ref }: FoundFeed): 
   const ownScope = { ...scope, user, account }
   const today = todayIn(scope, 'UTC')
   const days = {
-    from: today.subtract({ days: DAYS_BACK }),
+    from: today.subtract({ days: FEED_DAYS_BACK }),
     today,
-    to: today.add({ months: MONTHS_AHEAD }),
+    to: today.add({ months: FEED_MONTHS_AHEAD }),
   }
   return project(ownScope, { account: ref, today, to: days.to }, async (plan) => {
-    await countWork(ownScope, plan.lists.costOf(MONTHS_AHEAD + 2))
+    await countWork(ownScope, plan.lists.costOf(FEED_MONTHS_AHEAD + 2))
     const { items, hasMore } = await inSlices(pendingOfCalendar(plan, days, MAX_FEED_ITEMS))
     const kinds = kindsOf(feed)
     const shown = items.filter(({ kind }) => kinds.includes(kind))

@@ -1,12 +1,8 @@
 /** Addresses whose mail server refuses what we send [behaviour: E-mail]. */
+import { MAX_MAIL_REFUSALS, REFUSAL_KEPT_MS } from '../../../shared/users/user-limits.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
-
-const MOST_REFUSALS = 3
-
-/** A mailbox that was full, or not there yet, gets mails again after it. */
-const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /** True if the address has refused so often that it gets no mail. */
 export async function isRefusing(
@@ -14,7 +10,11 @@ export async function isRefusing(
   scope: DatabaseScope,
   address: string,
 ): Promise<boolean> {
-  const where = { address, refusals: { gte: MOST_REFUSALS }, at: { gt: forgottenBefore(scope) } }
+  const where = {
+    address,
+    refusals: { gte: MAX_MAIL_REFUSALS },
+    at: { gt: forgottenBefore(scope) },
+  }
   return (await read.refusedAddress.count({ where })) > 0
 }
 
@@ -40,5 +40,5 @@ export async function purgeRefusedAddresses(scope: PurgeScope): Promise<void> {
 }
 
 function forgottenBefore(scope: DatabaseScope): Date {
-  return new Date(databaseTime(scope).getTime() - FORGOTTEN_MS)
+  return new Date(databaseTime(scope).getTime() - REFUSAL_KEPT_MS)
 }

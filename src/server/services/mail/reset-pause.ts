@@ -2,7 +2,7 @@
  * The week after a change of the e-mail: its new reader cannot reset the password, and who reads the old one can take it back
  * [behaviour: Changing the email].
  */
-import { MAIL_LINK_MS, RESET_PAUSE_MS } from '../../../shared/users/user-limits.ts'
+import { MAIL_LINK_MS, MAIL_TRIED_MS, RESET_PAUSE_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
@@ -22,7 +22,7 @@ export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhere
 }
 
 /** A mail to the old e-mail can be two days late, and its link works for a week from then. */
-const KEPT_MS = MAIL_LINK_MS.restoreEmail + 2 * 24 * 60 * 60 * 1000
+const KEPT_MS = MAIL_LINK_MS.restoreEmail + MAIL_TRIED_MS
 
 /** Forgets the old e-mails that nobody can take back any more. */
 export async function purgePreviousEmails(scope: PurgeScope): Promise<void> {

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
+import { MAIL_TRIED_MS } from '../../../shared/users/user-limits.ts'
 import { createOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Mail } from '../../db/generated/sqlite/client.ts'
 import { renderLetter } from '../../mail/letter.ts'
@@ -33,9 +34,6 @@ const MINUTE_MS = 60 * 1000
 
 /** The waits before the second try, the third and so on; the last one is the wait before all others. */
 const WAITS_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)
-
-/** After this a mail is given up. */
-const GIVEN_UP_MS = 2 * 24 * 60 * MINUTE_MS
 
 /** The mails on their way at a time, so that a slow server delays nobody by much. */
 const LANES = 4
@@ -166,7 +164,7 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
   const isCutOff = outcome.is === 'delayed' && sender.signal.aborted
   const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0
   const next = isCutOff ? at : at + wait
-  const isLate = next > createdAt.getTime() + GIVEN_UP_MS
+  const isLate = next > createdAt.getTime() + MAIL_TRIED_MS
   const isRefused = await sender.db.write(async (tx) => {
     if (outcome.is === 'sent') await tx.refusedAddress.deleteMany({ where: { address } })
     if (outcome.is === 'refused') await countRefusal(tx, scope, address)

@@ -3,6 +3,12 @@
  * of a notice first queues its mail, in the same transaction [behaviour: Notes by e-mail].
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import {
+  LOW_NOTE_DAYS,
+  MAX_WEEK_ITEMS,
+  WEEK_DAYS,
+  WEEK_OUTLOOK_DAYS,
+} from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
@@ -15,14 +21,8 @@ import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
 import { hoursDue } from './hours-due.ts'
 
-const LOW_DAYS = 30
-const WEEK_DAYS = 7
-const WEEK_OUTLOOK_DAYS = 90
 /** The days of an account pass even if nobody changes it. */
 const LOOK_AGAIN_MS = 12 * 60 * 60 * 1000
-/** A mail names so many of the items of a week. */
-const SHOWN_ITEMS = 50
-
 const LOOK_EVERY_MS = 60 * 1000
 
 interface Noting {
@@ -129,7 +129,7 @@ async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<vo
   const within = await scopeOf(scope, notice)
   if (!within) return
   const { account, ref } = within
-  const { lowest } = await getOutlook(within, { account: ref, timeZone, days: LOW_DAYS })
+  const { lowest } = await getOutlook(within, { account: ref, timeZone, days: LOW_NOTE_DAYS })
   const bufferCents = Number(account.bufferCents)
   const isLowNow = lowest.cents < bufferCents
   await scope.db.write(async (tx) => {
@@ -159,7 +159,7 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   const today = todayIn(scope, timeZone)
   const to = today.add({ days: WEEK_DAYS })
   const ahead = await project(within, { account, today, to }, (compiled) =>
-    projectAhead(compiled, { today, days: WEEK_DAYS, limit: SHOWN_ITEMS }),
+    projectAhead(compiled, { today, days: WEEK_DAYS, limit: MAX_WEEK_ITEMS }),
   )
   const days = WEEK_OUTLOOK_DAYS
   const { todayCents, lowest } = await getOutlook(within, { account, timeZone, days })

@@ -1,4 +1,5 @@
 /** Staying signed in: a refresh token is exchanged for the next one [behaviour: Sessions]. */
+import { REUSED_REFRESH_TOKEN_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { claimedSessionId } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
@@ -9,11 +10,6 @@ import { recordEvent } from '../security-log.ts'
 import { isOverDemo } from '../users/demo-end.ts'
 import { authenticationRequired, isOpen } from './authentication.ts'
 import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
-
-/**
- * Two tabs that refresh at the same time send the same refresh token. The second use is accepted within this time.
- */
-const REUSE_GRACE_MS = 10_000
 
 export interface RefreshCall {
   /** The cookie's. */
@@ -84,7 +80,7 @@ async function rotate(
   const { userId } = session
   const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })
   if (spentAt) {
-    const isMisused = !isWithin(scope, spentAt.getTime(), REUSE_GRACE_MS)
+    const isMisused = !isWithin(scope, spentAt.getTime(), REUSED_REFRESH_TOKEN_MS)
     if (isMisused) await endSession(tx, scope, session.id)
     return { userId, isMisused, rotated: false }
   }

@@ -1,6 +1,11 @@
 /** The effect of each change of an account on its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
+import {
+  HISTORY_MS,
+  MAX_CHANGED_ROWS,
+  MAX_UNDO_BYTES,
+} from '../../../shared/accounts/account-limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { countMarksOf, keyOfPlace, type MarkState, pickColumns } from '../cash-flows/marks.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
@@ -13,9 +18,6 @@ import {
   NO_MARKS,
 } from './changed-rows.ts'
 import { digestMarks } from './mark-digests.ts'
-
-/** A longer record would take seconds to write, and to undo, while all other changes wait. */
-const MAX_ROWS_OF_CHANGE = 20_000
 
 /** A change of an account, within its transaction. */
 export interface RecordedChange {
@@ -80,24 +82,18 @@ export function requireSmallChange(rows: readonly ChangedRow[], markCount = 0): 
 
 /** @throws AppError CONFLICT for more than 20,000 cash flows and marks. */
 export function requireFewRows(rowCount: number): void {
-  if (rowCount > MAX_ROWS_OF_CHANGE)
+  if (rowCount > MAX_CHANGED_ROWS)
     throw new AppError(
       'CONFLICT',
-      `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${rowCount.toLocaleString('en')}.`,
+      `At most ${MAX_CHANGED_ROWS.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${rowCount.toLocaleString('en')}.`,
     )
 }
 
-/**
- * The records of an account take at most so many bytes. No single one is as long: 5,000 cash flows with names of 800 bytes,
- * notes of 2,000 and names on bank statements of 1,250 take 22 MB, and 20,000 marks that go to another cash flow 6; scenarios come with a backup alone, which
- * has 8. Where settings allow for more, it goes at once.
- */
-const MOST_BYTES = 32 * 1024 * 1024
 /** To add up all records takes longer than a small change: it follows each long one, and every hundredth change. */
 const LONG_BYTES = 32 * 1024
 export const CHANGES_BETWEEN_RECORD_PURGES = 100
 /** A purge leaves so much, which has room for the short records until the next one. */
-const KEPT_BYTES = MOST_BYTES - CHANGES_BETWEEN_RECORD_PURGES * LONG_BYTES
+const KEPT_BYTES = MAX_UNDO_BYTES - CHANGES_BETWEEN_RECORD_PURGES * LONG_BYTES
 
 /** Purges the oldest records of an account that has too many bytes of them. */
 export async function purgeOldestRecords(tx: Transaction, accountId: number): Promise<void> {
@@ -175,9 +171,7 @@ function isDifferentCashFlow({ before, after, marks, birth }: ChangedCashFlow): 
   return isTouched || birth !== undefined || !areSameStates(before, after)
 }
 
-const DAYS_KEPT = 90
-
 /** Changes before this moment can no longer be undone, and are no longer listed. */
 export function startOfHistory(scope: DatabaseScope): Date {
-  return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
+  return new Date(databaseTime(scope).getTime() - HISTORY_MS)
 }

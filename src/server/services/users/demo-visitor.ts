@@ -1,6 +1,5 @@
 /** Visitors who try Balance with a household of their own, which ends a day after their last visit [behaviour: Demo]. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
@@ -19,7 +18,6 @@ const turns = new FairQueue({ noun: 'visitors', running: 1, waiting: 1_000, wait
 
 /** To hand a household out takes a tenth of the time that making it takes. */
 const READY_HOUSEHOLDS = 5
-const LOOK_EVERY_MS = 5_000
 
 /** Begin the addresses of those who wait for a visitor. */
 const READY = 'ready-'
@@ -95,18 +93,6 @@ function makeHousehold(
 
 function newEmail(): string {
   return `visitor-${randomUUID()}@demo.invalid`
-}
-
-/** Fills up the households that wait for visitors, until the signal. */
-export async function keepHouseholdsReady(
-  scopeNow: () => PublicScope,
-  { logFailure, signal }: { logFailure: (error: unknown) => void; signal: AbortSignal },
-): Promise<void> {
-  for (;;) {
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-    await readyHouseholds(scopeNow()).catch(logFailure)
-  }
 }
 
 /** Makes the households of the day that are missing. Those who come meanwhile go first. */
