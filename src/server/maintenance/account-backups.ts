@@ -1,86 +1,88 @@
-/** Checks every account as a restore checks its backup. */
-import { AppError } from '../../shared/app-error.ts'
+/** Checks every account as a restore checks its backup, and that a restore would write its cash flows as they are. */
 import { restoreBackupInput } from '../../shared/files/backup.ts'
+import { formatBankNames } from '../../shared/plan/bank-names.ts'
+import { formatSchedule } from '../../shared/schedules/schedule-text.ts'
+import { Prisma } from '../db/generated/sqlite/client.ts'
 import { reasonOf } from '../db/unusable-database.ts'
 import { checkBackup } from '../services/files/backup-check.ts'
-import { readBackup } from '../services/files/backups.ts'
+import { type BackupRows, readBackupRows, toBackup } from '../services/files/backups.ts'
 import type { Connection } from './connection.ts'
 import { type Range, rangesOf, within } from './pages.ts'
-import { SoundPages } from './sound-pages.ts'
 
-/** Large pages while all accounts are sound; a page with a damaged one is read again in small pages. */
-const MANY_ACCOUNTS = 1_000
-const FEW_ACCOUNTS = 25
+/** Many accounts with all marks that they can have fit into memory. */
+const ACCOUNTS_PER_PAGE = 25
 
 /**
  * A sentence for each row that could not be restored, a page of accounts at a time, and how many were looked at by then.
  * Deleted rows are in no backup.
- *
- * @param isWhole false where the tables are not as they should be: then a page shows nothing of its accounts
  */
 export async function* problemsOfBackups(
   connection: Connection,
-  isWhole: boolean,
 ): AsyncGenerator<{ accounts: number; problems: string[] }> {
-  const sound = new SoundPages(connection)
-  const isSound = async (page: Range) => isWhole && (await sound.isSound(page))
-  const pages = { table: 'Account', column: 'id' }
+  const pages = { table: 'Account', column: 'id', rows: ACCOUNTS_PER_PAGE }
   let accounts = 0
-  for await (const page of rangesOf(connection, { ...pages, rows: MANY_ACCOUNTS })) {
-    const [counted] = await connection.query(
-      `SELECT count(*) AS "accounts" FROM "Account" WHERE ${within(page)('"id"')}`,
+  for await (const page of rangesOf(connection, pages)) {
+    const found = await problemsOfPage(connection, page)
+    accounts += found.accounts
+    yield { accounts, problems: found.problems }
+  }
+}
+
+async function problemsOfPage(
+  connection: Connection,
+  page: Range,
+): Promise<{ accounts: number; problems: string[] }> {
+  const [from, to] = [Number(page.from ?? 0), Number(page.to ?? 2 ** 31)]
+  try {
+    const accounts = await connection.snapshot((read) =>
+      readBackupRows(read, (column) => Prisma.sql`${column} >= ${from} AND ${column} < ${to}`),
     )
-    accounts += Number(counted?.accounts)
-    if (await isSound(page)) {
-      yield { accounts, problems: [] }
-      continue
+    const problems: string[] = []
+    for (const rows of accounts) for (const each of await problemsOf(rows)) problems.push(each)
+    return { accounts: accounts.length, problems }
+  } catch (error) {
+    // One value that cannot be read hides the whole page.
+    const accounts = await connection.query(
+      `SELECT "id", "name" FROM "Account" WHERE ${within(page)('"id"')} ORDER BY "id"`,
+    )
+    const problems: string[] = []
+    for (const { id, name } of accounts) {
+      const one = { from: String(id), to: String(Number(id) + 1) }
+      const found =
+        accounts.length === 1
+          ? [
+              `The backup of account ${id} (${JSON.stringify(name)}) cannot be made: ${reasonOf(error)}.`,
+            ]
+          : (await problemsOfPage(connection, one)).problems
+      for (const each of found) problems.push(each)
     }
-    for await (const few of rangesOf(connection, { ...pages, rows: FEW_ACCOUNTS }, page))
-      if (!(await isSound(few))) yield { accounts, problems: await problemsOfPage(connection, few) }
+    return { accounts: accounts.length, problems }
   }
 }
 
-async function problemsOfPage(connection: Connection, page: Range): Promise<string[]> {
-  const accounts = await connection.query(
-    `SELECT "id", "name" FROM "Account" WHERE ${within(page)('"id"')} ORDER BY "id"`,
-  )
-  const problems: string[] = []
-  for (const { id, name } of accounts) {
-    const account = `account ${id} (${JSON.stringify(name)})`
-    try {
-      for (const problem of await problemsOfBackup(connection, Number(id), account))
-        problems.push(problem)
-    } catch (error) {
-      // It was deleted for good since the list was read.
-      if (error instanceof AppError && error.code === 'NOT_FOUND') continue
-      problems.push(`The backup of ${account} cannot be made: ${reasonOf(error)}.`)
-    }
-  }
-  return problems
-}
-
-function problemsOfBackup(
-  { snapshot }: Connection,
-  accountId: number,
-  account: string,
-): Promise<string[]> {
-  return snapshot(async (read) => {
-    const made = await readBackup(read, accountId)
-    const { data: backup, error } = restoreBackupInput.shape.backup.safeParse(made)
-    if (!backup) return error.issues.map(({ message }) => `In ${account}: ${message}`)
-    const { problems } = await checkBackup(backup)
-    if (problems.length === 0) return []
-    const where = { accountId, deletedAt: null }
-    const query = { where, orderBy: { id: 'asc' }, select: { id: true, name: true } } as const
-    const rows = {
-      CashFlow: await read.cashFlow.findMany(query),
-      Scenario: await read.scenario.findMany(query),
-      Account: [],
-    }
-    return problems.map(({ of, at, sentence }) => {
-      const row = rows[of][at]
-      const named = row ? `${of} ${row.id} (${JSON.stringify(row.name)}) of` : 'In'
-      return `${named} ${account}: ${sentence}`
-    })
+async function problemsOf(rows: BackupRows): Promise<string[]> {
+  const account = `account ${rows.account.id} (${JSON.stringify(rows.account.name)})`
+  const { data: backup, error } = restoreBackupInput.shape.backup.safeParse(toBackup(rows))
+  if (!backup) return error.issues.map(({ message }) => `In ${account}: ${message}`)
+  const { flows, problems } = await checkBackup(backup)
+  const lists = { CashFlow: rows.cashFlows, Scenario: rows.scenarios, Account: [] }
+  const refused = problems.map(({ of, at, sentence }) => {
+    const row = lists[of][at]
+    const named = row ? `${of} ${row.id} (${JSON.stringify(row.name)}) of` : 'In'
+    return `${named} ${account}: ${sentence}`
   })
+  const changed = rows.cashFlows.flatMap(({ id, schedule, bankNames }, at) => {
+    const flow = flows[at]
+    if (!flow) return []
+    const [textOfSchedule, textOfNames] = [formatSchedule(flow), formatBankNames(flow.bankNames)]
+    return [
+      textOfSchedule === schedule
+        ? []
+        : `CashFlow ${id} has the schedule ${JSON.stringify(schedule)}, which is not one in its stored form.`,
+      textOfNames === bankNames
+        ? []
+        : `CashFlow ${id} has the bankNames ${JSON.stringify(bankNames)}, which are not in their stored form.`,
+    ].flat()
+  })
+  return [...refused, ...changed]
 }

@@ -2,13 +2,11 @@
  * Names what is wrong with a database: with its file, its tables, what its columns let in, what must hold between rows,
  * and with what a backup of each account would have. It changes nothing.
  */
-import { LRUCache } from 'lru-cache'
 import { problemsOfBackups } from './account-backups.ts'
-import { type Connection, connect, type Row } from './connection.ts'
-import { INVARIANTS } from './invariants.ts'
+import { type Connection, connect } from './connection.ts'
 import { rangesOf, within } from './pages.ts'
+import { ROW_CHECKS } from './row-checks.ts'
 import { findSpread, problemsOfSpread, spreadStructure } from './spread.ts'
-import { primaryKeyOf, problemsOfJson, problemsOfTypes } from './stored-values.ts'
 import {
   differences,
   expectedReferences,
@@ -19,6 +17,9 @@ import {
   type Structure,
 } from './structure.ts'
 import {
+  checkOfJson,
+  checkOfTypes,
+  primaryKeyOf,
   problemsOfFile,
   problemsOfIndexes,
   problemsOfKey,
@@ -47,9 +48,6 @@ const NAMED_OF_A_KIND = 20
 
 /** Each statement looks at so many rows: it takes a fraction of a second, and so long is what it sees kept for it. */
 const ROWS_PER_PAGE = 20_000
-
-/** The size of the cache of values, by kind. */
-const REMEMBERED = 100_000
 
 /**
  * Examines a database; a server may use it at the same time. Each statement reads one page of rows, with the rows that they
@@ -91,7 +89,7 @@ async function examineConnected(
   if (spread.size > 0) await connection.query('SET citus.enable_repartition_joins = on')
   try {
     await examineTables(connection, expected, { ...options, examination, findings })
-    if (!options.fast) await examineRows(connection, expected, { ...options, findings, isWhole })
+    if (!options.fast) await examineRows(connection, expected, { ...options, findings })
     for (const key of lostKeys(expected, found))
       findings.add(`key ${key.table} ${key.columns.join()}`, await problemsOfKey(connection, key))
   } catch (error) {
@@ -135,6 +133,8 @@ async function examineTables(
   for (const [table, facts] of Object.entries(expected)) {
     const [key = ''] = primaryKeyOf(table)
     const column = provider === 'sqlite' ? 'rowid' : key
+    const findTypes = checkOfTypes(connection, table, column)
+    const findJson = checkOfJson(connection, table, column)
     const cents = fast ? centsIn(table, facts) : []
     const sums = cents.map((name) => `, sum("${name}") AS "${name}"`).join('')
     const total = { rows: 0, sums: new Map(cents.map((name) => [name, 0n])) }
@@ -146,11 +146,8 @@ async function examineTables(
       for (const [name, sum] of total.sums)
         total.sums.set(name, sum + BigInt(String(found?.[name] ?? 0)))
       if (!fast) {
-        findings.add(
-          `types of ${table}`,
-          await problemsOfTypes(connection, table, { column, page }),
-        )
-        findings.add(`JSON of ${table}`, await problemsOfJson(connection, table, { column, page }))
+        findings.add(`types of ${table}`, await findTypes(page))
+        findings.add(`JSON of ${table}`, await findJson(page))
       }
       say?.(`${table}: ${total.rows.toLocaleString('en')} rows`)
     }
@@ -176,7 +173,7 @@ function centsIn(table: string, facts: Structure[string]): string[] {
 async function examineRows(
   connection: Connection,
   expected: Structure,
-  { say, findings, isWhole }: Examining & { isWhole: boolean },
+  { say, findings }: Examining,
 ): Promise<void> {
   for (const reference of expectedReferences(expected)) {
     const { table, columns } = reference
@@ -185,21 +182,17 @@ async function examineRows(
     for await (const page of rangesOf(connection, pages))
       findings.add('references', await problemsOfReference(connection, reference, page))
   }
-  for (const [at, { pages, sql, sentence, once }] of INVARIANTS.entries()) {
-    const [table, column] = pages
-    const known = new LRUCache<string, true>({ max: REMEMBERED })
+  for (const [at, { table, key: column, sql, sentence }] of ROW_CHECKS.entries()) {
     say?.(`${table}: what must hold between rows`)
     for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE })) {
       const rows = await connection.query(sql(within(page)))
-      const isNew = (row: Row) => once === undefined || !known.has(String(row[once]))
       findings.add(
-        `invariant ${at}`,
-        rows.filter(isNew).flatMap((row) => sentence(row) ?? []),
+        `check ${at}`,
+        rows.flatMap((row) => sentence(row) ?? []),
       )
-      if (once !== undefined) for (const row of rows) known.set(String(row[once]), true)
     }
   }
-  for await (const { accounts, problems } of problemsOfBackups(connection, isWhole)) {
+  for await (const { accounts, problems } of problemsOfBackups(connection)) {
     findings.add('backups', problems)
     say?.(`backups of ${accounts.toLocaleString('en')} accounts`)
   }

@@ -1,10 +1,11 @@
 /** The checks of the doctor that the tables and their keys say how to make. */
+import type { Provider } from '../db/database.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import type { Connection, Row } from './connection.ts'
-import { type Range, within } from './pages.ts'
-import type { ExpectedReference, Key, Structure } from './structure.ts'
+import { type Range, rangesOf, within } from './pages.ts'
+import { type ExpectedReference, expectedStructure, type Key, type Structure } from './structure.ts'
 
 /** Damages of the file, and migrations that this version of the program does not have, or that the database lacks. */
 export async function problemsOfFile(connection: Connection): Promise<string[]> {
@@ -39,6 +40,129 @@ export async function problemsOfFile(connection: Connection): Promise<string[]> 
       .filter((name) => !names.has(name))
       .map((name) => `The migration ${name} is of a newer version of Balance.`),
   ]
+}
+
+/** Keyed by the type of a column of SQLite, `?` in a condition that its values meet. SQLite compares times as texts, so all have one form. */
+const TYPES: Record<string, [isRight: string, wanted: string]> = {
+  INTEGER: [`typeof(?) = 'integer' AND abs(?) < 2147483648`, 'a whole number of 32 bits'],
+  BIGINT: [`typeof(?) = 'integer'`, 'a whole number'],
+  BOOLEAN: ['? IN (0, 1)', 'true or false'],
+  DATETIME: [
+    `strftime('%Y-%m-%dT%H:%M:%f+00:00', ?) IS ?`,
+    'a time like 2026-11-20T12:00:00.000+00:00',
+  ],
+  TEXT: [`typeof(?) = 'text'`, 'text'],
+  BLOB: [`typeof(?) = 'blob'`, 'bytes'],
+}
+
+/** Texts that are JSON, by their table: the column, and the length that a list must have; null where it need be no list. */
+const JSON_TEXTS: Record<string, [column: string, least: number | null]> = {
+  UndoRecord: ['rows', 1],
+  Scenario: ['changes', 0],
+  AnsweredRequest: ['answer', null],
+  Mail: ['facts', null],
+}
+
+/** SQLite lets any value into a column; PostgreSQL lets in times before and after all others. */
+function conditionsOf(provider: Provider, table: string) {
+  const [facts, others] = [expectedStructure('sqlite'), expectedStructure('postgresql')]
+  return Object.entries(facts[table] ?? {}).flatMap(([what, is]) => {
+    if (!what.startsWith('column ')) return []
+    const name = what.slice(`column ${table}.`.length)
+    const type = is.split(' ')[0] ?? ''
+    // Only PostgreSQL knows lists of values, and whole numbers of different lengths.
+    const list = others[table]?.[`list of values of ${table}.${name}`]
+    const isLong = others[table]?.[what]?.startsWith('bigint')
+    const [isRight, wanted] =
+      list === undefined
+        ? (TYPES[isLong ? 'BIGINT' : type] ?? ['FALSE', type])
+        : [`? IN ('${list.replaceAll(', ', "', '")}')`, `one of ${list}`]
+    if (provider === 'sqlite')
+      return { name, wanted, isRight: isRight.replaceAll('?', `"${name}"`) }
+    return type === 'DATETIME' ? { name, wanted, isRight: `isfinite("${name}")` } : []
+  })
+}
+
+/** The columns of a primary key. */
+export function primaryKeyOf(table: string): string[] {
+  return expectedStructure('sqlite')[table]?.[`primary key of ${table}`]?.split(', ') ?? []
+}
+
+/** A check of the pages of a table, cut by `column`: a sentence for each row with values that its columns should not have let in. */
+export function checkOfTypes({ provider, query }: Connection, table: string, column: string) {
+  const key = primaryKeyOf(table)
+  const columns = conditionsOf(provider, table)
+  const isWrong = columns.map(({ name, isRight }) => `("${name}" IS NOT NULL AND NOT (${isRight}))`)
+  const lists = columns.map(
+    ({ name }, at) => `CASE WHEN ${isWrong[at]} THEN '${name} ' ELSE '' END`,
+  )
+  return async (page: Range): Promise<string[]> => {
+    if (columns.length === 0) return []
+    const rows = await query(
+      `SELECT ${lists.join(' || ')} AS "wrong columns", ${listOf(key)}
+       FROM "${table}" WHERE ${within(page)(`"${column}"`)} AND (${isWrong.join(' OR ')})`,
+    )
+    return rows.map(({ 'wrong columns': wrong, ...values }) => {
+      const names = String(wrong).split(' ')
+      const sentences = columns
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, wanted }) => `${name} must be ${wanted}.`)
+      return `${table} ${Object.values(values).join(' ')}: ${sentences.join(' ')}`
+    })
+  }
+}
+
+/** So many texts are read where the database has said that one of more is wrong. */
+const FEW_ROWS = 100
+
+/** A check of the pages of a table, as `checkOfTypes` is one: a sentence for each row whose JSON cannot be read. */
+export function checkOfJson(connection: Connection, table: string, column: string) {
+  const { provider, query } = connection
+  const key = primaryKeyOf(table)
+  const [name, least] = JSON_TEXTS[table] ?? [null, null]
+  const isList = least !== null
+  const isWrong = {
+    sqlite: `NOT json_valid("${name}") OR (${isList} AND json_array_length("${name}") = 0)`,
+    postgresql: isList
+      ? `json_array_length("${name}"::json) = 0`
+      : `json_typeof("${name}"::json) IS NULL`,
+  }[provider]
+  return async (page: Range): Promise<string[]> => {
+    if (name === null) return []
+    const isIn = within(page)(`"${column}"`)
+    // Both fail for what is no JSON, or no list. To send all texts would take ten times as long.
+    const mayBeWrong = await query(
+      `SELECT 1 FROM "${table}" WHERE ${isIn} AND (${isWrong}) LIMIT 1`,
+    ).then(
+      (rows) => rows.length > 0,
+      () => true,
+    )
+    const problems: string[] = []
+    if (!mayBeWrong) return problems
+    for await (const few of rangesOf(connection, { table, column, rows: FEW_ROWS }, page)) {
+      const rows = await query(
+        `SELECT ${listOf([...key, name])} FROM "${table}" WHERE ${within(few)(`"${column}"`)}`,
+      )
+      for (const row of rows.filter((each) => !isJson(each[name], least)))
+        problems.push(
+          `${table} ${key.map((part) => row[part]).join(' ')}: ${name} must be ${isList ? 'a list in ' : ''}JSON.`,
+        )
+    }
+    return problems
+  }
+}
+
+function isJson(text: unknown, least: number | null): boolean {
+  try {
+    const value: unknown = JSON.parse(String(text))
+    return least === null || (Array.isArray(value) && value.length >= least)
+  } catch {
+    return false
+  }
+}
+
+function listOf(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ')
 }
 
 /** A sentence for each row that is referred to, and is not there. */

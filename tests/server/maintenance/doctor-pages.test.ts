@@ -1,4 +1,4 @@
-/** The doctor looks at pages of rows, and makes a backup only where a page may have a problem: it finds each one all the same. */
+/** The doctor looks at pages of rows, and finds a problem in each account of a page. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { chunksOf } from '../../../src/server/db/database.ts'
@@ -132,11 +132,9 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
     const { problems } = await examine(server.databaseUrl, { say })
     expect(problems).toEqual([])
     expect(lines).toContain('CashFlow: 2,100 rows')
-    expect(lines.filter((line) => line.startsWith('backups'))).toEqual([
-      'backups of 1,000 accounts',
-      'backups of 2,000 accounts',
-      'backups of 2,100 accounts',
-    ])
+    const backups = lines.filter((line) => line.startsWith('backups'))
+    expect(backups.slice(0, 2)).toEqual(['backups of 25 accounts', 'backups of 50 accounts'])
+    expect(backups.at(-1)).toBe('backups of 2,100 accounts')
     for (const found of await Promise.all(open)) expect(found).toEqual([])
   })
 

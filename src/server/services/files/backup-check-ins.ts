@@ -1,22 +1,13 @@
 /** The check-ins in a backup: how far the plan was from the bank. */
 import { randomUUID } from 'node:crypto'
 import type { BackupCheckIn } from '../../../shared/files/backup-format.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { CheckIn } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
-/** Check-ins that were not undone, oldest first. */
-export async function readCheckIns(read: ReadClient, accountId: number): Promise<BackupCheckIn[]> {
-  const rows = await read.checkIn.findMany({
-    where: { accountId, undoneAt: null },
-    orderBy: { id: 'asc' },
-    select: { onDate: true, balanceCents: true, expectedCents: true },
-  })
-  return rows.map(({ onDate, balanceCents, expectedCents }) => ({
-    onDate,
-    balanceCents: Number(balanceCents),
-    expectedCents: Number(expectedCents),
-  }))
+export function toBackupCheckIn({ onDate, balanceCents, expectedCents }: CheckIn): BackupCheckIn {
+  return { onDate, balanceCents: Number(balanceCents), expectedCents: Number(expectedCents) }
 }
 
 /** Writes them after those that the account has; answers what that did. */

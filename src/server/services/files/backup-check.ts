@@ -61,7 +61,7 @@ export async function requireSound(
   const { flows, scenarios, problems } = await checkBackup({ cashFlows, ...backup })
   const [problem] = problems
   if (problem) throw new AppError('BAD_REQUEST', sentenceOf(problem))
-  return { flows, scenarios, marks }
+  return { flows: flows.filter((flow) => flow !== null), scenarios, marks }
 }
 
 const NOUNS = { CashFlow: 'Cash flow', Scenario: 'Scenario' }
@@ -83,7 +83,10 @@ function countItems(flow: unknown, lists: readonly string[]): number {
 /** Other requests are answered after so many items. */
 const ITEMS_PER_TURN = 500
 
-/** The rows of a backup that can be written, and what is wrong with the rest. It does not say that there is too much of anything. */
+/**
+ * The cash flows of a backup, null for each that is wrong, its right scenarios, and what is wrong. It does not say that there
+ * is too much of anything.
+ */
 export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
   const problems: BackupProblem[] = []
   const check = async <Item>(
@@ -107,7 +110,7 @@ export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBacku
     problems.push({ of: 'Account', at: 0, sentence: PAYDAY_SENTENCE })
   const read = await check('Scenario', scenarios, (item) => checkScenario(item, flows.length))
   return {
-    flows: flows.filter((flow) => flow !== null),
+    flows,
     scenarios: read.filter((scenario): scenario is NewScenario => scenario !== null),
     problems,
   }

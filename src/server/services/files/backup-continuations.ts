@@ -61,7 +61,7 @@ export function listContinuations(flows: Continuation[], ids: number[]) {
  */
 export function continuationsOf(
   flows: CashFlow[],
-  lastDates: Map<number, string>,
+  lastDates: Map<number, string | null>,
 ): (flow: CashFlow) => Continuation {
   const places = new Map(flows.map(({ id }, at) => [id, at]))
   return ({ id, continuesId }) => {

@@ -8,20 +8,12 @@ import {
   scenarioFields,
   TOO_MANY_CHANGES,
 } from '../../../shared/plan/scenario.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { requireRoom } from '../quotas.ts'
-import { toScenario } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { type ChangedScenario, scenarioChanged } from '../undo/changed-rows.ts'
 
 export type NewScenario = Pick<Scenario, 'name' | 'changes'>
-
-/** Scenarios that are not deleted, oldest first. */
-export async function readScenariosOf(read: ReadClient, accountId: number): Promise<Scenario[]> {
-  const where = { accountId, deletedAt: null }
-  const rows = await read.scenario.findMany({ where, orderBy: { id: 'asc' } })
-  return rows.map(toScenario)
-}
 
 export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): BackupScenario[] {
   const places = new Map(flows.map(({ id }, place) => [id, place]))

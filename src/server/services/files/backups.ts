@@ -1,7 +1,7 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
 import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/files/backup.ts'
 import {
   type Backup,
@@ -12,21 +12,32 @@ import {
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
 import type { ReadClient } from '../../db/database.ts'
-import type { Account as AccountRow } from '../../db/generated/sqlite/client.ts'
+import {
+  type Account as AccountRow,
+  type CashFlow as CashFlowRow,
+  type CheckIn as CheckInRow,
+  type Mark as MarkRow,
+  Prisma,
+  type Scenario as ScenarioRow,
+} from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
-import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
+import { toBackupCheckIn, writeCheckIns } from './backup-check-ins.ts'
 import { requireSound } from './backup-check.ts'
-import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
+import { toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
 import { continuationsOf } from './backup-continuations.ts'
 import { toBackupRows } from './backup-rows.ts'
 import { writeMarkedCashFlows } from './marked-rows.ts'
-import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
+import { toCashFlow } from '../cash-flows/cash-flow-shape.ts'
+import { noMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
+import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
+
+type RawRead = Pick<ReadClient, '$queryRaw'>
 
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
@@ -36,32 +47,92 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
 }
 
 /**
- * Everything in an account: its starting balance, its buffer, and its cash flows with their marks. The payday, and what a
- * cash flow continues, are named by their places in the list. Call it within a snapshot.
+ * Call it within a snapshot.
  *
  * @throws AppError NOT_FOUND when there is no such account.
  */
-export async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
-  const account = await read.account.findUnique({ where: { id: accountId } })
-  if (!account) throw accountNotFound()
-  const cashFlows = await readMarkedCashFlows(read, accountId, {})
-  const lastDates = await readContinuedLastDates(read, accountId)
-  const moved = await readMovedBalance(read, accountId)
-  const scenarios = await readScenariosOf(read, accountId)
-  const checkIns = await readCheckIns(read, accountId)
-  return {
-    ...toBackupHead(account),
-    ...placeOfPayday(cashFlows, account.paydayCashFlowId),
-    ...(checkIns.length > 0 && { checkIns }),
-    ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
-    cashFlows: toBackupCashFlows(cashFlows, lastDates, moved),
-  }
+async function readBackup(read: RawRead, accountId: number): Promise<Backup> {
+  const isIt = (column: Prisma.Sql) => Prisma.sql`${column} = ${accountId}`
+  const [rows] = await readBackupRows(read, isIt)
+  if (!rows) throw accountNotFound()
+  return toBackup(rows)
 }
 
-type HeadColumn = 'name' | 'startingBalanceCents' | 'bufferCents' | 'balanceOn' | 'doneMovesBalance'
+/** The rows of an account that are in its backup, in their order there. */
+export interface BackupRows {
+  account: AccountRow
+  cashFlows: CashFlowRow[]
+  marks: MarkRow[]
+  scenarios: ScenarioRow[]
+  checkIns: CheckInRow[]
+}
 
-/** The columns of an account itself that a backup has. */
-export function toBackupHead(account: Pick<AccountRow, HeadColumn>): Omit<Backup, 'cashFlows'> {
+/**
+ * The rows that the backups of some accounts have, read as they are: a few statements for all of them. Rows take a tenth of the
+ * time that they take with the ORM.
+ *
+ * @param isOne the condition that a column has the id of one of the accounts
+ */
+export async function readBackupRows(
+  read: RawRead,
+  isOne: (column: Prisma.Sql) => Prisma.Sql,
+): Promise<BackupRows[]> {
+  const isOfOne = isOne(Prisma.sql`"accountId"`)
+  const accounts = await read.$queryRaw<AccountRow[]>`
+    SELECT * FROM "Account" WHERE ${isOne(Prisma.sql`"id"`)} ORDER BY "id"`
+  const cashFlows = groupByAccount(
+    await read.$queryRaw<CashFlowRow[]>`
+    SELECT * FROM "CashFlow" WHERE ${isOfOne} AND "deletedAt" IS NULL ORDER BY "id"`,
+  )
+  const marks = groupByAccount(
+    await read.$queryRaw<MarkRow[]>`
+    SELECT * FROM "Mark" WHERE ${isOfOne} ORDER BY "cashFlowId", "date"`,
+  )
+  const scenarios = groupByAccount(
+    await read.$queryRaw<ScenarioRow[]>`
+    SELECT * FROM "Scenario" WHERE ${isOfOne} AND "deletedAt" IS NULL ORDER BY "id"`,
+  )
+  const checkIns = groupByAccount(
+    await read.$queryRaw<CheckInRow[]>`
+    SELECT * FROM "CheckIn" WHERE ${isOfOne} AND "undoneAt" IS NULL ORDER BY "id"`,
+  )
+  return accounts.map((account) => ({
+    account,
+    cashFlows: cashFlows.get(account.id) ?? [],
+    marks: marks.get(account.id) ?? [],
+    scenarios: scenarios.get(account.id) ?? [],
+    checkIns: checkIns.get(account.id) ?? [],
+  }))
+}
+
+function groupByAccount<Row extends { accountId: number }>(rows: Row[]): Map<number, Row[]> {
+  return groupBy(rows, ({ accountId }) => accountId)
+}
+
+function groupBy<Item>(items: Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/**
+ * Everything in an account: its starting balance, its buffer, and its cash flows with their marks. The payday, and what a
+ * cash flow continues, are named by their places in the list.
+ *
+ * @throws Error for a row that cannot be read.
+ */
+export function toBackup({ account, marks, ...rows }: BackupRows): Backup {
+  const marksOf = groupBy(marks, ({ cashFlowId }) => cashFlowId)
+  const cashFlows = rows.cashFlows.map((row) => toCashFlow(row, toMarks(marksOf.get(row.id) ?? [])))
+  const continuationOf = continuationsOf(
+    cashFlows,
+    new Map(rows.cashFlows.map(({ id, continuedLastDate }) => [id, continuedLastDate])),
+  )
+  const payday = cashFlows.findIndex(({ id }) => id === account.paydayCashFlowId)
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -70,43 +141,33 @@ export function toBackupHead(account: Pick<AccountRow, HeadColumn>): Omit<Backup
     ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
     ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
     ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
+    // None where none is chosen, or the chosen one is deleted.
+    ...(payday >= 0 && { payday }),
+    ...(rows.checkIns.length > 0 && { checkIns: rows.checkIns.map(toBackupCheckIn) }),
+    ...(rows.scenarios.length > 0 && {
+      scenarios: toBackupScenarios(rows.scenarios.map(toScenario), cashFlows),
+    }),
+    cashFlows: cashFlows.map((flow) =>
+      toBackupCashFlow({
+        ...flow,
+        ...continuationOf(flow),
+        movedBalance: (marksOf.get(flow.id) ?? [])
+          .filter(({ movedCents }) => movedCents !== null)
+          .map(({ date, movedCents }) => ({ date, cents: Number(movedCents) })),
+      }),
+    ),
   }
 }
 
-/** Nothing where none is chosen, or the chosen one is deleted. */
-function placeOfPayday(cashFlows: CashFlow[], paydayId: number | null): Pick<Backup, 'payday'> {
-  const payday = cashFlows.findIndex(({ id }) => id === paydayId)
-  return payday < 0 ? {} : { payday }
-}
-
-/** Keyed by the id of the cash flow. */
-async function readMovedBalance(
-  read: ReadClient,
-  accountId: number,
-): Promise<Map<number, MovedBalance[]>> {
-  const moved = new Map<number, MovedBalance[]>()
-  const marks = await read.mark.findMany({
-    where: { accountId, movedCents: { not: null } },
-    orderBy: [{ cashFlowId: 'asc' }, { date: 'asc' }],
-  })
-  for (const { cashFlowId, date, movedCents } of marks) {
-    const known = moved.get(cashFlowId)
-    const mark = { date, cents: Number(movedCents) }
-    if (known) known.push(mark)
-    else moved.set(cashFlowId, [mark])
+function toMarks(rows: MarkRow[]): Marks {
+  const marks = noMarks()
+  for (const { date, done, skipped, amountCents, movedTo } of rows) {
+    if (done) marks.completedDates.push(date)
+    if (skipped) marks.skippedDates.push(date)
+    if (amountCents !== null) marks.overrides.push({ date, amountCents: Number(amountCents) })
+    if (movedTo !== null) marks.moves.push({ date, to: movedTo })
   }
-  return moved
-}
-
-async function readContinuedLastDates(
-  read: ReadClient,
-  accountId: number,
-): Promise<Map<number, string>> {
-  const rows = await read.cashFlow.findMany({
-    where: { accountId, deletedAt: null, continuedLastDate: { not: null } },
-    select: { id: true, continuedLastDate: true },
-  })
-  return new Map(rows.map(({ id, continuedLastDate }) => [id, continuedLastDate ?? '']))
+  return marks
 }
 
 /**
@@ -155,19 +216,7 @@ export async function restoreBackup(
   })
 }
 
-/** @param lastDates by the id of a cash flow that continues another one; `moved` likewise by its id */
-export function toBackupCashFlows(
-  flows: CashFlow[],
-  lastDates: Map<number, string>,
-  moved: Map<number, MovedBalance[]>,
-): BackupCashFlow[] {
-  const continuationOf = continuationsOf(flows, lastDates)
-  return flows.map((flow) =>
-    toBackup({ ...flow, ...continuationOf(flow), movedBalance: moved.get(flow.id) ?? [] }),
-  )
-}
-
-function toBackup(
+function toBackupCashFlow(
   flow: CashFlow & Continuation & { movedBalance: MovedBalance[] },
 ): BackupCashFlow {
   const { id: _id, version: _version, continuesId: _continuesId, ...fields } = flow
