@@ -1,12 +1,11 @@
-/** The text of a calendar, as RFC 5545 has it. The same calendar gives the same text, so that its ETag stays. */
+/** RFC 5545. The same calendar gives the same text, so that its ETag stays. */
 import ical, { escape, ICalEvent, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import type { Steps } from '../../projection/ledger/steps.ts'
 
-/** An event that lasts a whole day and blocks no time. */
 export interface CalendarEvent {
   /** Constant for an event, wherever it moves. */
   uid: string
-  /** Higher than before once it has moved: programs take that for the newer one. */
+  /** Higher once it has moved: programs take that for the newer one. */
   sequence: number
   date: string
   summary: string
@@ -15,19 +14,16 @@ export interface CalendarEvent {
 
 interface Calendar {
   name: string
-  /** The moment that all events name as that of their last change. */
+  /** All events name it as that of their last change. */
   stamp: Date
   events: CalendarEvent[]
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So often a program that heeds it asks again. */
 const REFRESH_SECONDS = 60 * 60
-/** A longer line is folded. */
 const MAX_OCTETS = 75
 const LAST_LINE = 'END:VCALENDAR'
 
-/** In steps, the text of a calendar. */
 export function* calendarText({ name, stamp, events }: Calendar): Steps<string> {
   const calendar = ical({
     prodId: { company: 'Balance', product: 'Calendar feed', language: 'EN' },
@@ -64,7 +60,7 @@ function eventText(
   return new ICalEvent(data, calendar).toString().split('\r\n').map(folded).join('\r\n')
 }
 
-/** A line of at most 75 octets, and those that go on with it, each behind a blank. No character is cut. */
+/** No character is cut. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return line
   const octets = Buffer.from(line)

@@ -1,4 +1,3 @@
-/** The calendar that the address of a feed answers [behaviour: Calendar feed]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { FEED_DAYS_BACK, FEED_MONTHS_AHEAD, MAX_FEED_ITEMS } from '../../../shared/feeds/feed.ts'
@@ -28,28 +27,22 @@ import { kindsOf } from './feeds.ts'
 const SECOND_MS = 1000
 const MAX_MONTH_DAYS = 31
 
-/** The size of names and notes, with what each event has beside them: some 4 MB if the notes are short. */
+/** Some 4 MB if the notes are short. */
 const MAX_FEED_BYTES = 5_000_000
 const EVENT_BYTES = 250
 
-/** The cost of an event, with its note, in the unit of plan-work.ts. */
+/** In the unit of plan-work.ts. */
 const COST_OF_EVENT = 100
 
 const TOKEN = /^[\w-]{43}$/
 
 interface FeedCalendar {
-  /** Changes when the text does. It is found without the work for the text. */
+  /** It is found without the work for the text. */
   version: string
-  /** @throws AppError as projections do, see projections.ts */
   readText(): Promise<string>
 }
 
-/**
- * The calendar at an address.
- *
- * @throws AppError NOT_FOUND, the same for a token that has ended and for one that was never there; TOO_MANY_REQUESTS
- * after 60 calls in an hour.
- */
+/** @throws AppError NOT_FOUND, the same for a token that has ended and for one that was never there; TOO_MANY_REQUESTS. */
 export async function findFeedCalendar(scope: PublicScope, token: string): Promise<FeedCalendar> {
   const found = await findFeed(scope, token)
   if (!found) throw new AppError('NOT_FOUND', 'There is no such calendar.')
@@ -94,7 +87,6 @@ function readText(scope: PublicScope, { feed, user, account, ref }: FoundFeed): 
   })
 }
 
-/** The number of the first items whose text is not too long. */
 function countFitting(items: readonly OpenItem[], notes: ReadonlyMap<number, string>): number {
   let bytes = 0
   const first = items.findIndex(({ id, name }) => {
@@ -118,7 +110,6 @@ interface FoundFeed {
   ref: AccountRef
 }
 
-/** The feed of a token, whose user still has a right to its account. */
 async function findFeed({ db }: PublicScope, token: string): Promise<FoundFeed | null> {
   if (!TOKEN.test(token)) return null
   const feed = await db.read.feed.findUnique({
@@ -131,10 +122,7 @@ async function findFeed({ db }: PublicScope, token: string): Promise<FoundFeed |
   return account && { feed, user: feed.user, account, ref }
 }
 
-/**
- * A moment for the changes up to a revision, later for each of them: a second each from when the account was made. Their own are
- * not kept for as long as a calendar needs them to grow.
- */
+/** A second for each revision since the account was made: the times of changes are not kept as long as a calendar needs them to grow. */
 function changedAt({ createdAt, revision }: Account): Date {
   return new Date(createdAt.getTime() + revision * SECOND_MS)
 }
@@ -172,10 +160,7 @@ function endEvent(place: Place, date: string, count: number): CalendarEvent {
   }
 }
 
-/**
- * An event on a day. Its name is unlike those of all other accounts, here and elsewhere. Its place in the sequence is higher after
- * each change, and where it goes on within its month as days pass, which changes nothing in the account.
- */
+/** Its place in the sequence grows with each change, and where it goes on within its month as days pass, which changes nothing in the account. */
 function placed({ scope: { settings }, feed, revision }: Place, name: string, date: string) {
   const host = new URL(settings.publicOrigin).host
   return {

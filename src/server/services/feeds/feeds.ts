@@ -1,4 +1,3 @@
-/** The calendar feeds of a user: making, listing and ending them [behaviour: Calendar feed]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type CalendarFeed,
@@ -22,10 +21,8 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 /**
- * Makes a calendar feed. Its address is in this answer only.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 10 feeds; as `requireProof`
- * and `lockProvenUser`.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 10 feeds; as `requireProof` and
+ * `lockProvenUser`.
  */
 export async function createFeed(
   scope: Scope,
@@ -62,7 +59,6 @@ export async function createFeed(
   return { id, url: urlOf(scope, token) }
 }
 
-/** The caller's calendar feeds, oldest first. */
 export async function listFeeds({ db, user }: Scope): Promise<CalendarFeed[]> {
   const feeds = await db.read.feed.findMany({
     where: { userId: user.id },
@@ -78,7 +74,6 @@ export async function listFeeds({ db, user }: Scope): Promise<CalendarFeed[]> {
   }))
 }
 
-/** The kinds of cash flows that a feed shows, incomes first. */
 export function kindsOf({
   hasIncomes,
   hasExpenses,
@@ -86,11 +81,7 @@ export function kindsOf({
   return [...(hasIncomes ? ['income' as const] : []), ...(hasExpenses ? ['expense' as const] : [])]
 }
 
-/**
- * Gives a feed another address. The one of before never works again.
- *
- * @throws AppError NOT_FOUND when the feed is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the feed is not the caller's. */
 export async function rotateFeed(scope: Scope, { id }: FeedRefInput): Promise<NewFeedAddress> {
   const token = createOpaqueToken()
   const { accountId } = await scope.db.write(async (tx) => {
@@ -102,11 +93,7 @@ export async function rotateFeed(scope: Scope, { id }: FeedRefInput): Promise<Ne
   return { id, url: urlOf(scope, token) }
 }
 
-/**
- * Ends a feed for ever.
- *
- * @throws AppError NOT_FOUND when the feed is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the feed is not the caller's. */
 export async function deleteFeed(scope: Scope, { id }: FeedRefInput): Promise<{ success: true }> {
   const { accountId } = await scope.db.write(async (tx) => {
     const feed = await findOwnFeed(tx, scope, id)

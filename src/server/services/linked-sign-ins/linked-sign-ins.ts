@@ -1,4 +1,3 @@
-/** The accounts at a provider with which a user signs in [behaviour: Sign-in by a provider]. */
 import { MAX_LINKED_SIGN_INS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -16,7 +15,6 @@ import { requireProvider } from './provider-sign-in.ts'
 import { createTicket, endTickets, storeTicket } from './tickets.ts'
 import { requireAnotherWayIn } from './ways-in.ts'
 
-/** The caller's links, oldest first. */
 export async function listLinkedSignIns({ db, user }: Scope): Promise<LinkedSignIn[]> {
   const rows = await db.read.linkedSignIn.findMany({
     where: { userId: user.id },
@@ -31,10 +29,8 @@ export async function listLinkedSignIns({ db, user }: Scope): Promise<LinkedSign
 }
 
 /**
- * The address at the provider from which this browser comes back with a link for the caller, and the ticket for its cookie.
- *
- * @throws AppError NOT_FOUND where there is no provider; SERVICE_UNAVAILABLE when it cannot be asked; CONFLICT for too many
- * links; TOO_MANY_REQUESTS as signing in; and as `requireProof` and `lockProvenUser`.
+ * @throws AppError NOT_FOUND where there is no provider; SERVICE_UNAVAILABLE when it cannot be asked; CONFLICT for too many links;
+ * TOO_MANY_REQUESTS; as `requireProof` and `lockProvenUser`.
  */
 export async function startLinking(
   scope: Scope,
@@ -66,10 +62,8 @@ export async function startLinking(
 }
 
 /**
- * Removes a link.
- *
- * @throws AppError NOT_FOUND when the link is not the caller's; CONFLICT when it is their last way in, before the proof is
- * looked at; and as `requireProof` and `lockProvenUser`.
+ * @throws AppError NOT_FOUND when the link is not the caller's; CONFLICT when it is their last way in; as `requireProof` and
+ * `lockProvenUser`.
  */
 export async function unlinkSignIn(
   scope: Scope,

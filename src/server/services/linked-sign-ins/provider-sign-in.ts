@@ -1,4 +1,4 @@
-/** Signing in with an account at the house's own provider [behaviour: Sign-in by a provider]. */
+/** [behaviour: Sign-in by a provider] */
 import { AppError } from '../../../shared/app-error.ts'
 import { emailField, nameField } from '../../../shared/fields.ts'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
@@ -26,7 +26,6 @@ import { createTicket, spendTicket, storeTicket, type Ticket } from './tickets.t
 
 export { ProviderRefusal }
 
-/** The place in the page at which somebody arrives who comes back from the provider. */
 export type Arrival =
   | { at: 'signed-in'; refreshToken: string }
   | { at: 'second-step'; ticket: string }
@@ -39,8 +38,6 @@ export function requireProvider({ identityProvider }: PublicScope): IdentityProv
 }
 
 /**
- * The address at the provider, and the ticket for the cookie of this browser.
- *
  * @param heldRefreshToken the cookie's: its session ends with the sign-in
  * @throws AppError TOO_MANY_REQUESTS after 20 in an hour from the network; ProviderRefusal when the provider cannot be asked.
  */
@@ -50,23 +47,20 @@ export async function startProviderSignIn(
 ): Promise<{ url: string; ticket: string }> {
   const provider = requireProvider(scope)
   await consumeWithinLimit(scope, 'oidcStartsOfNetwork', networkOf(scope.address))
-  // It does not come along from the provider's page, as a link from elsewhere.
+  // The cookie does not come along from the provider's page.
   const boundTo = heldHashOf(heldRefreshToken)
   const ticket = createTicket({ purpose: 'oidcSignIn', userId: null, boundTo })
   const url = await provider.addressFor(ticket.secret)
   return { url, ticket: await scope.db.write((tx) => storeTicket(tx, scope, ticket)) }
 }
 
-/** The browser's, as it comes back from the provider. */
 interface Return {
   ticket: string | undefined
-  /** The query of the address to which the provider redirects. */
   query: string
 }
 
 /**
- * Signs in, or links, who comes back from the provider. The ticket is used up in any case.
- *
+ * The ticket is used up in any case.
  * @throws ProviderRefusal; AppError TOO_MANY_REQUESTS after 100 sign-ins in 15 minutes.
  */
 export async function finishProviderSignIn(scope: PublicScope, back: Return): Promise<Arrival> {
@@ -108,11 +102,7 @@ async function finish(
   })
 }
 
-/**
- * The second step of who has come back from the provider; it can be asked for once.
- *
- * @throws AppError UNAUTHORIZED when it is too late; TOO_MANY_REQUESTS as a sign-in.
- */
+/** @throws AppError UNAUTHORIZED when it is too late; TOO_MANY_REQUESTS as a sign-in. */
 export async function startProviderSecondStep(
   scope: PublicScope,
   ticket: string | undefined,
@@ -141,7 +131,6 @@ async function signIn(
   return { at: 'signed-in', refreshToken: refreshToken ?? '' }
 }
 
-/** Makes a user of somebody whom nobody here knows, where the settings want that. */
 async function signUp(
   scope: PublicScope,
   provider: IdentityProvider,
@@ -158,7 +147,7 @@ async function signUp(
   const at = databaseTime(scope)
   let userId = 0
   const arrival = await signIn(scope, ticket, async (tx) => {
-    // The first user of a server is nobody whom only the provider knows.
+    // A provider does not make the first user.
     if (await isUnclaimed(tx)) throw unknown('no user yet')
     const user = await createUserRow(tx, scope, { email, name, passwordHash: NO_PASSWORD })
     userId = user.id
@@ -174,7 +163,6 @@ async function signUp(
   return arrival
 }
 
-/** Links an identity to the user of the session that asked for it, while that lives. */
 async function link(
   scope: PublicScope,
   { name }: IdentityProvider,
@@ -214,7 +202,6 @@ async function askSecondStep(
   return { at: 'second-step', ticket: text }
 }
 
-/** Locks the user's row. A disabled user is refused as somebody whom nobody here knows. */
 async function takeLink(
   tx: Transaction,
   scope: PublicScope,

@@ -1,7 +1,4 @@
-/**
- * Tickets: a secret in a cookie, with which a browser comes back from the provider as the one that has gone there, once and
- * within ten minutes [behaviour: Sign-in by a provider]. Only a hash of it is stored, among the challenges.
- */
+/** A secret in a cookie, with which a browser comes back from the provider. Its hash is stored among the challenges. */
 import { TICKET_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
@@ -14,19 +11,18 @@ export interface Ticket {
   secret: string
   /** Null until the provider has said who it is. */
   userId: number | null
-  /** The session that gets the link; or the hash of the refresh token whose session ends. Empty when there is none. */
+  /** The session that gets the link; or the hash of the refresh token whose session ends; or empty. */
   boundTo: string
 }
 
-/** A secret, and what it is bound to. */
 const TEXT = /^([\w-]{43})\.([0-9a-f]{64})?$/
 
-/** A ticket that is not stored yet. */
+/** It is not stored yet. */
 export function createTicket(ticket: Omit<Ticket, 'secret'>): Ticket {
   return { ...ticket, secret: createOpaqueToken() }
 }
 
-/** Stores a ticket, and answers its text for the cookie. */
+/** Answers its text for the cookie. */
 export async function storeTicket(
   tx: Transaction,
   scope: DatabaseScope,
@@ -37,7 +33,7 @@ export async function storeTicket(
   return text
 }
 
-/** Uses a ticket up, whatever comes of it; null where it is none, is for something else, is too old, or has been used. */
+/** Uses a ticket up in any case; null for one of another purpose, and one that is too old or used. */
 export async function spendTicket(
   scope: DatabaseScope,
   text: string | undefined,
@@ -57,7 +53,7 @@ export async function spendTicket(
   return purpose ? { purpose, secret, userId: found.userId, boundTo } : null
 }
 
-/** Ends the tickets of a user who may lose the link by which they have come, and the second steps that those have begun. */
+/** Ends the second steps too that tickets have begun. */
 export async function endTickets(tx: Transaction, userId: number): Promise<void> {
   await tx.challenge.deleteMany({
     where: { userId, purpose: { in: ['oidcSecondStep', 'secondStep'] } },

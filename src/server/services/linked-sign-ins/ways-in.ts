@@ -1,10 +1,8 @@
-/** The last way in stays [behaviour: Sign-in by a provider]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 
-/** The thing that is about to go. */
 interface Without {
   passkeyId?: number
   linkId?: number
@@ -31,7 +29,6 @@ export async function requireAnotherWayIn(
   )
 }
 
-/** Removes all links of a user, whose sessions and sign-ins that wait end too; answers how many there were. */
 export async function removeAllLinks(tx: Transaction, userId: number): Promise<number> {
   return (await tx.linkedSignIn.deleteMany({ where: { userId } })).count
 }

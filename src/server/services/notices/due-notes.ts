@@ -1,7 +1,4 @@
-/**
- * Finds the notes that are due, once a minute, and queues their mails. Several processes may do so at once: who changes the row
- * of a notice first queues its mail, in the same transaction [behaviour: Notes by e-mail].
- */
+/** Several processes may look at once: who changes the row of a notice first queues its mail, in the same transaction [behaviour: Notes by e-mail]. */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import {
   LOW_NOTE_DAYS,
@@ -27,11 +24,9 @@ const LOOK_EVERY_MS = 60 * 1000
 
 interface Noting {
   logFailure: (error: unknown) => void
-  /** Ends it. */
   signal: AbortSignal
 }
 
-/** Queues what is due each minute, until the signal. */
 export async function keepNoting(
   scopeNow: () => PublicScope,
   { logFailure, signal }: Noting,
@@ -42,11 +37,7 @@ export async function keepNoting(
   }
 }
 
-/**
- * Queues the mails of all notes that are due. Does nothing where the server sends no mail.
- *
- * @throws Error the first of those for which a note could not be written, after all others were.
- */
+/** @throws Error the first of those for which a note could not be written, after all others were. */
 export async function queueDueNotes(scope: PublicScope): Promise<void> {
   if (!scope.settings.sendsMail) return
   const failures: unknown[] = []
@@ -66,7 +57,6 @@ export async function queueDueNotes(scope: PublicScope): Promise<void> {
 
 type KnownNotice = Notice & { user: User }
 
-/** The notices of low balances whose account has changed since they were looked at, or that were not looked at for half a day. */
 async function findUnlooked(scope: PublicScope): Promise<KnownNotice[]> {
   const before = new Date(databaseTime(scope).getTime() - LOOK_AGAIN_MS)
   const keys = await scope.db.read.$queryRaw<{ accountId: number; userId: number }[]>`
@@ -82,7 +72,6 @@ async function findUnlooked(scope: PublicScope): Promise<KnownNotice[]> {
   return found
 }
 
-/** The time zones of weekly notices. */
 async function findWeeklyZones(scope: PublicScope): Promise<string[]> {
   const zones = await scope.db.read.notice.findMany({
     where: { weekday: { not: null } },
@@ -92,7 +81,7 @@ async function findWeeklyZones(scope: PublicScope): Promise<string[]> {
   return zones.map(({ timeZone }) => timeZone)
 }
 
-/** The weekly notices of a time zone whose hour it is, and that were not sent today. An hour that was missed is left out. */
+/** An hour that was missed is left out. */
 async function findWeekly(scope: PublicScope, timeZone: string): Promise<KnownNotice[]> {
   const today = todayIn(scope, timeZone).toString()
   const where = {
@@ -110,7 +99,7 @@ interface NoticeScope extends Scope {
   ref: AccountRef
 }
 
-/** The account of a notice, as its user sees it; null when they have left it, or get no mail. */
+/** Null when the user has left the account, or gets no mail. */
 async function scopeOf(
   scope: PublicScope,
   { accountId, user }: KnownNotice,
@@ -185,7 +174,6 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   })
 }
 
-/** Null for a personal account, which has none of its own. */
 function nameOf({ account }: NoticeScope): string | null {
   return account.personalUserId === null ? cleanName(account.name) : null
 }

@@ -1,4 +1,3 @@
-/** The hours of the week that are due at a moment [behaviour: Notes by e-mail]. */
 import type { Temporal } from 'temporal-polyfill'
 
 interface HourOfWeek {
@@ -7,7 +6,7 @@ interface HourOfWeek {
   hour: number
 }
 
-/** The hour of the clock, and the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
+/** With the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
 export function hoursDue(now: Temporal.ZonedDateTime): HourOfWeek[] {
   const { timeZoneId } = now
   const due: HourOfWeek[] = []
@@ -19,7 +18,6 @@ export function hoursDue(now: Temporal.ZonedDateTime): HourOfWeek[] {
   return due
 }
 
-/** True for an hour of which no minute comes. */
 function isSkipped(hour: Temporal.PlainDateTime, timeZone: string): boolean {
   return [hour, hour.add({ minutes: 59 })].every(
     (minute) => !minute.toZonedDateTime(timeZone).toPlainDateTime().equals(minute),

@@ -1,4 +1,3 @@
-/** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Notice, NoticeRefInput, SetNoticeInput } from '../../../shared/accounts/notice.ts'
 import {
@@ -9,11 +8,7 @@ import {
 } from '../accounts/own-account.ts'
 import { type Scope, todayIn } from '../scope.ts'
 
-/**
- * The caller's choice for an account.
- *
- * @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's.
- */
+/** @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's. */
 export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
   requireMailOn(scope)
   const { id: accountId } = await findAccount(scope, account)
@@ -23,11 +18,7 @@ export async function getNotice(scope: Scope, { account }: NoticeRefInput): Prom
   return { low, weekly: weekday === null || hour === null ? null : { weekday, hour } }
 }
 
-/**
- * Stores the caller's choice. Switched on, the first note of a balance that is low already comes within a minute.
- *
- * @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone.
- */
+/** @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone. */
 export async function setNotice(
   scope: Scope,
   { account, low, weekly, timeZone }: SetNoticeInput,

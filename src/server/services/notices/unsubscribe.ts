@@ -1,11 +1,9 @@
-/** The link in each note by which its reader gets no more of them, without a session [behaviour: Notes by e-mail]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { findLink } from '../mail/mail-links.ts'
 import type { PublicScope } from '../scope.ts'
 
 /**
- * Ends the notes about the account of the link. The link works again and again, because a mail can be read again.
- *
+ * The link works again and again, because a mail can be read again.
  * @throws AppError NOT_FOUND for a link that has expired, or was made up.
  */
 export async function unsubscribe(scope: PublicScope, token: string): Promise<void> {

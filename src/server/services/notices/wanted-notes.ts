@@ -1,4 +1,3 @@
-/** Who still wants a note that waits in the outbox, asked just before it is sent [behaviour: Notes by e-mail]. */
 import type { ReadClient } from '../../db/database.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 
@@ -19,7 +18,6 @@ export function isNote(kind: string): kind is NoteKind {
   return Object.hasOwn(CHOSEN, kind)
 }
 
-/** Answers true while the user belongs to the account, and has such notes about it switched on. */
 export async function isNoteWanted(
   read: Pick<ReadClient, '$queryRaw'>,
   { kind, userId, accountId }: QueuedNote,

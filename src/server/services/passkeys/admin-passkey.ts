@@ -1,9 +1,8 @@
-/** If the settings require it, administration is for super admins who signed in with a passkey [behaviour: Passkeys]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { User } from '../../../shared/users/user.ts'
 import type { Scope } from '../scope.ts'
 
-/** @throws AppError CONFLICT when the settings require a passkey, and the caller's session began without one. */
+/** @throws AppError CONFLICT when the settings require a passkey, and the session began without one. */
 export function requireAdminPasskey(scope: Scope): void {
   if (isPasskeyMissing(scope))
     throw new AppError(
@@ -12,7 +11,6 @@ export function requireAdminPasskey(scope: Scope): void {
     )
 }
 
-/** The step that a super admin still has to take before they can administer; undefined when there is none. */
 export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPasskey']> {
   if (!isPasskeyMissing(scope)) return undefined
   const count = await scope.db.read.passkey.count({ where: { userId: scope.user.id } })
@@ -20,11 +18,8 @@ export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPa
 }
 
 /**
- * A super admin's password alone, or what a provider says of them, must not be enough to replace their passkeys, and so to
- * administer.
- *
- * @throws AppError CONFLICT when the caller has passkeys, is such a super admin, and signed in without one and without a
- * recovery code.
+ * A super admin's password alone must not be enough to replace their passkeys, and so to administer.
+ * @throws AppError CONFLICT.
  */
 export function requireStrongSession(scope: Scope, passkeyCount: number): void {
   const isWeak = scope.signInMethod === 'password' || scope.signInMethod === 'oidc'

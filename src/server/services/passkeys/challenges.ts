@@ -1,4 +1,3 @@
-/** Challenges: each is for one purpose, is used once, and within five minutes [behaviour: Passkeys]. */
 import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
@@ -6,15 +5,14 @@ import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
-/** Whom a challenge is for. */
 interface ForWhom {
   purpose: ChallengePurpose
   userId: number | null
-  /** Only this session can use it; without it, anybody who has the challenge can. */
+  /** Without it, anybody who has the challenge can use it. */
   sessionId?: string
 }
 
-/** A new challenge, in base64url. */
+/** In base64url. */
 export async function createChallenge(scope: DatabaseScope, forWhom: ForWhom): Promise<string> {
   const challenge = createOpaqueToken()
   await scope.db.write((tx) => storeChallenge(tx, scope, { challenge, ...forWhom }))
@@ -22,12 +20,10 @@ export async function createChallenge(scope: DatabaseScope, forWhom: ForWhom): P
 }
 
 interface NewChallenge extends ForWhom {
-  /** An opaque token. */
   challenge: string
   lifetimeMs?: number
 }
 
-/** Stores a challenge, which is good from now on. */
 export async function storeChallenge(
   tx: Transaction,
   scope: DatabaseScope,
@@ -43,11 +39,9 @@ export interface ExpectedChallenge {
   challenge: string
   purposes: ChallengePurpose[]
   userId: number
-  /** The session that uses it, if it is for one. */
   sessionId?: string
 }
 
-/** True if the challenge is still good for one of these purposes, and for this user or for nobody in particular. */
 export async function isChallengeOpen(
   scope: DatabaseScope,
   expected: ExpectedChallenge,
@@ -55,7 +49,7 @@ export async function isChallengeOpen(
   return (await scope.db.read.challenge.count({ where: openFor(scope, expected) })) > 0
 }
 
-/** Uses the challenge up; answers whether it was good, as `isChallengeOpen`. */
+/** Answers whether it was good. */
 export async function spendChallenge(
   tx: Transaction,
   scope: DatabaseScope,
@@ -65,7 +59,6 @@ export async function spendChallenge(
   return count > 0
 }
 
-/** Purges the challenges that have expired. */
 export async function purgeExpiredChallenges(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.challenge.deleteMany({ where, limit }))
@@ -80,7 +73,7 @@ function openFor(scope: DatabaseScope, { purposes, userId, ...secret }: Expected
   }
 }
 
-/** No other session finds the challenge of a session, and it is worth nothing when that has ended. */
+/** Only the session of a challenge finds it. */
 function hashOf({ challenge, sessionId }: { challenge: string; sessionId?: string }): string {
   return hashOpaqueToken(sessionId === undefined ? challenge : `${challenge} ${sessionId}`)
 }

@@ -1,4 +1,3 @@
-/** Signing in with a passkey, or with a recovery code after the password [behaviour: Passkeys]. */
 import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyLoginInput, RecoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
@@ -17,22 +16,14 @@ import { createChallenge, spendChallenge, storeChallenge } from './challenges.ts
 import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
 import { optionsToSignIn } from './verification.ts'
 
-/**
- * The options by which the browser signs in with whichever passkey it has for this site.
- *
- * @throws AppError TOO_MANY_REQUESTS after 300 of them from the address in 15 minutes.
- */
+/** @throws AppError TOO_MANY_REQUESTS after 300 of them from the address in 15 minutes. */
 export async function startPasskeyLogin(scope: PublicScope) {
   await consumeWithinLimit(scope, 'passkeyLoginsOfAddress', networkOf(scope.address))
   const challenge = await createChallenge(scope, { purpose: 'signIn', userId: null })
   return optionsToSignIn(scope.settings, challenge)
 }
 
-/**
- * The options for the second step of a user whose password was right.
- *
- * @param confirm runs in the transaction that stores the challenge
- */
+/** @param confirm runs in the transaction that stores the challenge */
 export async function startSecondStep(
   scope: PublicScope,
   user: User,
@@ -48,11 +39,7 @@ export async function startSecondStep(
   return { options }
 }
 
-/**
- * Signs in the user of a passkey that has signed a challenge: instead of the password, or after it.
- *
- * @throws AppError UNAUTHORIZED, the same whatever is wrong; TOO_MANY_REQUESTS as for passwords.
- */
+/** @throws AppError UNAUTHORIZED, the same whatever is wrong; TOO_MANY_REQUESTS as for passwords. */
 export async function passkeyLogin(
   scope: PublicScope,
   { passkey: answer }: PasskeyLoginInput,
@@ -67,7 +54,7 @@ export async function passkeyLogin(
     recordEvent(scope, 'sign-in-failed', { userId: passkey?.userId ?? null, how: 'passkey' })
     throw refusal
   }
-  // Failures with a passkey that nobody has count together, for the address.
+  // Failures with unknown passkeys count together, for the address.
   const email = passkey?.user.email ?? ''
   return signInUnlessFailed(scope, email, check, (checked, uncount) =>
     start(scope, checked.passkey.user, 'passkey', heldRefreshToken, async (tx) => {
@@ -77,12 +64,7 @@ export async function passkeyLogin(
   )
 }
 
-/**
- * Signs in with a recovery code, after the password.
- *
- * @throws AppError UNAUTHORIZED, when the password has to be given again, and when the code is wrong or was used;
- * TOO_MANY_REQUESTS as for passwords.
- */
+/** @throws AppError UNAUTHORIZED when the code is wrong or used, or it is too late; TOO_MANY_REQUESTS as for passwords. */
 export async function recoveryCodeLogin(
   scope: PublicScope,
   { challenge, recoveryCode }: RecoveryCodeLoginInput,
@@ -132,7 +114,7 @@ async function start(
     method,
     heldHash,
     confirm: async (tx) => {
-      // It also locks the user's row: a user who is being disabled gets no session.
+      // Locks the user's row: a user who is being disabled gets no session.
       const where = { id: userId, disabledAt: null }
       const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
       if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')

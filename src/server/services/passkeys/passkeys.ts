@@ -1,4 +1,3 @@
-/** The passkeys of a user [behaviour: Passkeys]. */
 import { MAX_PASSKEYS } from '../../../shared/users/session-limits.ts'
 import { actFacts } from '../mail/act-facts.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -22,7 +21,6 @@ import { lockProvenUser, requireProof } from './proof.ts'
 import { findPasskeys } from './signed-passkeys.ts'
 import { challengeOf, optionsToAdd, verifyNewPasskey } from './verification.ts'
 
-/** The caller's passkeys, and how they sign in. */
 export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview> {
   const { id: userId, secondStep } = user
   const passkeys = await findPasskeys(db.read, userId)
@@ -30,11 +28,7 @@ export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview
   return { passkeys: passkeys.map(toPasskey), secondStep, recoveryCodesLeft }
 }
 
-/**
- * The options by which the browser makes a passkey within five minutes.
- *
- * @throws AppError as `requireProof`; CONFLICT when there are 20 passkeys.
- */
+/** @throws AppError as `requireProof`; CONFLICT when there are 20 passkeys. */
 export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
   const { db, user, sessionId, settings } = scope
   const existing = await findPasskeys(db.read, user.id)
@@ -46,11 +40,9 @@ export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
 }
 
 /**
- * Adds the passkey that the browser has made. The session counts as one that signed in with it: the device has just verified
- * its user.
- *
- * @throws AppError BAD_REQUEST when the answer is wrong, too late, or another session began; CONFLICT when the passkey
- * exists already, when there are 20, and as `requireStrongSession`; UNAUTHORIZED as `lockProvenUser`.
+ * The session counts as one that signed in with the passkey: the device has just verified its user.
+ * @throws AppError BAD_REQUEST when the answer is wrong or too late; CONFLICT when the passkey exists already, when there are 20, and
+ * as `requireStrongSession`; UNAUTHORIZED as `lockProvenUser`.
  */
 export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<Passkey> {
   const { db, user, sessionId, settings } = scope
@@ -103,10 +95,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. With the last one go the second step and the recovery codes.
- *
- * @throws AppError NOT_FOUND when the passkey is not the caller's; CONFLICT when it is their last way in, before the proof is
- * looked at; and as `requireProof` and `lockProvenUser`.
+ * @throws AppError NOT_FOUND when the passkey is not the caller's; CONFLICT when it is their last way in; as `requireProof` and
+ * `lockProvenUser`.
  */
 export async function removePasskey(
   scope: Scope,
@@ -131,12 +121,11 @@ export async function removePasskey(
   return left
 }
 
-/** Removes all passkeys of a user, the second step and the recovery codes. */
 export async function removeAllPasskeys(tx: Transaction, userId: number): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { secondStep: false } })
-  // There is no passkey any more with which they could have begun.
+  // A session without passkeys does not count as one that signed in with a passkey.
   const method = { in: ['passkey' as const, 'recoveryCode' as const] }
   await tx.session.updateMany({ where: { userId, method }, data: { method: 'password' } })
 }

@@ -1,4 +1,4 @@
-/** Proof that a caller is the user, which nobody has who has stolen an access token [behaviour: Proof]. */
+/** [behaviour: Proof] */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyOptions, ProofInput } from '../../../shared/users/passkey.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
@@ -14,11 +14,7 @@ import { createChallenge } from './challenges.ts'
 import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
 import { optionsToSignIn } from './verification.ts'
 
-/**
- * The options by which the browser has a passkey of the caller sign a challenge, for this session and within five minutes.
- *
- * @throws AppError CONFLICT when the caller has no passkey; TOO_MANY_REQUESTS as beginning to sign in with one.
- */
+/** @throws AppError CONFLICT when the caller has no passkey; TOO_MANY_REQUESTS. */
 export async function startProof(scope: Scope): Promise<PasskeyOptions> {
   const { db, user, sessionId, settings } = scope
   const passkeys = await findPasskeys(db.read, user.id)
@@ -34,11 +30,8 @@ export function hasProof({ currentPassword, proof }: ProofInput): boolean {
 }
 
 /**
- * Asks for the password or a passkey before a change of passkeys, however new the session is.
- *
- * @param passkeyCount how many the caller has
- * @throws AppError BAD_REQUEST when the proof is missing or wrong; CONFLICT when the password is not enough for a super
- * admin; TOO_MANY_REQUESTS as `countFailures` does.
+ * @throws AppError BAD_REQUEST when the proof is missing or wrong; CONFLICT when the password is not enough for a super admin;
+ * TOO_MANY_REQUESTS.
  */
 export async function requireProof(
   scope: Scope,
@@ -56,7 +49,10 @@ export async function requireProof(
   await countFailures(scope, scope.user.email, () => checkProof(scope, input))
 }
 
-/** @throws AppError BAD_REQUEST when the proof is wrong. Call it within `countFailures`. */
+/**
+ * Call it within `countFailures`.
+ * @throws AppError BAD_REQUEST when the proof is wrong.
+ */
 export async function checkProof(
   scope: Scope,
   { currentPassword = '', proof }: ProofInput,
@@ -71,12 +67,7 @@ export async function checkProof(
   throw new AppError('BAD_REQUEST', 'This passkey was not accepted. Please try again.')
 }
 
-/**
- * Locks the caller's row, and asks again whether the session may: since the request began, it may have been ended or
- * replaced, or the password changed.
- *
- * @throws AppError UNAUTHORIZED when that is so.
- */
+/** @throws AppError UNAUTHORIZED when the session was ended or replaced, or the password changed, since the request began. */
 export async function lockProvenUser(tx: Transaction, { user, sessionId }: Scope): Promise<void> {
   const { id, passwordHash } = user
   await lockUser(tx, id)

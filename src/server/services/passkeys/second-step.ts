@@ -1,4 +1,3 @@
-/** The second step after a password, and the codes for users who have lost their passkeys [behaviour: Passkeys]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type NewRecoveryCodes,
@@ -12,11 +11,7 @@ import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { lockProvenUser, requireProof } from './proof.ts'
 
-/**
- * Turns the second step on, with new recovery codes, or off, which removes the codes.
- *
- * @throws AppError CONFLICT when there is no passkey; and as `requireProof` and `lockProvenUser`.
- */
+/** @throws AppError CONFLICT when there is no passkey; and as `requireProof` and `lockProvenUser`. */
 export async function setSecondStep(
   scope: Scope,
   { secondStep, ...proof }: SetSecondStepInput,
@@ -25,18 +20,14 @@ export async function setSecondStep(
   return changeSecondStep(scope, secondStep)
 }
 
-/**
- * Replaces the recovery codes: the old ones can no longer be used.
- *
- * @throws AppError CONFLICT when the second step is off; and as `setSecondStep`.
- */
+/** @throws AppError CONFLICT when the second step is off; and as `setSecondStep`. */
 export async function makeRecoveryCodes(
   scope: Scope,
   proof: ProofInput,
 ): Promise<NewRecoveryCodes> {
   await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
   return changeSecondStep(scope, true, async (tx) => {
-    // Another request may have turned it off since this one began.
+    // Another request may have turned it off meanwhile.
     if ((await tx.user.count({ where: { id: scope.user.id, secondStep: true } })) === 0)
       throw new AppError('CONFLICT', 'The second step is not turned on.')
   })

@@ -1,4 +1,3 @@
-/** A passkey that has signed a challenge: to sign in, or as a proof [behaviour: Passkeys]. */
 import type { PasskeyLoginInput } from '../../../shared/users/passkey.ts'
 import type { Passkey, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -8,10 +7,8 @@ import { challengeOf, handleOf, verifySignedPasskey } from './verification.ts'
 
 type SignedPasskey = PasskeyLoginInput['passkey']
 
-/** A passkey whose signature was right. */
 interface CheckedPasskey {
   passkey: Passkey & { user: User }
-  /** The device's new count of uses. */
   counter: number
   expected: ExpectedChallenge
 }
@@ -24,15 +21,11 @@ export function findPasskeys(
   return read.passkey.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 }
 
-/** The passkey with which a device has signed, and its user; null if it is nobody's. */
 export function findSigner(scope: PublicScope, { id }: SignedPasskey) {
   return scope.db.read.passkey.findUnique({ where: { credentialId: id }, include: { user: true } })
 }
 
-/**
- * Returns what `spendSignature` takes; null if anything about the answer is wrong. The challenge must be for one of the
- * purposes, and for the session if there is one.
- */
+/** Null if anything about the answer is wrong. */
 export async function checkSignature(
   scope: PublicScope,
   passkey: CheckedPasskey['passkey'],
@@ -45,7 +38,7 @@ export async function checkSignature(
   return counter === null ? null : { passkey, counter, expected }
 }
 
-/** Uses the challenge up, and counts the use; answers false if another call was faster. */
+/** Answers false if another call was faster. */
 export async function spendSignature(
   tx: Transaction,
   scope: PublicScope,
@@ -59,7 +52,7 @@ export async function spendSignature(
   return count > 0
 }
 
-/** A device that sends a user handle must send that of the passkey's user. */
+/** A user handle is optional. */
 function isOwnHandle(user: User, { response }: SignedPasskey): boolean {
   return response.userHandle === undefined || response.userHandle === handleOf(user)
 }

@@ -1,7 +1,4 @@
-/**
- * The answers of a browser, checked by the library: the signature, the challenge, the origin of the page, and that the device
- * has verified its user. The library takes 30 MB, so it is loaded when the first passkey is used.
- */
+/** The library takes 30 MB, so it is loaded when the first passkey is used. */
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -15,12 +12,11 @@ import type { Settings } from '../scope.ts'
 /** Ed25519, P-256 and RSA, by their COSE numbers. The library's own choice depends on the version of Node. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The formats in which a device can prove who made it, and for which the library knows whom to trust. */
 const ATTESTED_FORMATS = ['android-key', 'android-safetynet', 'apple'] as const
 
 /**
- * The library, trusting no maker of devices: which device it is does not matter here, and for a certificate that it trusts
- * it would ask the address in that certificate whether it has been revoked. This server connects to its database alone.
+ * Trusts no maker of devices: for a certificate that it trusts, the library would ask the address in it about revocation, and this
+ * server connects to its database alone.
  */
 async function loadLibrary() {
   const library = await import('@simplewebauthn/server')
@@ -29,16 +25,11 @@ async function loadLibrary() {
   return library
 }
 
-/** The site that passkeys are for; a browser gives them to no other site. */
 function siteOf({ publicOrigin }: Settings): { origin: string; id: string } {
   return { origin: publicOrigin, id: new URL(publicOrigin).hostname }
 }
 
-/**
- * The options by which the browser makes a passkey.
- *
- * @param existing the passkeys that the user has already: a device makes no second one
- */
+/** @param existing a device makes no second passkey of its user */
 export async function optionsToAdd(
   settings: Settings,
   challenge: string,
@@ -62,7 +53,7 @@ export async function optionsToAdd(
   return options
 }
 
-/** The options by which the browser signs in with a passkey: one of `allowed`, or any that the device has for this site. */
+/** @param allowed any passkey of this site where it is empty */
 export async function optionsToSignIn(
   settings: Settings,
   challenge: string,
@@ -78,14 +69,12 @@ export async function optionsToSignIn(
   return options
 }
 
-/**
- * The id by which devices know a user, in base64url: the same for all of a user's passkeys, and nothing that says who they are.
- */
+/** One for all passkeys of a user; it says nothing about them. In base64url. */
 export function handleOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>): string {
   return createHash('sha256').update(`user ${id} ${createdAt.getTime()}`).digest('base64url')
 }
 
-/** The challenge that an answer signs; empty where there is none to read. */
+/** Empty where there is none to read. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -115,7 +104,7 @@ export async function verifyNewPasskey(settings: Settings, answer: AddPasskeyInp
   return { ...credential, transports }
 }
 
-/** The device's new count of uses, or null when anything about the answer is wrong. */
+/** The new counter; null when anything about the answer is wrong. */
 export async function verifySignedPasskey(
   settings: Settings,
   passkey: Passkey,

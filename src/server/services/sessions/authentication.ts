@@ -1,7 +1,3 @@
-/**
- * Who makes a request: the session that its access token names [behaviour: Sessions], or the user of a program's token
- * [behaviour: Tokens of programs].
- */
 import { REPLACED_SESSION_MS, SESSION_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -25,17 +21,12 @@ import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 
-/** A signed-in user, and the account that their request is about; null where it is none of theirs. */
 export interface AccountAccess {
   scope: Scope
   account: Access['account']
 }
 
-/**
- * The scope of a bearer token, of a session or of a program, and an account.
- *
- * @throws AppError UNAUTHORIZED unless the token is valid, it or its session has not ended, and its user is enabled.
- */
+/** @throws AppError UNAUTHORIZED unless the token is valid, it or its session has not ended, and its user is enabled. */
 export async function authenticate(
   scope: PublicScope,
   token: string | undefined,
@@ -64,7 +55,7 @@ export async function authenticate(
   }
 }
 
-/** True if a bearer token is meant as that of a program, good or bad. */
+/** True if a bearer token is meant as a program's, good or bad. */
 export function isOfProgram(token: string | undefined): token is string {
   return token !== undefined && isMeantAsApiToken(token)
 }
@@ -87,7 +78,7 @@ async function authenticateProgram(
       db: writingInTurn(scope.db, user.id),
       user,
       token: { id: token.id, scope: token.scope, accountId: token.accountId },
-      // So all that asks for a session, or its age, finds none.
+      // All that asks for a session, or its age, finds none.
       sessionId: '',
       signedInAt: new Date(0),
       signInMethod: 'password',
@@ -98,7 +89,7 @@ async function authenticateProgram(
 
 const SEEN_AGAIN_MS = 60 * 60 * 1000
 
-/** Once an hour at most. The request does not wait for it; if it fails, the next request tries again. */
+/** Once an hour at most; the request does not wait for it. */
 function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Access['session']): void {
   const at = databaseTime(scope)
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
@@ -108,7 +99,6 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Access['session']):
   scope.db.write((tx) => tx.session.updateMany({ where, data })).catch(() => undefined)
 }
 
-/** The same for a token. */
 function countAsUsed(scope: PublicScope, { id, lastUsedAt }: TokenAccess['token']): void {
   const at = databaseTime(scope)
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
@@ -119,9 +109,8 @@ function countAsUsed(scope: PublicScope, { id, lastUsedAt }: TokenAccess['token'
 }
 
 /**
- * Checks again, by the clock, that the caller's session has not ended.
- *
- * @throws AppError UNAUTHORIZED when it has, or its user has been disabled.
+ * By the clock, not by the moment of the scope.
+ * @throws AppError UNAUTHORIZED when the session has ended, or its user has been disabled.
  */
 export async function requireSession(scope: Scope): Promise<void> {
   const session = await scope.db.read.session.findUnique({
@@ -137,26 +126,18 @@ export async function requireSession(scope: Scope): Promise<void> {
   if (!isGood || session.user.disabledAt) throw authenticationRequired()
 }
 
-/**
- * Answers the scope if its user has chosen the password.
- *
- * @throws AppError CONFLICT while the user still has a one-time password.
- */
+/** @throws AppError CONFLICT while the user still has a one-time password. */
 export function requireOwnPassword(scope: Scope): Scope {
   if (scope.user.mustChangePassword)
     throw new AppError('CONFLICT', 'Please choose a password of your own first.')
   return scope
 }
 
-/** The same refusal for everything that is wrong with a session. */
 export function authenticationRequired(): AppError {
   return new AppError('UNAUTHORIZED', 'Authentication required.')
 }
 
-/**
- * Is the session still good? One that has ended is not, by whatever clock it was ended: another process, whose clock is
- * ahead of ours, may have done it.
- */
+/** An ended session is not open by whatever clock: another process, whose clock is ahead, may have ended it. */
 export function isOpen(
   scope: DatabaseScope,
   { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,

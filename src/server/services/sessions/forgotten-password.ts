@@ -1,4 +1,4 @@
-/** A new password for who has forgotten theirs, by a link to their e-mail [behaviour: Forgotten password]. */
+/** [behaviour: Forgotten password] */
 import type { ForgotPasswordInput, ResetPasswordInput } from '../../../shared/users/session.ts'
 import { actFacts } from '../mail/act-facts.ts'
 import { countResetMail } from '../mail/mailbox-limits.ts'
@@ -13,9 +13,7 @@ import { countInTransaction, networkOf } from './rate-limits.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Has a link sent to the address, if a user has it. Nothing here finds out if one has: the sender does, so that
- * every answer is the same, and takes the same time.
- *
+ * The sender, not this, looks for a user, so that every answer is the same, and takes the same time.
  * @throws AppError NOT_FOUND where the server sends no mail; TOO_MANY_REQUESTS after 20 calls from the network in an hour.
  */
 export async function forgotPassword(
@@ -33,11 +31,9 @@ export async function forgotPassword(
 }
 
 /**
- * Sets the password of the user to whom the link was sent, and ends all their sessions and tokens of programs. A second step
- * stays: the next sign-in asks for it.
- *
- * @throws AppError NOT_FOUND for a link that is used, expired or made up, of a disabled user, or sent to an e-mail that is
- * not theirs any more, and where the server sends no mail; BAD_REQUEST when the password is refused, and the link stays.
+ * A second step stays: the next sign-in asks for it.
+ * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; BAD_REQUEST when the password
+ * is refused, and the link stays.
  */
 export async function resetPassword(
   scope: PublicScope,

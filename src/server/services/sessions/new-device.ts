@@ -1,4 +1,3 @@
-/** Tells users by mail of a sign-in in a browser that they have not used before [behaviour: E-mail]. */
 import type { Transaction } from '../../db/database.ts'
 import type { SignInMethod } from '../../db/generated/sqlite/client.ts'
 import { actFacts } from '../mail/act-facts.ts'
@@ -9,14 +8,13 @@ import { countInTransaction, networkOf } from './rate-limits.ts'
 interface SignIn {
   user: { id: number; email: string }
   how: SignInMethod
-  /** As `heldHashOf` makes it. */
   heldHash: string
 }
 
-/** A program that signs in for each of its calls, without a cookie, would fill its user's mailbox. */
+/** A program that signs in for each call, without a cookie, would fill its user's mailbox. */
 const MAILS_AN_HOUR = 10
 
-/** Queues the mail unless the browser is known. Call it before the cookie's session ends. */
+/** Call it before the cookie's session ends. */
 export async function tellOfNewDevice(
   tx: Transaction,
   scope: PublicScope,
@@ -32,10 +30,7 @@ export async function tellOfNewDevice(
   await queueMail(tx, scope, { kind: 'newDevice', userId: user.id, address: user.email, facts })
 }
 
-/**
- * True if a browser of this description has signed out in this network within the last week: signing out has taken its cookie
- * away. Each sign-out excuses one sign-in.
- */
+/** Signing out takes the cookie away: within a week, each sign-out excuses one sign-in of such a browser in its network. */
 async function hasJustSignedOut(
   tx: Transaction,
   { userAgent, address }: PublicScope,

@@ -1,4 +1,3 @@
-/** Tries to prove who one is, by a password or otherwise [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { NO_PASSWORD, verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
@@ -8,8 +7,7 @@ import { runUnlessUnavailable } from '../unavailable.ts'
 import { networkOf } from './rate-limits.ts'
 import { countTry, type Uncount } from './sign-in-limits.ts'
 
-// Only two tries are made at a time in each process, and one of a network: a try counts as failed until it is known to be
-// right, so a burst of right ones would be refused. Networks take turns, since mostly nobody is signed in yet.
+// A try counts as failed until it is known to be right, so a burst of right ones would be refused: two at a time, one of a network.
 const tries = new FairQueue({
   noun: 'sign-ins',
   running: 2,
@@ -18,9 +16,7 @@ const tries = new FairQueue({
 })
 
 /**
- * Makes a try, which counts as failed when it throws an AppError.
- *
- * @param email the address of the user whom the try is about, whether or not such a user exists
+ * @param email of the user whom the try is about, whether or not such a user exists
  * @throws AppError TOO_MANY_REQUESTS when too many have failed before, or wait; and whatever the try throws.
  */
 export function countFailures<T>(
@@ -29,20 +25,13 @@ export function countFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   return signInUnlessFailed(scope, email, attempt, async (answer, uncount) => {
-    // Changes of the try are stored. If the database has been lost since then, the try stays counted.
+    // The changes of the try are stored: where the database is lost, the try stays counted.
     await runUnlessUnavailable(() => scope.db.write(uncount))
     return answer
   })
 }
 
-/**
- * Makes a try, which counts as failed when it throws an AppError, and signs in after one that is right.
- *
- * @param email as in `countFailures`
- * @param signIn gets what the try has answered, and has to call `uncount` in its transaction: one more commit would hold
- * the event loop up once more. It must not fail after that commit, which would take off another failure.
- * @throws AppError TOO_MANY_REQUESTS as `countFailures`; and whatever the two throw.
- */
+/** @param signIn calls `uncount` in its own transaction, which saves a commit. It must not fail after that commit: that would uncount another failure. */
 export function signInUnlessFailed<T, SignedIn>(
   scope: PublicScope,
   email: string,
@@ -66,7 +55,10 @@ export function signInUnlessFailed<T, SignedIn>(
   })
 }
 
-/** @throws AppError BAD_REQUEST unless the password is the caller's. Call it within `countFailures`. */
+/**
+ * Call it within `countFailures`.
+ * @throws AppError BAD_REQUEST unless the password is the caller's.
+ */
 export async function requirePassword(scope: Scope, password: string): Promise<void> {
   if (await verifyPassword(scope.user.passwordHash, password)) return
   recordEvent(scope, 'password-refused')

@@ -1,4 +1,3 @@
-/** Staying signed in: a refresh token is exchanged for the next one [behaviour: Sessions]. */
 import { REUSED_REFRESH_TOKEN_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { claimedSessionId } from '../../auth/access-token.ts'
@@ -12,13 +11,11 @@ import { authenticationRequired, isOpen } from './authentication.ts'
 import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
 
 export interface RefreshCall {
-  /** The cookie's. */
   refreshToken: string | undefined
-  /** The access token that the caller has used so far, which may have expired; not required. */
+  /** It may have expired. */
   token: string | undefined
 }
 
-/** The refusal of a refresh token that is good, but belongs to another session than the access token. */
 export class OtherSessionError extends AppError {
   constructor() {
     super('UNAUTHORIZED', 'The cookie and the token belong to two sessions. Please sign in again.')
@@ -26,13 +23,9 @@ export class OtherSessionError extends AppError {
 }
 
 /**
- * Exchanges a refresh token for a new one and an access token. A second use of the same token ends its
- * session, because one of the two uses is not by the owner. Within ten seconds, a second use counts as another
- * tab of the same browser: it gets an access token, and keeps the cookie of the first answer. So does a use while
- * the session's replacement is on its way, after a change of the password.
- *
- * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier; OtherSessionError, and
- * nothing happens to the refresh token, when the access token names another session.
+ * A second use of a token ends its session, because one of the two is not by the owner [behaviour: Sessions]. Within ten seconds it
+ * counts as another tab, which keeps the cookie of the first answer; so does a use while the session is being replaced.
+ * @throws AppError UNAUTHORIZED; OtherSessionError, and nothing happens, when the access token names another session.
  */
 export async function refresh(
   scope: PublicScope,
@@ -67,7 +60,7 @@ async function rotate(
   const found = await tx.refreshToken.findUnique({ where: { hash } })
   if (!found) return null
   if (expectedId !== null && expectedId !== found.sessionId) throw new OtherSessionError()
-  // This update locks the session's row: of two tabs, the second waits for the first.
+  // Locks the session's row: of two tabs, the second waits for the first.
   const at = databaseTime(scope)
   const session = await tx.session.update({
     where: { id: found.sessionId },

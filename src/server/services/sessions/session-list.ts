@@ -1,4 +1,3 @@
-/** The places where a user is signed in, and how they end that [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
@@ -7,7 +6,7 @@ import { describeAddress, describeDevice } from './device-words.ts'
 import { consumeWithinLimit } from './rate-limits.ts'
 import { endSession, endSignedIn } from './sessions.ts'
 
-/** The caller's sessions that can still be used: the caller's own first, then the one that was used last. */
+/** The caller's own first, then the one that was used last. */
 export async function listSessions(scope: Scope): Promise<OpenSession[]> {
   const rows = await scope.db.read.session.findMany({
     where: {
@@ -30,11 +29,7 @@ export async function listSessions(scope: Scope): Promise<OpenSession[]> {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/**
- * Ends one session of the caller, who is signed out there at once.
- *
- * @throws AppError NOT_FOUND unless it is the caller's, and has not ended; TOO_MANY_REQUESTS as `endOtherSessions`.
- */
+/** @throws AppError NOT_FOUND unless it is the caller's, and has not ended; TOO_MANY_REQUESTS. */
 export async function endOwnSession(
   scope: Scope,
   { id }: EndSessionInput,
@@ -50,11 +45,7 @@ export async function endOwnSession(
   return { success: true }
 }
 
-/**
- * Ends all sessions of the caller but the one that calls.
- *
- * @throws AppError TOO_MANY_REQUESTS after 20 of these and of `endOwnSession` by the session in 15 minutes.
- */
+/** @throws AppError TOO_MANY_REQUESTS. */
 export async function endOtherSessions(scope: Scope): Promise<{ success: true }> {
   await consumeWithinLimit(scope, 'endedOfSession', scope.sessionId)
   await scope.db.write((tx) => endSignedIn(tx, scope, scope.user.id, scope.sessionId))

@@ -1,9 +1,4 @@
-/**
- * Sessions: how one starts and ends [behaviour: Sessions].
- *
- * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
- * can be used once. The row's id is the hash of what the tokens carry, so a stolen database names no session.
- */
+/** Access tokens and refresh tokens carry a secret; a session's id is its hash, so a stolen database names no session [behaviour: Sessions]. */
 import {
   FRESH_SIGN_IN_MS,
   REFRESH_TOKEN_MS,
@@ -29,25 +24,21 @@ import { endDemo } from '../users/demo-end.ts'
 
 export interface SignedIn {
   token: string
-  /** For the cookie; null when the cookie of an earlier answer holds the newest one. */
+  /** Null when the cookie of an earlier answer holds the newest one. */
   refreshToken: string | null
-  /** Present when there is no session yet: a second step has to follow the password. */
+  /** There is no session yet: a second step has to follow the password. */
   secondStep?: SignInAnswer['secondStep']
   accountId?: number | undefined
 }
 
 interface NewSession {
   method?: SignInMethod
-  /** As `heldHashOf` makes it: the session of that cookie ends. */
+  /** The session of that cookie ends: see `heldHashOf`. */
   heldHash?: string
-  /**
-   * Runs first in the same transaction, locks the user's row or creates it, and answers its id. Throws when the proof of
-   * who the user is does not hold any more, for example because the password was changed since it was compared.
-   */
+  /** Runs first in the transaction, locks the user's row or creates it, and answers its id. Throws when the proof no longer holds. */
   confirm: (tx: Transaction) => Promise<number>
 }
 
-/** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
   { method = 'password', heldHash = '', confirm }: NewSession,
@@ -74,9 +65,8 @@ export async function startSession(
 }
 
 /**
- * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.
- *
- * @param confirm runs first in the same transaction, and locks the user's row
+ * The caller's own session lasts 60 seconds more.
+ * @param confirm runs first in the transaction, and locks the user's row
  */
 export function replaceSession(
   scope: Scope,
@@ -95,7 +85,7 @@ export function replaceSession(
   })
 }
 
-/** Ends the session of the access token, or else of the refresh token. Always succeeds. */
+/** Always succeeds. */
 export async function logout(
   scope: PublicScope,
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
@@ -107,7 +97,7 @@ export async function logout(
       ? null
       : await scope.db.write(async (tx) => {
           const userId = await endSession(tx, scope, id)
-          // Its cookie goes, and the browser is no new one all the same.
+          // The browser is no new one, though its cookie goes.
           if (userId !== null) await tx.session.update({ where: { id }, data: { signedOut: true } })
           return userId
         })
@@ -115,10 +105,7 @@ export async function logout(
   return { success: true }
 }
 
-/**
- * Ends the sessions of a user, all or all but one, and the sign-ins that wait for their second step: they may have given
- * a password that no longer holds.
- */
+/** Ends sign-ins that wait for their second step too: their password may no longer hold. */
 export async function endSessions(
   tx: Transaction,
   scope: DatabaseScope,
@@ -129,10 +116,7 @@ export async function endSessions(
   await tx.challenge.deleteMany({ where: { userId } })
 }
 
-/**
- * Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. A sign-in goes on:
- * with a stolen session, nobody can keep its owner from signing in.
- */
+/** A sign-in that waits goes on: with a stolen session, nobody can keep its owner from signing in. */
 export async function endSignedIn(
   tx: Transaction,
   scope: DatabaseScope,
@@ -146,11 +130,7 @@ export async function endSignedIn(
   await scope.db.announce(tx, { user: userId })
 }
 
-/**
- * Ends one session, and with it the account feeds of its open pages, and a visitor's demo. Does nothing if it has ended.
- *
- * @returns the id of its user; null if it had ended already
- */
+/** Answers the id of its user; null if it had ended already. */
 export async function endSession(
   tx: Transaction,
   scope: DatabaseScope,
@@ -165,10 +145,7 @@ export async function endSession(
   return session.userId
 }
 
-/**
- * True if the caller has signed in within the last 15 minutes, and the refresh token is the newest of that session. It is
- * in a cookie that no script can read, so somebody with a stolen access token does not have it.
- */
+/** No script can read the cookie, so somebody with a stolen access token does not have it. */
 export async function isFreshInBrowser(
   scope: Scope,
   refreshToken: string | undefined,
@@ -185,10 +162,7 @@ export async function isFreshInBrowser(
   return (await scope.db.read.refreshToken.count({ where })) > 0
 }
 
-/**
- * Purges the refresh tokens that have expired, and with them the sessions that have no other one: every session begins with
- * one, and nothing else removes them.
- */
+/** Each session begins with a refresh token, and goes with its last one. */
 export async function purgeExpiredSessions(scope: PurgeScope): Promise<void> {
   const at = databaseTime(scope)
   await purgeRows(scope, async (tx, limit) => {
@@ -205,7 +179,6 @@ export async function purgeExpiredSessions(scope: PurgeScope): Promise<void> {
   })
 }
 
-/** When a refresh token that is made now expires: with its session at the latest. */
 export function refreshExpiry(
   scope: DatabaseScope,
   { createdAt }: Pick<Session, 'createdAt'>,
@@ -214,7 +187,6 @@ export function refreshExpiry(
   return new Date(Math.min(unusedUntil, createdAt.getTime() + SESSION_MS))
 }
 
-/** The id of the session that a refresh token belongs to, whether or not it is spent. */
 async function findSessionId(
   db: Pick<ReadClient, 'refreshToken'>,
   hash: string,
@@ -223,12 +195,10 @@ async function findSessionId(
   return (await db.refreshToken.findUnique({ where: { hash } }))?.sessionId ?? null
 }
 
-/** The hash of the refresh token that the browser's cookie held until now; empty without one. */
 export function heldHashOf(refreshToken: string | undefined): string {
   return refreshToken ? hashOpaqueToken(refreshToken) : ''
 }
 
-/** A user has so many sessions at most: one more ends the oldest. */
 async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
   const { sessions } = scope.settings.quotas
   const oldest = await tx.session.findMany({

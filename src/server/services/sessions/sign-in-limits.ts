@@ -1,7 +1,6 @@
 /**
- * The limits of tries to prove who one is [behaviour: Sessions]. A network that fails with an e-mail is refused
- * first. The limit of the e-mail itself is for those who try from many networks. It holds for networks from
- * which nobody has signed in with it lately, so that strangers cannot lock its user out at home.
+ * A network that fails with an e-mail is refused first [behaviour: Sessions]. The limit of the e-mail holds for networks from which nobody
+ * has signed in with it lately, so that strangers cannot lock its user out at home.
  */
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -16,18 +15,15 @@ import {
   uncount,
 } from './rate-limits.ts'
 
-/** The number of failures of one network that count for the e-mail: half of its limit, so that it takes two networks to reach it. */
+/** Half of the e-mail's limit, so that it takes two networks to reach it. */
 const COUNTED_OF_NETWORK = 5
 
-/** Takes a try off the limits again, in a transaction. */
 export type Uncount = (tx: Transaction) => Promise<void>
 
 /**
- * Counts a try as failed, before it is known whether it is. So tries at the same time, in whichever process, cannot pass
- * a limit together. It counts whether or not a user has this e-mail.
- *
- * @returns what takes it off again, for a try that has not failed
- * @throws AppError TOO_MANY_REQUESTS when the caller has to wait before the next try with this e-mail. It is not counted.
+ * A try counts as failed until it is known to be right, so that simultaneous tries cannot pass a limit together.
+ * @returns what uncounts it
+ * @throws AppError TOO_MANY_REQUESTS when the caller has to wait. Then it is not counted.
  */
 export async function countTry(scope: LimitedScope, email: string): Promise<Uncount> {
   const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
@@ -48,9 +44,7 @@ export async function countTry(scope: LimitedScope, email: string): Promise<Unco
 }
 
 /**
- * Counts a sign-in with the right password, and remembers its network. Call it in the transaction that starts the
- * session, so that a sign-in that fails there is not counted.
- *
+ * Call it in the transaction that starts the session, so that a sign-in that fails there is not counted.
  * @throws AppError TOO_MANY_REQUESTS after 100 of them in 15 minutes.
  */
 export async function countSignIn(
@@ -62,7 +56,7 @@ export async function countSignIn(
   await remember(scope, tx, { name: 'knownPairs', key: pairOf(scope, email) })
 }
 
-/** Hashed: nobody needs to read from it where a user has been. */
+/** Hashed: nobody needs to read where a user has been. */
 function pairOf({ address }: LimitedScope, email: string): string {
   return hashOpaqueToken(`${networkOf(address)} ${email}`)
 }

@@ -1,4 +1,3 @@
-/** Signing in with a password, and registering [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoginInput, RegisterInput } from '../../../shared/users/session.ts'
 import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
@@ -17,11 +16,8 @@ import { joinByInvitation, previewInvitation } from '../accounts/invitations.ts'
 import { createUserRow, hashNewPassword } from '../users/users.ts'
 
 /**
- * Signs a user in.
- *
- * @param heldRefreshToken what the browser's cookie held until now: its session ends
- * @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user;
- * TOO_MANY_REQUESTS after 10 failures with the e-mail, 100 from the address or 100 sign-ins in 15 minutes.
+ * @param heldRefreshToken the cookie's: its session ends
+ * @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user; TOO_MANY_REQUESTS.
  */
 export function login(
   scope: PublicScope,
@@ -31,7 +27,7 @@ export function login(
   return signIn(scope, input, heldRefreshToken, () => true)
 }
 
-/** Signs in super admins only; all other users get the answer of a wrong password. */
+/** All other users get the answer of a wrong password. */
 export function superAdminLogin(
   scope: PublicScope,
   input: LoginInput,
@@ -41,12 +37,9 @@ export function superAdminLogin(
 }
 
 /**
- * Creates a user and signs them in, in place of the session that the browser's cookie held. With an invitation they join
- * its account as well, and use it up: it makes one login.
- *
- * @throws AppError BAD_REQUEST where registration is closed and there is no invitation, or the password too common; NOT_FOUND
- * for an invitation that is used, expired, revoked or made up; CONFLICT when the e-mail is taken, or the account
- * full; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
+ * An invitation is used up: it makes one login.
+ * @throws AppError BAD_REQUEST where registration is closed and there is no invitation, or the password refused; NOT_FOUND for an
+ * invitation that is no longer valid; CONFLICT when the e-mail is taken, or the account full; TOO_MANY_REQUESTS.
  */
 export async function register(
   scope: PublicScope,
@@ -102,11 +95,7 @@ async function signIn(
   })
 }
 
-/**
- * The password was right, and something else has to follow.
- *
- * @throws AppError UNAUTHORIZED for the public contract, which has no second step.
- */
+/** @throws AppError UNAUTHORIZED for the public contract, which has no second step. */
 async function askSecondStep(
   scope: PublicScope,
   user: User,
@@ -134,17 +123,13 @@ async function checkCredentials(
 }
 
 interface ConfirmedSession {
-  /** The hash of the same password, which may have been hashed anew. */
+  /** The same password, which may have been hashed anew. */
   newHash: string
   heldHash: string
-  /** Counts the sign-in towards the limits. */
   count: (tx: Transaction) => Promise<void>
 }
 
-/**
- * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
- * that ended all other sessions, and this one must not remain; TOO_MANY_REQUESTS as `login`.
- */
+/** @throws AppError UNAUTHORIZED when the password was changed or the user disabled since the comparison: that ended all other sessions. */
 async function startConfirmedSession(
   scope: PublicScope,
   user: User,

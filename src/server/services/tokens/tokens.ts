@@ -1,4 +1,3 @@
-/** The tokens of a user's programs: making, listing and ending them [behaviour: Tokens of programs]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type ApiToken,
@@ -26,10 +25,8 @@ import { recordEvent } from '../security-log.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes a token. It is in this answer only.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 20 tokens; as `requireProof`
- * and `lockProvenUser`.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 20 tokens; as `requireProof` and
+ * `lockProvenUser`.
  */
 export async function createToken(
   scope: Scope,
@@ -76,7 +73,6 @@ export async function createToken(
   return { id, token }
 }
 
-/** The caller's tokens that have not expired, oldest first. */
 export async function listTokens(scope: Scope): Promise<ApiToken[]> {
   const tokens = await scope.db.read.apiToken.findMany({
     where: ofCaller(scope),
@@ -93,11 +89,7 @@ export async function listTokens(scope: Scope): Promise<ApiToken[]> {
   }))
 }
 
-/**
- * Ends a token for ever.
- *
- * @throws AppError NOT_FOUND when the token is not the caller's, or has expired.
- */
+/** @throws AppError NOT_FOUND when the token is not the caller's, or has expired. */
 export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<{ success: true }> {
   const where = { id, ...ofCaller(scope) }
   const { count } = await scope.db.write((tx) => tx.apiToken.deleteMany({ where }))
@@ -106,7 +98,6 @@ export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<
   return { success: true }
 }
 
-/** Purges the tokens that have expired. */
 export async function purgeExpiredTokens(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.apiToken.deleteMany({ where, limit }))

@@ -1,7 +1,4 @@
-/**
- * The acts of super admins upon users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
- * the audit, in the same transaction, and in the security log. Nothing here reads anyone's finances.
- */
+/** [behaviour: Administration]. Nothing here reads anyone's finances. */
 import type {
   CreateUserInput,
   ListedUser,
@@ -26,11 +23,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { storePassword } from './stored-password.ts'
 import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
 
-/**
- * Creates a user with a given password, and records that in the audit.
- *
- * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused.
- */
+/** @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused. */
 export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
   const passwordHash = await hashNewPassword(user.password, user)
   const created = await scope.db.write(async (tx) => {
@@ -42,7 +35,6 @@ export async function createAuditedUser(scope: ActingScope, user: NewUser): Prom
   return created
 }
 
-/** Creates a user with a generated password, which the user has to change at the first sign-in. */
 export async function createUserWithOneTimePassword(
   scope: ActingScope,
   input: CreateUserInput,
@@ -52,11 +44,7 @@ export async function createUserWithOneTimePassword(
   return { user: await createAuditedUser(scope, user), oneTimePassword }
 }
 
-/**
- * Sets a user's password without the old one, and ends all their sessions and tokens.
- *
- * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused; CONFLICT for oneself, which asks for the old one.
- */
+/** @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused; CONFLICT for oneself, which asks for the old one. */
 export async function setPassword(
   scope: ActingScope,
   { userId, password, mustChangePassword = false }: NewPassword,
@@ -86,7 +74,6 @@ interface NewPassword {
   mustChangePassword?: boolean
 }
 
-/** Sets a generated password, which the user has to change at the next sign-in. */
 export async function setOneTimePassword(
   scope: ActingScope,
   { userId }: UserIdInput,
@@ -96,11 +83,7 @@ export async function setOneTimePassword(
   return { user: await setPassword(scope, password), oneTimePassword }
 }
 
-/**
- * Ends all sessions of a user and all keys of their programs, and refuses to sign them in again.
- *
- * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
- */
+/** @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in. */
 export function disableUser(
   scope: ActingScope,
   { userId }: UserIdInput,
@@ -122,11 +105,7 @@ export function disableUser(
   })
 }
 
-/**
- * Lets a user sign in again.
- *
- * @throws AppError NOT_FOUND.
- */
+/** @throws AppError NOT_FOUND. */
 export function enableUser(
   scope: ActingScope,
   { userId }: UserIdInput,
@@ -138,11 +117,7 @@ export function enableUser(
   })
 }
 
-/**
- * Ends all sessions of a user, who may sign in again, and all keys of their programs.
- *
- * @throws AppError NOT_FOUND.
- */
+/** @throws AppError NOT_FOUND. */
 export function signOutUser(
   scope: ActingScope,
   { userId }: UserIdInput,
@@ -156,7 +131,6 @@ export function signOutUser(
   })
 }
 
-/** Does something to a user and records it in the audit, in one transaction, and then in the security log. */
 async function actOn<T>(
   scope: ActingScope,
   action: AuditEntry['action'],
@@ -172,12 +146,7 @@ async function actOn<T>(
   return answer
 }
 
-/**
- * Removes all passkeys and linked sign-ins of a user who has lost them, turns their second step off, and ends their sessions.
- *
- * @returns whether a password is left, with which they can sign in
- * @throws AppError NOT_FOUND.
- */
+/** @throws AppError NOT_FOUND. */
 export function removePasskeys(
   scope: ActingScope,
   { userId }: UserIdInput,

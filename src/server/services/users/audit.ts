@@ -1,4 +1,3 @@
-/** The audit of what is done with users [behaviour: Administration]. */
 import type { AuditPage, ListAuditInput } from '../../../shared/users/administration.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -7,16 +6,11 @@ import { type DatabaseScope, databaseTime } from '../scope.ts'
 import { readPeople } from '../people.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
-/** The scope of a super admin; without a user it is the terminal's. */
+/** Without a user it is the terminal's. */
 export type ActingScope = MailScope & RecordingScope
 
 const PAGE_LENGTH = 50
 
-/**
- * Records what was done to a user. Call it inside the transaction that does it.
- *
- * @param role the role that the user was created with
- */
 export async function recordAct(
   tx: Transaction,
   scope: ActingScope,
@@ -28,12 +22,11 @@ export async function recordAct(
   await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
 }
 
-/** Records what was done to a user in the security log as well. Call it after the commit. */
+/** Call it after the commit. */
 export function logAct(scope: ActingScope, action: AuditEntry['action'], userId: number): void {
   recordEvent(scope, 'admin-act', { how: action, subjectId: userId })
 }
 
-/** Everything that was done to users, newest first, 50 on a page. */
 export async function listAudit(
   scope: DatabaseScope,
   { cursor }: ListAuditInput,

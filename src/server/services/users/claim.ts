@@ -1,4 +1,4 @@
-/** The claim of a database by its first user, which lasts for ever [behaviour: First login]. */
+/** A claim of a database by its first user lasts for ever [behaviour: First login]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { type ClaimCode, deriveClaimCode, isClaimCode } from '../../auth/claim-code.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -13,14 +13,13 @@ import {
   uncount,
 } from '../sessions/rate-limits.ts'
 
-/** The code that makes the first user; null once there has been one. */
+/** Null once there has been a user. */
 export async function findClaimCode({
   db,
   claim,
 }: Pick<Services, 'db' | 'claim'>): Promise<ClaimCode | null> {
   if (claim.isMade) return null
   const open = await db.read.claim.findFirst({ where: { claimedAt: null } })
-  // It is never undone, so that nobody has to look again.
   claim.isMade = open === null
   return open && deriveClaimCode(claim.key, open.secret)
 }
@@ -34,16 +33,11 @@ export function refuseClaim(): never {
   throw new AppError('NOT_FOUND', 'Balance has its first user already. Sign in.')
 }
 
-/** True while the database waits for its first user. */
 export async function isUnclaimed(tx: Transaction): Promise<boolean> {
   return (await tx.claim.count({ where: { claimedAt: null } })) > 0
 }
 
-/**
- * Claims the database, in the transaction that makes a user. Others that claim it wait for its end.
- *
- * @returns false when it was claimed before
- */
+/** Others that claim the database wait for the end of the transaction. Answers false when it was claimed before. */
 export async function claimFor(tx: Transaction, scope: DatabaseScope): Promise<boolean> {
   const data = { claimedAt: databaseTime(scope) }
   const { count } = await tx.claim.updateMany({ where: { claimedAt: null }, data })
@@ -52,11 +46,8 @@ export async function claimFor(tx: Transaction, scope: DatabaseScope): Promise<b
 }
 
 /**
- * Checks a code that somebody has typed. It counts as wrong before it is known whether it is, so that tries at the same
- * time, in whichever process, cannot pass a limit together.
- *
- * @throws AppError NOT_FOUND as `requireUnclaimed`; BAD_REQUEST when it is wrong; TOO_MANY_REQUESTS after 10 wrong ones
- * of the network in an hour, and after 100 in all.
+ * A code counts as wrong until it is known to be right, so that simultaneous tries cannot pass a limit together.
+ * @throws AppError NOT_FOUND as `requireUnclaimed`; BAD_REQUEST when it is wrong; TOO_MANY_REQUESTS.
  */
 export async function requireClaimCode(scope: PublicScope, typed: string): Promise<void> {
   const code = await requireUnclaimed(scope)

@@ -1,4 +1,3 @@
-/** A household that has used Balance for a few weeks: for visitors, and for a fresh development database. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -21,14 +20,12 @@ import {
 } from '../scope.ts'
 import { createUserRow, type NewUser, updateUser } from './users.ts'
 
-/** The time zone of the day for which a household is made. */
 export const TIME_ZONE = 'UTC'
 
-/** The balances when the plans were made, on the 1st of last month. */
 const STARTING_BALANCE_CENTS = 1_150_00
 const SHARED_BALANCE_CENTS = 640_00
 
-/** The bank's balance less that of the plan, at the two check-ins. */
+/** The bank's balance less the plan's. */
 const FIRST_DIFFERENCE_CENTS = -46_35
 const SECOND_DIFFERENCE_CENTS = 18_20
 
@@ -38,7 +35,7 @@ export type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: stri
 
 let unknownPassword: Promise<string> | undefined
 
-/** The hash of a password that nobody knows; one for the process, because a visitor must not wait for it. */
+/** One for the process, because a visitor must not wait for hashing. */
 export function hashUnknownPassword(): Promise<string> {
   unknownPassword ??= hashPassword(randomUUID())
   return unknownPassword
@@ -46,11 +43,7 @@ export function hashUnknownPassword(): Promise<string> {
 
 export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password: 'balance-demo' }
 
-/**
- * Creates the demo user with their household. Does nothing if the database has a user already.
- *
- * @returns whether the demo user was created.
- */
+/** Does nothing, and answers false, if the database has a user already. */
 export async function createDemoUser(scope: PublicScope): Promise<boolean> {
   if ((await scope.db.read.user.count()) > 0) return false
   const { password, ...person } = DEMO_USER
@@ -60,11 +53,7 @@ export async function createDemoUser(scope: PublicScope): Promise<boolean> {
   return true
 }
 
-/**
- * For a server that others can reach: anyone could sign in with a password that is published.
- *
- * @throws Error that says what to do, when the demo user can still sign in with that password.
- */
+/** @throws Error when the demo user can still sign in with the published password. */
 export async function refusePublishedPassword({ db }: Pick<DatabaseScope, 'db'>): Promise<void> {
   const { email, password } = DEMO_USER
   const user = await db.read.user.findUnique({ where: { email } })
@@ -75,12 +64,8 @@ export async function refusePublishedPassword({ db }: Pick<DatabaseScope, 'db'>)
 }
 
 /**
- * Creates a user who planned on the 1st of last month, and has checked in twice since, the last time yesterday: what
- * has fallen this month is done, and today's figure is what the bank says. The balance goes below zero in the third
- * month from now, and recovers. They own a shared account, with a second member, and have a scenario.
- *
- * @param partnerHash of the second member's password, as `hashUnknownPassword` answers it
- * @returns the id of the user
+ * Creates a user who planned on the 1st of last month and last checked in yesterday. The balance goes below zero in the third month from now, and
+ * recovers. They own a shared account, with a second member, and have a scenario. Answers their id.
  */
 export async function createHousehold(
   tx: Transaction,
@@ -146,7 +131,6 @@ async function addRow(scope: Scope, account: AccountRef, row: Row): Promise<void
   await createCashFlow(scope, kind, { account, timeZone: TIME_ZONE, ...fields })
 }
 
-/** Says that all that is open has happened, and that the bank differs from the plan by so much. */
 async function checkInAsPlanned(
   scope: Scope,
   account: AccountRef,

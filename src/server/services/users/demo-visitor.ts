@@ -1,4 +1,4 @@
-/** Visitors who try Balance with a household of their own, which ends a day after their last visit [behaviour: Demo]. */
+/** [behaviour: Demo] */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -10,7 +10,6 @@ import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts
 import { demoEnd, idsSharingWith } from './demo-end.ts'
 import { createHousehold, type DemoUser, hashUnknownPassword, TIME_ZONE } from './demo-household.ts'
 
-/** When somebody has left, there is room again. */
 const RETRY_SECONDS = 10 * 60
 
 /** One visitor at a time, so that other changes come between them. */
@@ -22,13 +21,7 @@ const READY_HOUSEHOLDS = 5
 /** Begin the addresses of those who wait for a visitor. */
 const READY = 'ready-'
 
-/**
- * Creates a user for a visitor, with a household made for today, and signs them in.
- *
- * @param heldRefreshToken the cookie's; its session ends
- * @throws AppError NOT_FOUND where the server has no demo; TOO_MANY_REQUESTS after 20 in an hour from one network and 60 from one site, and
- * while there are as many visitors as the settings allow.
- */
+/** @throws AppError NOT_FOUND where the server has no demo; TOO_MANY_REQUESTS. */
 export async function startDemo(
   scope: PublicScope,
   heldRefreshToken: string | undefined,
@@ -63,12 +56,11 @@ export async function startDemo(
   return signedIn
 }
 
-/** Visitors who come at once are counted, and given households, one by one. */
 function lockDemos(tx: Transaction, scope: PublicScope): Promise<void> {
   return remember(scope, tx, { name: 'lastDemo', key: 'all' })
 }
 
-/** The id of the visitor. */
+/** Answers the id of the visitor. */
 async function giveHousehold(
   tx: Transaction,
   scope: PublicScope,
@@ -95,7 +87,6 @@ function newEmail(): string {
   return `visitor-${randomUUID()}@demo.invalid`
 }
 
-/** Makes the households of the day that are missing. Those who come meanwhile go first. */
 export async function readyHouseholds(scope: PublicScope): Promise<void> {
   const most = Math.min(READY_HOUSEHOLDS, scope.settings.demoLimit)
   const where = isReady(scope)
@@ -114,7 +105,6 @@ export async function readyHouseholds(scope: PublicScope): Promise<void> {
   while (turns.length.waiting === 0 && (await turns.run('ready', makeOne)));
 }
 
-/** Condition for the users of this day's households that wait, without their second members. */
 function isReady(scope: DatabaseScope) {
   const demoUntil = { gt: databaseTime(scope) }
   return { email: { startsWith: READY }, demoUntil, disabledAt: null }

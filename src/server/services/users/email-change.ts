@@ -1,4 +1,4 @@
-/** Another e-mail: confirmed by its reader, and taken back by the reader of the old one [behaviour: Changing the email]. */
+/** [behaviour: Changing the email] */
 import { AppError } from '../../../shared/app-error.ts'
 import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
 import type { RestoredEmail, RestoreEmailInput } from '../../../shared/users/session.ts'
@@ -28,14 +28,10 @@ import { notInDemo } from './demo-end.ts'
 import { getUser, raiseSharedRevisions, refuseTakenEmail, updateCaller } from './users.ts'
 
 /**
- * Changes the user's e-mail address; where the server sends mails, sends a link to the new one, with which
- * `confirmEmail` changes it. A taken address counts as a failed try, as a wrong password does: both would help somebody who
- * has found an open browser.
- *
- * @param refreshToken the cookie of the call
- * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the caller has not just signed in with this very
- * browser; CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does, and after 5 links in an
- * hour, or too many mails of all users to the new address; UNAUTHORIZED as `lockProvenUser`.
+ * A taken address counts as a failed try, as a wrong password does: both would help somebody who has found an open browser.
+ * @param refreshToken the cookie's
+ * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the sign-in not fresh; CONFLICT when the address is
+ * another user's; TOO_MANY_REQUESTS; UNAUTHORIZED as `lockProvenUser`.
  */
 export async function changeEmail(
   scope: Scope,
@@ -60,7 +56,6 @@ export async function changeEmail(
   return changed
 }
 
-/** The link to the latest of the new addresses is the only one that works. */
 function askForConfirmation(scope: Scope, address: string): Promise<User> {
   const userId = scope.user.id
   return scope.db.write(async (tx) => {
@@ -79,10 +74,8 @@ function askForConfirmation(scope: Scope, address: string): Promise<User> {
 const LINK_OF_ANOTHER = 'This link is for another login. Sign out, then open it again.'
 
 /**
- * Gives the caller the e-mail to which the link was sent, and tells the old one.
- *
- * @throws AppError NOT_FOUND for a link that is used, expired or made up, and where the server sends no mail; CONFLICT for
- * another user's link, when the address has become another user's, and for a visitor of the demo.
+ * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; CONFLICT for another
+ * user's link, when the address has become another user's, and for a visitor of the demo.
  */
 export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): Promise<User> {
   const { user, settings } = scope
@@ -107,10 +100,7 @@ export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): 
   return confirmed
 }
 
-/**
- * Queues the mails that tell of a change, and answers the columns of the user after it. Of several changes in a week, the
- * address before the first one can be taken back: who has stolen the login could read the others.
- */
+/** Of several changes in a week, the address before the first one can be taken back: who has stolen the login could read the others. */
 async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: string) {
   const userId = row.id
   const held = isResettable(scope, row) ? row.email : (row.previousEmail ?? row.email)
@@ -126,11 +116,8 @@ async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: 
 const RESTORED_ONCE = 'It puts the email back once, within 7 days of the change.'
 
 /**
- * Puts an e-mail back whose reader did not change it, ends all sessions, tokens and feeds of the user, and answers a token
- * with which the reader chooses a new password.
- *
- * @throws AppError NOT_FOUND for a link that is used, expired or made up, and where the server sends no mail; CONFLICT when
- * the address has become another user's.
+ * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; CONFLICT when the address
+ * has become another user's.
  */
 export async function restoreEmail(
   scope: PublicScope,
@@ -152,7 +139,7 @@ export async function restoreEmail(
       throw linkNoLongerValid(RESTORED_ONCE)
     await endSessions(tx, scope, userId)
     await endKeys(tx, { userId })
-    // Who reads the old e-mail can end the notes that went there, again and again; who read the other one cannot any more.
+    // The reader of the old e-mail can still end the notes that went there.
     const kept = { purpose: 'unsubscribe' as const, address: email }
     await tx.mailLink.deleteMany({ where: { userId, NOT: kept } })
     await tx.mail.deleteMany({ where: { userId, kind: { in: ['confirmEmail', 'emailChanged'] } } })

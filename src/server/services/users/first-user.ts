@@ -1,4 +1,4 @@
-/** The first user, made by the claim code or by the settings of the server [behaviour: First login]. */
+/** [behaviour: First login] */
 import { type NewLoginInput, newLoginInput } from '../../../shared/users/session.ts'
 import type { DatabaseScope, PublicScope, Services } from '../scope.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
@@ -10,9 +10,7 @@ import { createUserRow, hashNewPassword } from './users.ts'
 const role = 'superAdmin'
 
 /**
- * Makes the first user of the database, a super admin, and signs them in, in place of the session that the browser's cookie
- * held. The code has been checked.
- *
+ * The code has been checked.
  * @throws AppError NOT_FOUND when another one was made meanwhile; BAD_REQUEST when the password is refused.
  */
 export async function makeFirstUser(
@@ -41,10 +39,8 @@ export async function makeFirstUser(
 type ClaimScope = DatabaseScope & RecordingScope & Pick<Services, 'claim'>
 
 /**
- * Makes the first user by the settings, where the database never had one.
- *
- * @param readLogin answers what the settings say; null without them
- * @throws Error with a sentence when it cannot be made of them.
+ * @param readLogin answers null without settings
+ * @throws Error with a sentence when the user cannot be made.
  */
 export async function makeFirstUserOfSettings(
   scope: ClaimScope,
@@ -60,7 +56,6 @@ export async function makeFirstUserOfSettings(
   }
 }
 
-/** Does nothing when another process was faster. */
 async function makeUserOf(
   scope: ClaimScope,
   { email, password }: { email: string; password: string },

@@ -1,4 +1,4 @@
-/** Everything that the server has about a user, for their own download [behaviour: Personal data]. */
+/** [behaviour: Personal data] */
 import {
   type ListOwnActivitiesInput,
   type OwnActivityPage,
@@ -16,17 +16,12 @@ import { readPasskeys } from '../passkeys/passkeys.ts'
 import { listTokens } from '../tokens/tokens.ts'
 import { getUser } from './users.ts'
 
-/** A page takes a few milliseconds; in 90 days hardly anyone does more. */
 const PAGE_LENGTH = 1_000
 
-/**
- * Who the caller is, where they are signed in, and the accounts that they belong to. What those accounts hold is in the
- * backup of each, so that no answer has to hold more than one account.
- */
+/** The backup of each account has what it holds, so that no answer is larger than an account. */
 export async function readPersonalData(scope: Scope): Promise<PersonalData> {
   const { read } = scope.db
   const { id: userId, createdAt, onboardedAt } = scope.user
-  // The backup of the personal account has these.
   const {
     startingBalanceCents: _startingBalanceCents,
     bufferCents: _bufferCents,
@@ -95,13 +90,12 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
   }
 }
 
-/** When a session ended, or will end because another one has replaced it. */
 function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date | null {
   if (endedAt && endsAt) return endedAt < endsAt ? endedAt : endsAt
   return endedAt ?? endsAt
 }
 
-/** The caller's acts of the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
+/** Newest first, in accounts that the caller has left as well. */
 export async function listOwnActivities(
   scope: Scope,
   { cursor }: ListOwnActivitiesInput,

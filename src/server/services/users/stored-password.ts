@@ -1,11 +1,9 @@
-/** A password as it is stored, and what ends with the one of before. */
 import { ONE_TIME_PASSWORD_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { endTokens } from '../ended-keys.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
-/** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
 export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
   return {
     passwordHash,
@@ -16,11 +14,7 @@ export function passwordFields(scope: DatabaseScope, passwordHash: string, isOne
   }
 }
 
-/**
- * Stores a new password, and ends the tokens of before, and the links for a new one. Returns false when there is no such user.
- *
- * @param isOneTime true for a password that has to be changed
- */
+/** Ends the tokens, and the links for a new password. Answers false when there is no such user. */
 export async function storePassword(
   tx: Transaction,
   scope: DatabaseScope,

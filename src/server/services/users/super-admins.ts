@@ -1,12 +1,9 @@
-/** There is always a super admin who can sign in and stays [behaviour: Administration]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /**
- * Requires a super admin other than this user, neither disabled nor about to be deleted. It locks the rows: of two
- * super admins who disable or delete each other or themselves at once, one stays.
- *
- * @throws AppError CONFLICT, with `sentence`, when there is none.
+ * Locks the rows: of two super admins who disable or delete each other at once, one stays.
+ * @throws AppError CONFLICT, with `sentence`, when no other one can sign in and stays.
  */
 export async function requireAnotherSuperAdmin(
   tx: Transaction,

@@ -1,4 +1,3 @@
-/** Users who delete themselves, and have a week to change their mind [behaviour: Deleting oneself]. */
 import { DELETION_MS } from '../../../shared/users/user-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { RequestDeletionInput } from '../../../shared/users/self-deletion.ts'
@@ -15,12 +14,9 @@ import { endSessions } from '../sessions/sessions.ts'
 import { getUser, updateCaller } from './users.ts'
 
 /**
- * Hands over or deletes the caller's shared accounts as the input says, sets the day on which the caller is
- * deleted, and ends their other sessions: all of it or nothing. A second request keeps the day of the first.
- *
- * @throws AppError BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS after too many tries; NOT_FOUND
- * when an account is not the caller's, or its new owner no member; CONFLICT when the caller does not own it, when an
- * account with other members is left out, and for the last super admin.
+ * A second request keeps the day of the first [behaviour: Deleting oneself].
+ * @throws AppError BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS after too many tries; NOT_FOUND; CONFLICT when an
+ * account is not owned, or one with other members is left out, and for the last super admin.
  */
 export async function requestDeletion(
   scope: Scope,
@@ -38,7 +34,7 @@ export async function requestDeletion(
         id,
         'You are the only super admin left. Make another one first.',
       )
-    // While this one was checked, another request may have changed the password.
+    // Another request may have changed the password meanwhile.
     const where = { id, passwordHash: scope.user.passwordHash }
     if ((await tx.user.updateMany({ where, data: { deletionAt } })).count === 0)
       throw wrongPassword()
@@ -53,22 +49,19 @@ export async function requestDeletion(
   return requested
 }
 
-/** The caller stays after all. What was handed over or deleted remains so. */
 export async function cancelDeletion(scope: Scope): Promise<User> {
   const user = await scope.db.write((tx) => updateCaller(tx, scope, { deletionAt: null }))
   recordEvent(scope, 'user-deleted', { how: 'cancelled' })
   return user
 }
 
-/** Hands over or deletes each of the accounts; throws as `requestDeletion`. */
 async function settleAccounts(
   tx: Transaction,
   scope: Scope,
   accounts: RequestDeletionInput['accounts'],
 ): Promise<void> {
   const settlements: (() => Promise<void>)[] = []
-  // Every transaction locks accounts in this order, and all of them before any user, so that two of them cannot
-  // wait for each other.
+  // Every transaction locks accounts in this order, and before any user, or two could wait for each other.
   for (const { id, newOwnerId } of accounts.toSorted((one, other) => one.id - other.id))
     await changeAccountWithin(tx, scope, id, async (_tx, accountId, note) => {
       settlements.push(async () => {
@@ -81,7 +74,6 @@ async function settleAccounts(
   for (const settle of settlements) await settle()
 }
 
-/** @throws AppError CONFLICT when the user owns an account that has other members. */
 async function refuseOwnedAccounts(tx: Transaction, userId: number): Promise<void> {
   const memberships = { some: { userId: { not: userId } } }
   const owned = await tx.membership.findFirst({

@@ -1,4 +1,3 @@
-/** Removes users a week after they requested it, with all that is theirs [behaviour: Deleting oneself]. */
 import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
@@ -11,7 +10,6 @@ import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { idsSharingWith } from './demo-end.ts'
 
-/** Purges the users whose day of deletion has come. */
 export async function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
   const due = { deletionAt: { lte: databaseTime(scope) } }
   await purgeEach(scope, findingUsers(scope, due), (id) =>
@@ -19,17 +17,13 @@ export async function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
   )
 }
 
-/** True if a demo has ended whose visitors are not purged yet. */
 export async function hasEndedDemos(scope: DatabaseScope): Promise<boolean> {
   return (
     (await scope.db.read.user.findFirst({ where: endedAt(scope), select: { id: true } })) !== null
   )
 }
 
-/**
- * Purges the visitors whose demo has ended, with the second members of their households and all that is theirs
- * [behaviour: Demo]. Each step finds nothing to do where another process has been faster.
- */
+/** Each step finds nothing to do where another process has been faster. */
 export async function purgeEndedDemos(scope: PurgeScope): Promise<void> {
   const ended = endedAt(scope)
   await purgeEach(scope, findingUsers(scope, ended), (id) => purgeHousehold(scope, id, ended))
@@ -44,7 +38,6 @@ function findingUsers({ db }: DatabaseScope, due: Prisma.UserWhereInput): FindId
     db.read.user.findMany({ where: { ...due, ...where }, ...page, select: { id: true } })
 }
 
-/** Nobody but visitors and their second members belongs to the accounts of a household. */
 async function purgeHousehold(
   scope: DatabaseScope,
   userId: number,
@@ -70,12 +63,11 @@ async function purgeHousehold(
   })
 }
 
-/** In several transactions, because an account can be large; a purge that breaks off is finished by the next one. */
+/** Several transactions, because an account can be large; the next purge finishes one that breaks off. */
 async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<void> {
   const { db, user } = scope
   const at = databaseTime(scope)
   const isDue = await db.write(async (tx) => {
-    // Disabled first, so that nobody can keep what is purged already.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, ...due },
       data: { disabledAt: at },
@@ -97,17 +89,14 @@ async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<
 }
 
 async function deleteUsers(tx: Transaction, ids: number[]): Promise<void> {
-  // Of deleted accounts. No foreign keys do so where accounts are spread over several machines.
+  // Memberships of deleted accounts: no foreign key deletes them where accounts are spread over machines.
   const where = { userId: { in: ids } }
   await tx.membership.deleteMany({ where })
   await tx.notice.deleteMany({ where })
   await tx.user.deleteMany({ where: { id: { in: ids } } })
 }
 
-/**
- * Ends the user's membership of a shared account. Where they still own it, it goes to the member who has been there longest.
- * Answers false, and deletes the account, when nobody else would be left in it.
- */
+/** The member who has been there longest becomes the owner. Answers false, and deletes the account, when nobody else is left. */
 function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
   const { db, user } = scope
   return db.write(async (tx) => {
@@ -121,7 +110,6 @@ function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
     const heir = members.find(({ userId }) => userId !== user.id)
     if (!own) return true
     if (!heir) {
-      // Nobody can join by an invitation any more.
       const data = { deletedAt: databaseTime(scope) }
       await tx.account.update({ where: { id: accountId }, data })
       await endKeys(tx, { accountId })

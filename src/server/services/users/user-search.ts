@@ -1,4 +1,3 @@
-/** Users as super admins see them, and how they find one [behaviour: Administration]. */
 import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/users/administration.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
@@ -7,10 +6,7 @@ import type { DatabaseScope } from '../scope.ts'
 
 const PAGE_LENGTH = 50
 
-/**
- * The database finds a few that do not match. After a first page of them, a search looks through this many at a
- * time.
- */
+/** The database finds some that do not match, so a search goes on in larger pages. */
 const SEARCHED_AT_ONCE = 1_000
 
 const LISTED = {
@@ -23,7 +19,6 @@ const LISTED = {
   sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
 } satisfies Prisma.UserSelect
 
-/** The users with the search in their e-mail or name, in any case, without visitors of the demo; newest first, 50 on a page. */
 export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Promise<UserPage> {
   const found = await findIds(scope, input)
   const ids = found.slice(0, PAGE_LENGTH)
@@ -36,12 +31,11 @@ export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Pr
   return { users: users.map(toListedUser), nextCursor }
 }
 
-/** The current state of a user who exists, inside a transaction. */
 export async function getListedUser(tx: Transaction, id: number): Promise<ListedUser> {
   return toListedUser(await tx.user.findUniqueOrThrow({ where: { id }, select: LISTED }))
 }
 
-/** The ids of all matching users, or of the first ones, if they fill more than a page. */
+/** All matching ids, or the first ones if they fill more than a page. */
 async function findIds(
   scope: DatabaseScope,
   { search = '', cursor }: ListUsersInput,

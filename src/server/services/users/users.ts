@@ -1,4 +1,3 @@
-/** Users, each with one personal account [behaviour: Users]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { ChangePasswordInput, UpdateUserInput, User } from '../../../shared/users/user.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -28,17 +27,11 @@ import { claimFor } from './claim.ts'
 import { passwordFields, storePassword } from './stored-password.ts'
 import { isFreshInBrowser, replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
-/** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
   return toUser(scope, scope.user)
 }
 
-/**
- * Changes the fields that the input has; an input without fields changes nothing. The starting balance, the buffer,
- * the payday and whether done marks move the balance are those of the personal account.
- *
- * @throws AppError BAD_REQUEST when the payday is not an income of the personal account, and for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST when the payday is not an income of the personal account, and for an unknown time zone. */
 export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<User> {
   const { timeZone, ...changes } = input
   if (Object.values(changes).every((value) => value === undefined)) {
@@ -73,14 +66,10 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 }
 
 /**
- * Sets a new password, ends every other session and all tokens of the user, and replaces the caller's session; removes all
- * passkeys and linked sign-ins if told to.
- *
- * @param refreshToken the cookie of the call
- * @throws AppError BAD_REQUEST when the current password is wrong or missing, where there is one, and otherwise when the
- * caller has not just signed in with this very browser; when the new one is refused, or equal to the one-time password
- * that it replaces; TOO_MANY_REQUESTS as `countFailures` does; CONFLICT when the password is not
- * enough for a super admin to remove their passkeys.
+ * Ends every other session and all tokens, and replaces the caller's session.
+ * @param refreshToken the cookie's
+ * @throws AppError BAD_REQUEST when the current password is wrong, or is missing and the sign-in not fresh, and when the new one
+ * is refused; TOO_MANY_REQUESTS; CONFLICT when the password is not enough for a super admin to remove their passkeys.
  */
 export async function changePassword(
   scope: Scope,
@@ -101,7 +90,7 @@ export async function changePassword(
   let links = 0
   const replaced = await replaceSession({ ...scope, signInMethod: method }, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
-    // While this one was hashing, another request may have changed the password, or disabled the user.
+    // Another request may have changed the password meanwhile, or disabled the user.
     if (!(await storePassword(tx, scope, where, passwordHash))) throw wrongPassword()
     if (removePasskeys) {
       await removeAllPasskeys(tx, user.id)
@@ -117,7 +106,6 @@ export async function changePassword(
   return replaced
 }
 
-/** @throws AppError BAD_REQUEST unless the caller has no password, and may set the first one. */
 async function requireNoneYet(
   scope: Scope,
   removesPasskeys: boolean,
@@ -139,27 +127,19 @@ export interface NewUser {
   name: string
   password: string
   role?: UserRow['role']
-  /** True if it is a one-time password, which the user has to replace before anything else. */
+  /** The user has to replace it before anything else. */
   mustChangePassword?: boolean
-  /** Set for a visitor of the demo, who claims no database. */
+  /** A visitor of the demo claims no database. */
   demoUntil?: Date | undefined
 }
 
-/**
- * Creates a user with a personal account.
- *
- * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused.
- */
+/** @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused. */
 export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
   const passwordHash = await hashNewPassword(user.password, user)
   return scope.db.write((tx) => createUserRow(tx, scope, { ...user, passwordHash }))
 }
 
-/**
- * Writes the rows of a new user and of their personal account.
- *
- * @throws AppError CONFLICT when the e-mail is taken.
- */
+/** @throws AppError CONFLICT when the e-mail is taken. */
 export async function createUserRow(
   tx: Transaction,
   scope: DatabaseScope,
@@ -185,12 +165,7 @@ export async function createUserRow(
   return row
 }
 
-/**
- * The hash of a new password.
- *
- * @param owner whose password it will be
- * @throws AppError BAD_REQUEST when it is too common or easy to guess, or too close to the owner's e-mail or name.
- */
+/** @throws AppError BAD_REQUEST when it is common, easy to guess, or too close to the owner's e-mail or name. */
 export async function hashNewPassword(
   password: string,
   owner: { email: string; name: string },
@@ -211,18 +186,14 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-/**
- * The id of the user with an e-mail.
- *
- * @throws AppError NOT_FOUND when no user has it.
- */
+/** @throws AppError NOT_FOUND when no user has it. */
 export async function findUserId(scope: DatabaseScope, email: string): Promise<number> {
   const user = await scope.db.read.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
   return user.id
 }
 
-/** All users but visitors of the demo, oldest first, without their password hashes. */
+/** Oldest first, without visitors of the demo. */
 export function listUsers(scope: DatabaseScope) {
   return scope.db.read.user.findMany({
     where: { demoUntil: null },
@@ -231,7 +202,7 @@ export function listUsers(scope: DatabaseScope) {
   })
 }
 
-/** Raises the revisions of the user's shared accounts: the members see the user's name and e-mail there. */
+/** Members see the user's name and e-mail in shared accounts. */
 export async function raiseSharedRevisions(tx: Transaction, scope: UserScope): Promise<void> {
   const memberships = await tx.membership.findMany({
     where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
@@ -242,10 +213,7 @@ export async function raiseSharedRevisions(tx: Transaction, scope: UserScope): P
   for (const { accountId } of memberships) await raiseRevision(tx, scope, { id: accountId })
 }
 
-/**
- * @throws AppError CONFLICT when the e-mail is another user's, or was until less than seven days ago: they may take
- * it back.
- */
+/** @throws AppError CONFLICT when the e-mail is another user's, or was within the last seven days: they may take it back. */
 export async function refuseTakenEmail(
   tx: Transaction,
   scope: DatabaseScope,
@@ -259,7 +227,7 @@ export async function refuseTakenEmail(
   if (taken) throw new AppError('CONFLICT', 'This email is already in use.')
 }
 
-/** Updates the row of the caller. What the answer needs is read before the change is stored: a failure undoes it. */
+/** Reads the answer before the change is stored: a failure undoes it. */
 export async function updateCaller(
   tx: Transaction,
   scope: Scope,
@@ -290,6 +258,6 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     demoUntil: row.demoUntil?.toISOString() ?? null,
     ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
-  // Only a program whose token opens another account gets no fields of this one, and not who its user is.
+  // A program's token of another account gets none of these fields.
   return user as User
 }
