@@ -13,8 +13,8 @@ export interface LargeAccount {
 /** A daily cash flow; every third one is an expense. */
 export function dailyRow(index: number, name = `Item ${index}`): CashFlowRow {
   const kind = index % 3 === 0 ? 'expense' : 'income'
-  const start = '2026-11-20T12:00:00.000+00:00'
-  return [kind, name, 100 + index, 'DAILY', start, null, null]
+  const startDate = '2026-11-20T12:00:00.000+00:00'
+  return { kind, name, amountCents: 100 + index, schedule: 'DAILY', startDate }
 }
 
 /** Adds the rows to the personal account of a user. Answers the ids of the cash flows, in their order. */

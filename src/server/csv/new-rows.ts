@@ -158,9 +158,9 @@ function formerRowsOf(row: CheckedRow): CheckedRow[] {
  * Two rows are the same item when they agree in type, amount, name and schedule, and for one-time items in the date. A detail
  * of the schedule that the file has no column for is empty in its rows. A note makes no difference.
  */
-function keyOf([kind, name, amountCents, text, start]: CashFlowRow): string {
-  const schedule = parseSchedule(text)
-  const date = schedule.recurrenceType === 'ON_X_DAY' ? start?.slice(0, 10) : ''
+function keyOf({ kind, name, amountCents, startDate, ...row }: CashFlowRow): string {
+  const schedule = parseSchedule(row.schedule)
+  const date = schedule.recurrenceType === 'ON_X_DAY' ? startDate?.slice(0, 10) : ''
   const key = formatSchedule({ ...schedule, anchorDate: null })
   return `${kind}|${amountCents}|${key}|${phaseOf(schedule)}|${date}|${name}`
 }
@@ -192,6 +192,12 @@ function modulo(number: number, divisor: number): number {
 }
 
 function toCashFlowRow({ kind, name, amountCents, schedule, date, note }: CheckedRow): CashFlowRow {
-  const startDate = date && `${date}T12:00:00.000+00:00`
-  return [kind, name, amountCents, formatSchedule(schedule), startDate, note, null]
+  return {
+    kind,
+    name,
+    amountCents,
+    schedule: formatSchedule(schedule),
+    startDate: date && `${date}T12:00:00.000+00:00`,
+    note,
+  }
 }

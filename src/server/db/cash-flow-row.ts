@@ -1,24 +1,44 @@
-/** Cash flows in bulk: rows as JSON arrays, the form in which the database reads and answers them. */
+/** Rows in bulk, as JSON. */
 import { chunksOf } from './database.ts'
-import type { CashFlowKind } from './generated/sqlite/client.ts'
+import { type CashFlow, Prisma } from './generated/sqlite/client.ts'
 
-/** A cash flow without the fields that only mean something within one database. The SQL of both databases reads it by position. */
-export type CashFlowRow = [
-  kind: CashFlowKind,
-  name: string,
-  amountCents: number,
-  /** Its canonical text. */
-  schedule: string,
+type Required = 'kind' | 'name' | 'schedule'
+type Converted = 'amountCents' | 'startDate'
+/** They only mean something within one database. */
+type Inner =
+  | 'id'
+  | 'accountId'
+  | 'continuesId'
+  | 'continuedLastDate'
+  | 'version'
+  | 'contractAuthorId'
+  | 'importId'
+  | 'createdAt'
+  | 'editedAt'
+  | 'editedById'
+  | 'deletedAt'
+
+export interface CashFlowRow
+  extends Pick<CashFlow, Required>, Partial<Omit<CashFlow, Required | Converted | Inner>> {
+  amountCents: number
   /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
-  startDate: string | null,
-  note: string | null,
-  /** Their text. */
-  bankNames: string | null,
-]
+  startDate: string | null
+}
+
+/** The columns of inserts in bulk. */
+export const BULK_COLUMNS: Record<keyof CashFlowRow, Prisma.Sql> = {
+  kind: Prisma.sql`"kind"`,
+  name: Prisma.sql`"name"`,
+  amountCents: Prisma.sql`"amountCents"`,
+  schedule: Prisma.sql`"schedule"`,
+  startDate: Prisma.sql`"startDate"`,
+  note: Prisma.sql`"note"`,
+  bankNames: Prisma.sql`"bankNames"`,
+}
 
 const ROWS_PER_CHUNK = 1_000
 
 /** Returns JSON arrays of up to 1,000 rows, in their order. */
-export function chunkRows(rows: unknown[][]): string[] {
-  return [...chunksOf(rows, ROWS_PER_CHUNK)].map((chunk) => JSON.stringify(chunk))
+export function chunkRows(rows: unknown[][] | CashFlowRow[]): string[] {
+  return [...chunksOf<unknown>(rows, ROWS_PER_CHUNK)].map((chunk) => JSON.stringify(chunk))
 }

@@ -70,7 +70,7 @@ interface CashFlowDefaults {
 export interface Dialect {
   /** True for rows whose column contains the text, in upper or lower case of any alphabet, and maybe for some others. */
   mayContain(column: Prisma.Sql, text: string): Prisma.Sql
-  /** Inserts a chunk of `CashFlowRow`. */
+  /** Inserts a chunk of `CashFlowRow`, which are objects. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
   /**
    * Run it between inserts of many rows and of rows that refer to them: the database plans its checks of

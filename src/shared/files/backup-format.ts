@@ -1,5 +1,5 @@
 /** The file that holds everything in an account [behaviour: Backup]. */
-import type { CashFlow, Marks } from '../plan/cash-flow.ts'
+import type { CashFlow, Extras, Marks } from '../plan/cash-flow.ts'
 import type { CheckIn } from '../plan/check-in.ts'
 import type { ScheduleDetails } from '../schedules/schedule.ts'
 
@@ -64,4 +64,4 @@ export interface Continuation {
   continuedLastDate: string | null
 }
 
-type OptionalField = 'recurrenceDay' | 'note' | 'bankNames' | keyof ScheduleDetails | keyof Marks
+type OptionalField = 'recurrenceDay' | keyof Extras | keyof ScheduleDetails | keyof Marks

@@ -4,21 +4,24 @@ import { AMOUNT_LIMITS } from '../money/money-text.ts'
 import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
 import { type ScheduleDraft, scheduleForm } from '../schedules/schedule-form.ts'
 import { NO_DATE, typedMoney, typedName } from '../typed-fields.ts'
-import { noteField } from './cash-flow.ts'
+import { typedExtras } from './cash-flow.ts'
 
-export interface CashFlowDraft extends ScheduleDraft {
+export type TypedExtras = Record<keyof typeof typedExtras, string>
+
+export const TYPED_EXTRAS = Object.keys(typedExtras) as (keyof TypedExtras)[]
+
+export interface CashFlowDraft extends ScheduleDraft, TypedExtras {
   name: string
   amount: string
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
-  note: string
   removedBankNames: string[]
 }
 
 export const nameAndAmountForm = z.object({
   name: typedName,
   amount: typedMoney(AMOUNT_LIMITS),
-  note: noteField,
+  ...typedExtras,
 })
 
 /** A one-time cash flow is planned for today or later, or stays on the day `before`; both are YYYY-MM-DD. */

@@ -23,17 +23,13 @@ import {
 
 export type CashFlowKind = 'income' | 'expense'
 
-export interface CashFlow extends Schedule, Marks {
+export interface CashFlow extends Schedule, Marks, Extras {
   id: number
   kind: CashFlowKind
   name: string
   amountCents: number
   /** ISO 8601 instant, UTC. Only one-time cash flows use it: their day is its UTC calendar date. */
   startDate: string
-  /** A person's own words about it, with line breaks; null for none. */
-  note: string | null
-  /** The names by which the bank's statements have it, oldest first; 5 at most. */
-  bankNames: string[]
   /** The cash flow that this one continues from a date on; null for most. */
   continuesId: number | null
   /** Counts the edits. An update that sends an older version is refused as a conflict. */
@@ -163,10 +159,38 @@ export const noteField = z
   })
   .nullable()
 
+/** The extras that people type; an empty text is null. */
+export const typedExtras = {
+  note: noteField,
+}
+
+/**
+ * The fields beside name, amount and schedule. They are alike on all dates, change no balance, and are columns of the same
+ * names, which are null where there is nothing.
+ */
+export const extraFields = {
+  ...typedExtras,
+  bankNames: bankNamesField,
+}
+
+export type Extras = z.infer<z.ZodObject<typeof extraFields>>
+
+export const NO_EXTRAS: Extras = { note: null, bankNames: [] }
+
+export const EXTRA_NAMES = Object.keys(extraFields) as (keyof Extras)[]
+
+/** The extras of an object, without those that are undefined. */
+export function extrasOf<From extends { [Name in keyof Extras]?: unknown }>(from: From) {
+  const defined = EXTRA_NAMES.filter((name) => from[name] !== undefined)
+  return Object.fromEntries(defined.map((name) => [name, from[name]])) as {
+    [Name in keyof Pick<From, keyof From & keyof Extras>]: Exclude<From[Name], undefined>
+  }
+}
+
 export const newCashFlowFields = {
   name: nameField,
   amountCents: amountCentsField,
-  note: noteField.optional(),
+  ...z.object(typedExtras).partial().shape,
   ...scheduleFields,
 }
 
@@ -208,7 +232,7 @@ export const updateCashFlowInput = z.object({
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
   ...updatedCashFlowFields,
-  bankNames: bankNamesField.optional(),
+  ...z.object(extraFields).partial().shape,
   /** Counts only with `fromDate`. */
   requestId: requestIdField.optional(),
 })

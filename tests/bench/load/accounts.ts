@@ -34,9 +34,10 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
   // Some cash flows have both of their marks on one date.
   const marked = new Map(plan.completions.map((mark) => [`${mark.cashFlowId} ${mark.date}`, mark]))
   const rows = plan.cashFlows.map((flow): CashFlowRow => {
-    const { kind, name, amountCents, schedule, date } = flow
-    const start = date && `${date}T12:00:00.000+00:00`
-    return [kind, name, amountCents, formatSchedule(schedule), start, null, null]
+    const { kind, name, amountCents, schedule: rule, date } = flow
+    const startDate = date && `${date}T12:00:00.000+00:00`
+    const schedule = formatSchedule(rule)
+    return { kind, name, amountCents, schedule, startDate }
   })
   try {
     const ids = Array.from({ length: users }, (_, index) => index + 1)

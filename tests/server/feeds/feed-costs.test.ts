@@ -62,10 +62,7 @@ it('a feed is made again after every change of the calendar', async () => {
 
 it('a feed ends where names and notes reach five million bytes, with an event that says so', async () => {
   const note = '\u65e5'.repeat(500)
-  const cashFlows = Array.from({ length: 600 }, (_, at) => {
-    const [kind, name, cents, schedule, start] = dailyRow(at)
-    return [kind, name, cents, schedule, start, note, null] as ReturnType<typeof dailyRow>
-  })
+  const cashFlows = Array.from({ length: 600 }, (_, at) => ({ ...dailyRow(at), note }))
   await fillPersonalAccount(server.services.db, ada.id, { cashFlows })
   const { url } = await createFeed(server, ada, { amounts: false })
   const text = await (await fetch(url)).text()

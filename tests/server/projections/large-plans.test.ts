@@ -37,7 +37,7 @@ describe('a large plan', () => {
     const ids = await fillPersonalAccount(server.services.db, user.id, rows)
     const plan = {
       startingBalanceCents: 0,
-      cashFlows: cashFlows.map(([kind, name, amountCents], index) => ({
+      cashFlows: cashFlows.map(({ kind, name, amountCents }, index) => ({
         id: ids[index] ?? 0,
         kind,
         name,

@@ -1,5 +1,11 @@
 import { formatCents } from '../../../shared/money/money.ts'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import {
+  type CashFlow,
+  type CashFlowKind,
+  EXTRA_NAMES,
+  NO_EXTRAS,
+} from '../../../shared/plan/cash-flow.ts'
+import { TYPED_EXTRAS } from '../../../shared/plan/cash-flow-form.ts'
 import type { Change, Comparison, SeenCashFlow } from '../../../shared/plan/scenario.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
@@ -10,6 +16,7 @@ import {
   NO_DETAILS,
   scheduleOf,
 } from '../../../shared/schedules/schedule.ts'
+import { extraLabel } from '../../plan/extra-words.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../plan/door.ts'
 import { addDays, formatDate, formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -92,7 +99,7 @@ export function changesNothing(
 function isSameCashFlow(one: CashFlow, other: CashFlow): boolean {
   const fieldsOf = (of: CashFlow) => [
     of.name,
-    of.note,
+    EXTRA_NAMES.map((name) => of[name]),
     of.amountCents,
     of.startDate,
     scheduleOf(of),
@@ -123,8 +130,7 @@ export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCash
 export function addedCashFlow(change: AddChange): CashFlow {
   return {
     id: 0,
-    note: null,
-    bankNames: [],
+    ...NO_EXTRAS,
     continuesId: null,
     version: 1,
     completedDates: [],
@@ -145,17 +151,14 @@ export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow
     id: _id,
     seenVersion: _seen,
     fromDate: _from,
-    name,
-    amountCents,
     startDate,
-    note,
-    ...schedule
+    ...fields
   } = change
-  const changed = changeSchedule(scheduleOf(cashFlow), schedule)
+  const changed = changeSchedule(scheduleOf(cashFlow), fields)
   return {
     ...cashFlow,
-    ...(isScheduleProblem(changed) ? defined(schedule) : changed),
-    ...defined({ name, amountCents, note }),
+    ...defined(fields),
+    ...(!isScheduleProblem(changed) && changed),
     startDate: startDate ?? cashFlow.startDate,
   } as CashFlow
 }
@@ -168,7 +171,7 @@ function defined<Fields extends object>(fields: Fields): Partial<Fields> {
 
 function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: string): string {
   const from = change.fromDate === undefined ? '' : ` from ${formatDayNear(change.fromDate, today)}`
-  const { name, amountCents, note } = change
+  const { name, amountCents } = change
   const after = cashFlow && editedCashFlow(change, cashFlow)
   const [oldRule, newRule] = [cashFlow, after].map((each) =>
     each ? lowerFirst(describeWhole(each, today)) : '',
@@ -177,9 +180,11 @@ function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: st
     amountCents !== undefined && insteadOf(amountCents, cashFlow?.amountCents),
     newRule !== oldRule && `${newRule} instead of ${oldRule}`,
     name !== undefined && name !== cashFlow?.name && `called ${isolated(name)}`,
-    note !== undefined &&
-      note !== cashFlow?.note &&
-      (note ? 'with another note' : 'without its note'),
+    ...TYPED_EXTRAS.map((extra) => {
+      const value = change[extra]
+      if (value === undefined || value === cashFlow?.[extra]) return false
+      return `${value ? 'with another' : 'without its'} ${lowerFirst(extraLabel(extra))}`
+    }),
   ].filter((part) => part !== false)
   return (parts.length === 0 ? 'as it is' : parts.join('; ')) + from
 }

@@ -1,12 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
-import type { CashFlow, LatestCashFlow } from '../../../shared/plan/cash-flow.ts'
+import { type CashFlow, EXTRA_NAMES, type LatestCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
 import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
 import { focusElement } from '../../browser/focus-main.ts'
 import { browserToday, formatDate, formatWeekdayNear } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
+import { extraLabel, extraText } from '../extra-words.ts'
 import type { DraftFields } from './wizard-fields.ts'
 
 export interface EditConflict extends LatestCashFlow {
@@ -124,13 +125,17 @@ type Version = Pick<CashFlow, keyof DraftFields>
 
 const ABSENT = '—'
 
-const SELDOM_USED: [label: string, textOf: (version: Version) => string | null][] = [
+type SeldomUsed = [label: string, textOf: (version: Version) => string | null]
+
+const SELDOM_USED: SeldomUsed[] = [
   ['Date', (version) => (isOneTime(version) ? dateOf(version.startDate.slice(0, 10)) : null)],
   ['Counts from', (version) => (isCounted(version) ? dateOf(version.anchorDate) : null)],
   ['Starts', ({ firstDate }) => dateOf(firstDate)],
   ['Ends', ({ lastDate }) => dateOf(lastDate)],
-  ['Note', ({ note }) => note ?? null],
-  ['On statements', ({ bankNames }) => bankNames?.join(', ') || null],
+  ...EXTRA_NAMES.map((name): SeldomUsed => [
+    extraLabel(name),
+    (version) => extraText(version, name) || null,
+  ]),
   ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
 ]
 

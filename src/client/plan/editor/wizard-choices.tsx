@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { isOpen, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
-import { plainSchedule, scheduleOf } from '../../../shared/schedules/schedule.ts'
+import { DETAIL_FIELDS, plainSchedule, scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { isInBalance } from '../../server/account-settings.ts'
@@ -197,14 +197,14 @@ function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | und
 }
 
 function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
-  const { name: _name, note: _note, bankNames: _bankNames, ...fields } = fieldsOf(draft, cashFlow)
-  const { amountCents, recurrenceType, recurrenceDay, ...details } = fields
+  const fields = fieldsOf(draft, cashFlow)
+  const { amountCents, recurrenceType, recurrenceDay } = fields
   return (
     isOpen(draft) ||
     amountCents !== cashFlow.amountCents ||
     recurrenceType !== cashFlow.recurrenceType ||
     recurrenceDay !== cashFlow.recurrenceDay ||
-    Object.keys(details).length > 0
+    DETAIL_FIELDS.some((field) => field in fields)
   )
 }
 

@@ -1,8 +1,17 @@
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
-import type { CashFlow, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
-import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
-import { cleanNote } from '../../../shared/plan/note.ts'
+import {
+  type CashFlow,
+  type Extras,
+  type NewCashFlow,
+  NO_EXTRAS,
+  typedExtras,
+} from '../../../shared/plan/cash-flow.ts'
+import {
+  type CashFlowDraft,
+  TYPED_EXTRAS,
+  type TypedExtras,
+} from '../../../shared/plan/cash-flow-form.ts'
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
@@ -12,7 +21,7 @@ import {
 import { dayOf, knownDetails, startDetails } from '../../../shared/schedules/schedule-form.ts'
 import type { PlannedExpense } from '../door.ts'
 
-export type DraftFields = NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>
+export type DraftFields = NewCashFlow & Partial<Extras>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
@@ -21,10 +30,12 @@ export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCen
   startDate: string | null
 }
 
-type DraftStart = ItemFields & Partial<Pick<CashFlow, 'note'>>
+type DraftStart = ItemFields & Partial<Extras>
 
 export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   const details = startDetails(cashFlow)
+  const extras = TYPED_EXTRAS.map((name) => [name, cashFlow?.[name] ?? ''])
+  const typed = { ...(Object.fromEntries(extras) as TypedExtras), removedBankNames: [] }
   if (!cashFlow)
     return {
       name: '',
@@ -33,10 +44,9 @@ export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
       days: DEFAULT_DAYS,
       details,
       date: '',
-      note: '',
-      removedBankNames: [],
+      ...typed,
     }
-  const { name, amountCents, recurrenceType, recurrenceDay, startDate, note } = cashFlow
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate } = cashFlow
   return {
     name,
     amount: dollarsFromCents(amountCents),
@@ -44,8 +54,7 @@ export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
     days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
     details,
     date: recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? '') : '',
-    note: note ?? '',
-    removedBankNames: [],
+    ...typed,
   }
 }
 
@@ -92,7 +101,7 @@ export function fieldsOf(
     amountCents: readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0,
     recurrenceType: draft.recurrenceType,
     recurrenceDay: dayOf(draft),
-    ...changedNote(draft, cashFlow),
+    ...changedExtras(draft, cashFlow),
     ...changedBankNames(draft, cashFlow),
     ...changedDetails(details, cashFlow),
   }
@@ -101,9 +110,12 @@ export function fieldsOf(
   return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
 }
 
-function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
-  const note = cleanNote(draft.note) || null
-  return note === (cashFlow?.note ?? null) ? {} : { note }
+function changedExtras(draft: CashFlowDraft, saved: Extras = NO_EXTRAS) {
+  const changed = TYPED_EXTRAS.flatMap((name) => {
+    const { data } = typedExtras[name].safeParse(draft[name])
+    return data === undefined || data === saved[name] ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(changed) as Partial<Pick<Extras, keyof TypedExtras>>
 }
 
 /** Keeps the names that a statement added after the wizard was opened. */

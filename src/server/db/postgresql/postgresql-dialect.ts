@@ -1,4 +1,5 @@
-/** PostgreSQL's own SQL: every value that is read from JSON is cast to its column's type. */
+/** PostgreSQL's own SQL: every value that is read from a JSON array is cast to its column's type. */
+import { BULK_COLUMNS } from '../cash-flow-row.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
@@ -14,19 +15,22 @@ function inAnyCase(character: string): string {
   return `(?:${[...forms].join('|')})`
 }
 
+const COLUMNS = Prisma.join(Object.values(BULK_COLUMNS))
+
+function valuesOf(at: Date): Prisma.Sql {
+  const startDate = Prisma.sql`coalesce("startDate", ${at}::timestamp)`
+  return Prisma.join(Object.values({ ...BULK_COLUMNS, startDate }))
+}
+
 export const postgresqlDialect: Dialect = {
   // An index of trigrams answers it from three letters on. The database's own idea of upper and lower case may end with ASCII.
   mayContain: (column, text) => Prisma.sql`${column} ~ ${[...text].map(inAnyCase).join('')}`,
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
-    INSERT INTO "CashFlow" (
-      "kind", "name", "amountCents", "schedule", "startDate", "note", "bankNames", "accountId", "contractAuthorId",
-      "importId", "createdAt")
-    SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, value->>3,
-      coalesce((value->>4)::timestamp, ${defaults.at}::timestamp), value->>5, value->>6,
-      ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
+    INSERT INTO "CashFlow" (${COLUMNS}, "accountId", "contractAuthorId", "importId", "createdAt")
+    SELECT ${valuesOf(defaults.at)}, ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
       ${defaults.at}::timestamp
-    FROM json_array_elements(${chunk}::json)`,
+    FROM json_populate_recordset(NULL::"CashFlow", ${chunk}::json)`,
 
   // A connection keeps the plan that it made while the table was small, which is to read all of it: each of the
   // many new rows would be checked by reading all of the others.

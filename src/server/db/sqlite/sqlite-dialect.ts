@@ -1,9 +1,21 @@
 /**
- * SQLite's own SQL: JSON arrays read with `->>`, whose types follow from the values. `jsonb_each` answers each row in
+ * SQLite's own SQL: JSON read with `->>`, whose types follow from the values. `jsonb_each` answers each row in
  * SQLite's own form of JSON: `json_each` answers its text, which every `->>` reads anew, and takes twice as long.
  */
+import { BULK_COLUMNS } from '../cash-flow-row.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
+
+const COLUMNS = Prisma.join(Object.values(BULK_COLUMNS))
+
+function valuesOf(at: Date): Prisma.Sql {
+  const values = Object.keys(BULK_COLUMNS).map((column) =>
+    column === 'startDate'
+      ? Prisma.sql`coalesce(value->>${column}, ${at})`
+      : Prisma.sql`value->>${column}`,
+  )
+  return Prisma.join(values)
+}
 
 export const sqliteDialect: Dialect = {
   // LIKE ignores the case of ASCII letters alone, and takes % and _ for wildcards: such characters become the wildcard for one.
@@ -11,11 +23,8 @@ export const sqliteDialect: Dialect = {
     Prisma.sql`${column} LIKE ${`%${text.replace(/[^a-z0-9@. -]/giu, '_')}%`}`,
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
-    INSERT INTO "CashFlow" (
-      "kind", "name", "amountCents", "schedule", "startDate", "note", "bankNames", "accountId", "contractAuthorId",
-      "importId", "createdAt")
-    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}), value->>5, value->>6,
-      ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
+    INSERT INTO "CashFlow" (${COLUMNS}, "accountId", "contractAuthorId", "importId", "createdAt")
+    SELECT ${valuesOf(defaults.at)}, ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM jsonb_each(${chunk})`,
 
   discardPlans: null,

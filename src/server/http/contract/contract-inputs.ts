@@ -18,7 +18,11 @@ import { CSV_FIELDS, CSV_MESSAGES } from '../../../shared/files/csv-columns.ts'
 import { CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { columnNumberField } from '../../../shared/files/import.ts'
 import { centsFromDollars } from '../../../shared/money/money.ts'
-import { kindField, newCashFlowFields } from '../../../shared/plan/cash-flow.ts'
+import {
+  kindField,
+  newCashFlowFields,
+  type scheduleFields,
+} from '../../../shared/plan/cash-flow.ts'
 import { updateUserInput } from '../../../shared/users/user.ts'
 
 export const dateText = dateField.meta({
@@ -117,7 +121,7 @@ const cashFlowFields = {
   firstDate: dateText.nullable().optional(),
   lastDate: dateText.nullable().optional(),
   weekend: newCashFlowFields.weekend,
-} satisfies Record<Exclude<keyof typeof newCashFlowFields, 'amountCents'> | 'amount', unknown>
+} satisfies Record<'name' | 'amount' | 'note' | keyof typeof scheduleFields, unknown>
 
 export const newItem = z.object({ ...cashFlowFields, accountId })
 

@@ -2,11 +2,11 @@
  * The rows of an account, as its tables have them. The ORM takes ten times as long for thousands of cash flows, and every
  * change of an account has them read again.
  */
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { type CashFlow, type CashFlowKind, extrasOf } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow as StoredCashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-fields.ts'
 import { readMarks } from './marks.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
@@ -60,8 +60,8 @@ export async function readMarkedCashFlows(
   return rows.map((row) => toCashFlow(row, marks.get(row.id)))
 }
 
-/** As CSV files and backups have it. */
 export function toCashFlowRow(row: StoredCashFlow): CashFlowRow {
-  const { kind, name, amountCents, schedule, startDate, note, bankNames } = row
-  return [kind, name, Number(amountCents), schedule, startDate.toISOString(), note, bankNames]
+  const { kind, name, schedule } = row
+  const columns = { amountCents: Number(row.amountCents), startDate: row.startDate.toISOString() }
+  return { kind, name, schedule, ...columns, ...extrasOf(row) }
 }

@@ -13,9 +13,8 @@ import type { Note } from '../accounts/activities.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
-import { areSameFields, changeFields } from './cash-flow-fields.ts'
+import { areSameFields, changeFields, KIND, toCashFlow } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,

@@ -1,12 +1,23 @@
-/** The fields of a cash flow that a person chooses, checked and in the form in which they are stored. */
+/** A cash flow as its row has it, and as answers and inputs have it [behaviour: Cash flows]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { formatBankNames } from '../../../shared/plan/bank-names.ts'
-import type { UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
+import { cleanName } from '../../../shared/name.ts'
+import { formatBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
+import {
+  type CashFlow,
+  EXTRA_NAMES,
+  type Extras,
+  extrasOf,
+  type Marks,
+  type NewCashFlow,
+  NO_EXTRAS,
+  type UpdateCashFlowInput,
+} from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
   NO_START_DATE,
+  plainSchedule,
   type Schedule,
   type ScheduleChange,
 } from '../../../shared/schedules/schedule.ts'
@@ -16,13 +27,54 @@ import {
   parseSchedule,
 } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { hasDate } from '../../projection/rules/schedule-dates.ts'
+import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import { noMarks } from './marks.ts'
 
-/** The fields of a stored row, or of one to be stored. */
-export type EditableFields = Pick<
-  CashFlowRow,
-  'name' | 'schedule' | 'startDate' | 'note' | 'bankNames'
-> & { amountCents: number | bigint }
+/**
+ * Left out of the row that a write answers, because its caller knows it: where accounts are spread over several machines,
+ * a write by the ORM cannot answer an enum.
+ */
+export const KIND = { kind: true } as const
+
+type ExtraColumns = Pick<CashFlowRow, keyof Extras>
+
+/** The columns that a person fills. */
+export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> &
+  ExtraColumns & { amountCents: number | bigint }
+
+export function toExtraColumns({ bankNames, ...plain }: Extras): ExtraColumns {
+  return { ...plain, bankNames: formatBankNames(bankNames) }
+}
+
+function toExtras(columns: ExtraColumns): Extras {
+  const { bankNames, ...plain } = extrasOf(columns)
+  return { ...plain, bankNames: parseBankNames(bankNames) }
+}
+
+export function toCashFlow(row: CashFlowRow, marks: Marks = noMarks()): CashFlow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: cleanName(row.name),
+    amountCents: Number(row.amountCents),
+    ...parseSchedule(row.schedule),
+    startDate: row.startDate.toISOString(),
+    ...toExtras(row),
+    continuesId: row.continuesId,
+    ...marks,
+    version: row.version,
+  }
+}
+
+/** @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date. */
+export function newFieldsOf(scope: Scope, input: NewCashFlow & Partial<Extras>): EditableFields {
+  const { name, amountCents, recurrenceType, startDate = null } = input
+  const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
+  const extras = toExtraColumns({ ...NO_EXTRAS, ...extrasOf(input) })
+  return { name, amountCents, ...extras, ...schedule }
+}
 
 /**
  * The fields of a cash flow with those in their place that the input has.
@@ -34,18 +86,18 @@ export function changeFields(
   row: EditableFields,
   input: UpdateCashFlowInput,
 ): EditableFields {
-  const { name = row.name, amountCents = row.amountCents, note = row.note } = input
-  const bankNames = input.bankNames ? formatBankNames(input.bankNames) : row.bankNames
+  const { name = row.name, amountCents = row.amountCents } = input
+  const extras = toExtraColumns({ ...toExtras(row), ...extrasOf(input) })
   const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
   const schedule = checkSchedule(scope, parseSchedule(row.schedule), { ...input, startDate })
-  return { name, amountCents, note, bankNames, ...schedule }
+  return { name, amountCents, ...extras, ...schedule }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
-  return a.note === b.note && a.bankNames === b.bankNames && areSameOnDates(a, b)
+  return EXTRA_NAMES.every((name) => a[name] === b[name]) && areSameOnDates(a, b)
 }
 
-/** A note, and names on bank statements, are about all dates alike. */
+/** True if they differ in nothing, or in extras alone. */
 export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
   return (
     a.name === b.name &&
@@ -59,10 +111,8 @@ export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
 /**
  * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
  * get the current time if none is sent [behaviour: Cash flows].
- *
- * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
  */
-export function checkSchedule(
+function checkSchedule(
   scope: Scope,
   current: Schedule,
   change: ScheduleChange & { startDate: string | null },
@@ -82,4 +132,16 @@ export function readStartDate(scope: Scope, type: RecurrenceType, startDate: str
   if (startDate === null && type === 'ON_X_DAY') throw new AppError('BAD_REQUEST', NO_START_DATE)
   if (startDate === null) return databaseTime(scope)
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
+}
+
+export function toRule(scope: Scope, row: Pick<EditableFields, 'schedule' | 'startDate'>) {
+  // Only that of a one-time cash flow reads its date.
+  const date = row.startDate.toISOString().slice(0, 10)
+  const schedule = parseSchedule(row.schedule)
+  return ruleOf({ schedule, date }, scope.settings.biweeklyDefault)
+}
+
+/** True if a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */
+export function occursOn(scope: Scope, row: EditableFields, date: string): boolean {
+  return hasDate(toRule(scope, row), date)
 }

@@ -1,7 +1,6 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { formatBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
   AnsweredCashFlow,
   CashFlow,
@@ -12,9 +11,7 @@ import type {
   LatestCashFlowInput,
   ListCashFlowsInput,
   ListedCashFlow,
-  NewCashFlow,
 } from '../../../shared/plan/cash-flow.ts'
-import { plainSchedule } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
@@ -24,9 +21,7 @@ import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
-import { toRule } from './cash-flow-dates.ts'
-import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
-import { KIND, toCashFlow } from './cash-flow-shape.ts'
+import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
 import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf, writeMarks } from './marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
@@ -122,17 +117,6 @@ export async function createCashFlow(
     addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, { doneDates, overrides }),
   )
   return withMonth(scope, added)
-}
-
-/** @throws AppError BAD_REQUEST as `createCashFlow`. */
-export function newFieldsOf(
-  scope: Scope,
-  input: NewCashFlow & Partial<Pick<CashFlow, 'bankNames'>>,
-): EditableFields {
-  const { name, amountCents, recurrenceType, startDate = null, note = null } = input
-  const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
-  const bankNames = formatBankNames(input.bankNames ?? [])
-  return { name, amountCents, note, bankNames, ...schedule }
 }
 
 /**

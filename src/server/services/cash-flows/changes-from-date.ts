@@ -37,10 +37,11 @@ import {
   areSameFields,
   changeFields,
   type EditableFields,
+  KIND,
+  toCashFlow,
+  toRule,
 } from './cash-flow-fields.ts'
-import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { KIND, toCashFlow } from './cash-flow-shape.ts'
 import { removeCashFlows } from './deleted-cash-flows.ts'
 import { planMove } from './moved-marks.ts'
 import { readMarksOf, writeMarks } from './marks.ts'

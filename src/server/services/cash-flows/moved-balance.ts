@@ -4,7 +4,7 @@ import { startingBalanceProblem } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { occursOn } from '../cash-flows/cash-flow-dates.ts'
+import { occursOn } from '../cash-flows/cash-flow-fields.ts'
 import type { MarkState } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'
 

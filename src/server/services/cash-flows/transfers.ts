@@ -33,7 +33,7 @@ import { databaseTime, type Scope, todayIn } from '../scope.ts'
 import { cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 import { requireFewRows } from '../undo/undo-records.ts'
 import { readStoredCashFlows } from './account-rows.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-fields.ts'
 import { purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { readMarks } from './marks.ts'
 

@@ -7,9 +7,9 @@ import type {
   LearnedNames,
 } from '../../../shared/plan/check-in-changes.ts'
 import type { Note } from '../accounts/activities.ts'
-import { KIND } from '../cash-flows/cash-flow-shape.ts'
+import { KIND, newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
-import { getCashFlow, newFieldsOf } from '../cash-flows/cash-flows.ts'
+import { getCashFlow } from '../cash-flows/cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'

@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
-import { bankNamesField } from '../../../shared/plan/bank-names.ts'
 import {
   type CashFlow,
   createCashFlowInput,
+  extraFields,
+  extrasOf,
   kindField,
-  noteField,
+  NO_EXTRAS,
   scheduleFields,
 } from '../../../shared/plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
@@ -187,8 +188,7 @@ const backupCashFlow = createCashFlowInput
   .pick({ name: true, amountCents: true })
   .extend({
     kind: kindField,
-    note: noteField.default(null),
-    bankNames: bankNamesField.default([]),
+    ...z.object(extraFields).partial().shape,
     ...scheduleFields,
     startDate: scheduleFields.startDate.unwrap().unwrap(),
     completedDates: marksField(dateField, dateItself, {
@@ -220,7 +220,8 @@ const backupCashFlow = createCashFlowInput
   })
   .transform((flow, context) => {
     const schedule = changeSchedule(plainSchedule(flow.recurrenceType), flow)
-    if (!isScheduleProblem(schedule)) return { ...flow, ...schedule }
+    if (!isScheduleProblem(schedule))
+      return { ...flow, ...NO_EXTRAS, ...extrasOf(flow), ...schedule }
     context.addIssue(schedule.sentence)
     return z.NEVER
   })

@@ -1,9 +1,9 @@
 /** The rows of a backup's cash flows, made before the transaction that writes them: other writers wait for its end. */
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import { formatBankNames } from '../../../shared/plan/bank-names.ts'
+import { extrasOf } from '../../../shared/plan/cash-flow.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { inSlices } from '../../queues/loop-turns.ts'
-import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
+import { readStartDate, toExtraColumns } from '../cash-flows/cash-flow-fields.ts'
 import type { MarkChange } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
@@ -27,12 +27,12 @@ export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<string
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType, note, bankNames } = flow
-  const startText = readStartDate(scope, recurrenceType, flow.startDate)
+  const { kind, name, amountCents, recurrenceType } = flow
+  const startDate = readStartDate(scope, recurrenceType, flow.startDate)
     .toISOString()
     .replace('Z', '+00:00')
-  const bankNamesText = formatBankNames(bankNames)
-  return [kind, name, amountCents, formatSchedule(flow), startText, note, bankNamesText]
+  const schedule = formatSchedule(flow)
+  return { kind, name, amountCents, schedule, startDate, ...toExtraColumns(extrasOf(flow)) }
 }
 
 /** The marks of cash flows, whose ids have their order. */
