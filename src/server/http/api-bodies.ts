@@ -3,18 +3,13 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
+import type { FileBody } from '../services/file-turns.ts'
 import type { Quotas } from '../services/scope.ts'
 
 export type Fields = Record<string, unknown>
 
 /** Bodies of everything but imports; of typed calls, a batch of ten included. */
 export const MAX_BODY_BYTES = 100_000
-
-/** Room for a file of 5 MB and what wraps it. */
-export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
-
-/** 8 MiB: room for the files of a statement, which base64 makes a third longer. */
-export const MAX_STATEMENT_BODY_BYTES = 8 * 1024 * 1024
 
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
 export function createJsonReader(limit: number) {
@@ -73,7 +68,7 @@ interface Reading {
 }
 
 /** @throws AppError PAYLOAD_TOO_LARGE for more bytes than `limit`; BAD_REQUEST when the client has left; and the reason of the signal. */
-export function readBytes(req: Readable, limit: number, reading: Reading = {}): Promise<Buffer> {
+export function readBytes(req: Request, limit: number, reading: Reading = {}): Promise<Buffer> {
   const { signal, onBytes } = reading
   return new Promise<Buffer>((resolve, reject) => {
     const parts: Buffer[] = []
@@ -97,8 +92,17 @@ export function readBytes(req: Readable, limit: number, reading: Reading = {}): 
     req.once('close', () => {
       if (!req.readableEnded) fail(new AppError('BAD_REQUEST', NOT_WHOLE))
     })
-    signal?.addEventListener('abort', () => fail(signal.reason))
+    signal?.addEventListener('abort', () => {
+      // Nobody reads the rest.
+      req.res?.setHeader('Connection', 'close')
+      fail(signal.reason)
+    })
   })
+}
+
+export function fileBodyOf(req: Request): FileBody {
+  const bytes = Number(req.headers['content-length'])
+  return { bytes, read: (limit, reading) => readBytes(req, limit, reading) }
 }
 
 /** The same request, for a parser, with a body that has arrived. */

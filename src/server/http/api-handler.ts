@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { answerOnce, findAnswer } from '../services/answered-requests.ts'
+import { answerInFileTurn } from '../services/file-turns.ts'
 import type { RequestName, Scope, TokenReach } from '../services/scope.ts'
 import { type Context, contextWith } from '../trpc/trpc.ts'
 import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
@@ -13,14 +14,13 @@ import { createCaller } from '../trpc/router.ts'
 import {
   createJsonReader,
   type Fields,
+  fileBodyOf,
   MAX_BODY_BYTES,
-  MAX_IMPORT_BODY_BYTES,
   toFields,
   withBody,
 } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
 import { isKnown } from './etags.ts'
-import { answerInFileTurn } from './file-turns.ts'
 
 interface OpenCall<Input> {
   procedures: ReturnType<typeof createCaller>
@@ -136,8 +136,7 @@ async function answerSignedIn(
   }
   if (readFile) {
     const named = request ? { ...scope, request } : scope
-    const call = { maxBytes: MAX_IMPORT_BODY_BYTES, inThread: true }
-    return answerInFileTurn(named, req, call, async (bytes, within) =>
+    return answerInFileTurn(named, fileBodyOf(req), 'contractPlan', async (bytes, within) =>
       answerWithin(await readFile(withBody(req, bytes), res), within),
     )
   }

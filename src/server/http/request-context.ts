@@ -53,7 +53,7 @@ function readClient(req: Request): { address: string; userAgent: string } {
  * Resolves when the answer has been taken, or its connection has ended. Node does not tell that to an answer that waits behind
  * another one of its connection.
  */
-export function endOf({ socket }: Request, res: Response): Promise<void> {
+function endOf({ socket }: Request, res: Response): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       res.off('close', end)

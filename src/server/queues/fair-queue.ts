@@ -1,25 +1,19 @@
-/**
- * Lets a few calls run at once, one of each user unless they may have more, and the others wait for their turn. The turns go round by user: of two
- * users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting.
- */
 import { AppError } from '../../shared/app-error.ts'
 
 interface QueueLimits {
   /** The things that wait, in the plural, for the sentence of a refusal: "files". */
   noun: string
-  /** The number of calls that run at once. */
   running: number
-  /** The number of these that can be of one user: 1 without it. */
+  /** 1 without it. */
   runningOfUser?: number
-  /** The number of these that can be large: all without it. */
-  runningLarge?: number
+  /** The number of running calls that can be of each kind. */
+  runningOf?: Record<string, number>
   waiting: number
   waitingOfUser: number
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-/** All queues of the process. */
 const queues = new Set<FairQueue>()
 
 /** The counts of what waits and what runs in each queue. Several queues can have one noun. */
@@ -28,15 +22,16 @@ export function queueLengths(): { noun: string; running: number; waiting: number
 }
 
 interface WaitingCall {
-  isLarge: boolean
+  kinds: string[]
   start: () => void
 }
 
+/** Of two users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting. */
 export class FairQueue {
   readonly #limits: QueueLimits
   /** The number of calls that run, by user. */
   readonly #running = new Map<number | string, number>()
-  #runningLarge = 0
+  readonly #runningOf = new Map<string, number>()
   /** The waiting calls by user. The user at the front has been without a turn for the longest time. */
   readonly #waiting = new Map<number | string, WaitingCall[]>()
 
@@ -52,20 +47,20 @@ export class FairQueue {
   }
 
   /**
-   * Runs the call when it is this user's turn. Calls of one user run in the order in which they came, but that small ones go
-   * before a large one that has to wait for that of another user.
+   * Runs the call in this user's turn. Calls of one user run in the order in which they came, but those of a kind that has
+   * room go before one of a kind that has none.
    *
    * @param user an id, or what stands for the user before the sign-in, like an address
    * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
    */
-  async run<T>(user: number | string, call: () => Promise<T>, isLarge = false): Promise<T> {
-    const canRun = this.#hasRoom(user) && (!isLarge || this.#hasRoomForLarge)
-    if (!canRun || this.#runningInAll >= this.#limits.running) await this.#wait(user, isLarge)
-    else this.#begin(user, isLarge)
+  async run<T>(user: number | string, call: () => Promise<T>, kinds: string[] = []): Promise<T> {
+    const canRun = this.#hasRoom(user) && this.#hasRoomFor(kinds)
+    if (!canRun || this.#runningInAll >= this.#limits.running) await this.#wait(user, kinds)
+    else this.#begin(user, kinds)
     try {
       return await call()
     } finally {
-      this.#endTurn(user, isLarge)
+      this.#endTurn(user, kinds)
     }
   }
 
@@ -79,17 +74,18 @@ export class FairQueue {
     return (this.#running.get(user) ?? 0) < (this.#limits.runningOfUser ?? 1)
   }
 
-  get #hasRoomForLarge(): boolean {
-    return this.#runningLarge < (this.#limits.runningLarge ?? Infinity)
+  #hasRoomFor(kinds: string[]): boolean {
+    const { runningOf = {} } = this.#limits
+    return kinds.every((kind) => (this.#runningOf.get(kind) ?? 0) < (runningOf[kind] ?? Infinity))
   }
 
-  #begin(user: number | string, isLarge: boolean): void {
+  #begin(user: number | string, kinds: string[]): void {
     this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
-    if (isLarge) this.#runningLarge++
+    for (const kind of kinds) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + 1)
   }
 
   /** Resolves when a turn that has ended before has become this user's. */
-  async #wait(user: number | string, isLarge: boolean): Promise<void> {
+  async #wait(user: number | string, kinds: string[]): Promise<void> {
     const { noun, waiting, waitingOfUser } = this.#limits
     const lane = this.#waiting.get(user) ?? []
     if (lane.length >= waitingOfUser || this.length.waiting >= waiting)
@@ -99,14 +95,14 @@ export class FairQueue {
         RETRY_AFTER_SECONDS,
       )
     this.#waiting.set(user, lane)
-    await new Promise<void>((start) => lane.push({ isLarge, start }))
+    await new Promise<void>((start) => lane.push({ kinds, start }))
   }
 
-  #endTurn(user: number | string, isLarge: boolean): void {
+  #endTurn(user: number | string, kinds: string[]): void {
     const left = (this.#running.get(user) ?? 0) - 1
     if (left > 0) this.#running.set(user, left)
     else this.#running.delete(user)
-    if (isLarge) this.#runningLarge--
+    for (const kind of kinds) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) - 1)
     const own = this.#waiting.get(user)
     if (own) {
       this.#waiting.delete(user)
@@ -115,17 +111,17 @@ export class FairQueue {
     this.#startNext()
   }
 
-  /** Several, where the end of a large call lets another large one begin beside the next one of its user. */
+  /** Several, where the end of a call of one kind lets another one of it begin beside the next one of its user. */
   #startNext(): void {
     let room = this.#limits.running - this.#runningInAll
     for (const [user, lane] of this.#waiting) {
       if (room <= 0) return
       if (!this.#hasRoom(user)) continue
-      const next = lane.find(({ isLarge }) => !isLarge || this.#hasRoomForLarge)
+      const next = lane.find(({ kinds }) => this.#hasRoomFor(kinds))
       if (!next) continue
       lane.splice(lane.indexOf(next), 1)
       if (lane.length === 0) this.#waiting.delete(user)
-      this.#begin(user, next.isLarge)
+      this.#begin(user, next.kinds)
       next.start()
       room--
     }

@@ -14,8 +14,7 @@ import { scenarioProcedures } from './routers/scenario-router.ts'
 import { sessionRouter } from './routers/session-router.ts'
 import { statementRouter } from './routers/statement-router.ts'
 import { tokenRouter } from './routers/token-router.ts'
-import type { ProcedureMeta } from './procedure-meta.ts'
-import { createCallerFactory, router } from './trpc.ts'
+import { createCallerFactory, type ProcedureMeta, router } from './trpc.ts'
 import { userRouter } from './routers/user-router.ts'
 
 /** Every procedure, by the names that typed clients know. */

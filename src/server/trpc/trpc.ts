@@ -1,13 +1,13 @@
-/** The levels of access to a procedure, and what their errors look like on the wire. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
+import { answerInFileTurn, type FileBody, type FileCallName } from '../services/file-turns.ts'
 import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
-import type { PublicScope, Scope } from '../services/scope.ts'
+import type { PublicScope, Quotas, Scope, TokenReach } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
 import {
@@ -15,13 +15,25 @@ import {
   type AccountScope,
   findAccount,
 } from '../services/accounts/own-account.ts'
-import { type ProcedureMeta, requireAccess } from './procedure-meta.ts'
 import {
   type AccountAccess,
   authenticate,
   isOfProgram,
   requireOwnPassword,
 } from '../services/sessions/authentication.ts'
+import { notInDemo } from '../services/users/demo-end.ts'
+
+/** Who may call a procedure [behaviour: Permissions]. A new procedure is for no visitor of the demo and for no token. */
+export interface ProcedureMeta {
+  level?: 'anyone' | 'session' | 'signedIn' | 'superAdmin'
+  demo?: boolean
+  /** The scope that the token of a program needs [behaviour: Tokens of programs]. */
+  token?: TokenReach['scope']
+  /** True if its answer depends on the account's plan and today alone, and has their ETag [behaviour: Projection]. */
+  hasEtag?: boolean
+  /** Its input carries a file: over HTTP, it is read in its user's turn. */
+  file?: FileCallName
+}
 
 const t = initTRPC
   .context<Context>()
@@ -91,8 +103,14 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
   return result
 })
 
-/** Anyone may call it. */
 const publicProcedure = t.procedure.meta({ level: 'anyone' }).use(withAppErrors).use(withBatchLimit)
+
+/** @throws AppError CONFLICT with the sentence for a visitor of the demo, or for a program. */
+function requireAccess(scope: Scope, { demo, token }: ProcedureMeta = {}, path: string): Scope {
+  if (scope.user.demoUntil && !demo) throw notInDemo()
+  requireReach(scope, token, path)
+  return scope
+}
 
 /** Counts a call of a token. The other transports have counted their own, which may make several. */
 async function countCall(scope: Scope): Promise<void> {
@@ -120,6 +138,14 @@ export const signedInProcedure = publicProcedure
     if (!result.ok && isNotFound(result.error.cause))
       recordEvent(scope, 'access-refused', { how: path })
     return result
+  })
+  .use(({ ctx: { scope, body }, meta, next }) => {
+    if (!body || !meta?.file) return next({ ctx: { scope } })
+    return answerInFileTurn(scope, body, meta.file, (file, within) => {
+      const input = body.inputOf(file, scope.settings.quotas)
+      const rest = { ctx: { scope: within }, getRawInput: () => Promise.resolve(input) }
+      return next(rest)
+    })
   })
 
 /** For reads that cost much: a user has a limit of them. */
@@ -212,6 +238,10 @@ interface RequestContext {
 export interface Context extends RequestContext {
   /** The length of all that a batch has answered so far; absent for a single call. */
   batch?: { characters: number }
+  /** A body with a file, which nobody has read yet. */
+  body?: FileBody & { inputOf(file: Buffer, quotas: Quotas): unknown }
+  /** That of the answer, unless it has an error. */
+  etag?: string
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
   /** The same scope. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */

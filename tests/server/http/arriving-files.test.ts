@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Request } from 'express'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answerInFileTurn } from '../../../src/server/http/file-turns.ts'
+import { fileBodyOf } from '../../../src/server/http/api-bodies.ts'
+import { answerInFileTurn } from '../../../src/server/services/file-turns.ts'
 import { queueLengths } from '../../../src/server/queues/fair-queue.ts'
 import type { Scope } from '../../../src/server/services/scope.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
@@ -65,9 +66,8 @@ describe('a body with a file', () => {
     const outcomes: string[] = []
     const begin = (name: string, userId: number) => {
       const file = new PassThrough()
-      const req = Object.assign(file, { headers: {} }) as unknown as Request
-      const call = { maxBytes: 2 * part.length, inThread: false }
-      void answerInFileTurn(scope(userId), req, call, async () => 'answered')
+      const body = fileBodyOf(Object.assign(file, { headers: {} }) as unknown as Request)
+      void answerInFileTurn(scope(userId), body, 'backup', async () => 'answered')
         .catch((error: AppError) => error.code)
         .then((outcome) => outcomes.push(`${name} ${outcome}`))
       return file

@@ -25,7 +25,7 @@ function createQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>
           started.push(name)
           return new Promise<void>((resolve) => ends.set(name, resolve))
         }
-        return queue.run(user, call, isLarge)
+        return queue.run(user, call, isLarge ? ['large'] : [])
       }),
     )
   /** Ends the call that started first among those that run, until none runs. */
@@ -73,7 +73,7 @@ describe('a fair queue', () => {
   })
 
   it('starts the large call of a user after large ones only, not after small ones of the same users', async () => {
-    const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
+    const { started, add, endAll } = createQueue({ running: 2, runningOf: { large: 1 } })
     const all = Promise.all([add('a', 3), add('a', 1, true), add('b', 1, true)])
     await settle()
     expect(started).toEqual(['a1', 'large b1'])
@@ -83,7 +83,7 @@ describe('a fair queue', () => {
   })
 
   it('starts small calls of a user before a large one that has to wait', async () => {
-    const { started, add, endAll } = createQueue({ running: 2, runningLarge: 1 })
+    const { started, add, endAll } = createQueue({ running: 2, runningOf: { large: 1 } })
     const all = Promise.all([add('a', 1, true), add('b', 1, true), add('b', 1), add('a', 1)])
     await settle()
     expect(started).toEqual(['large a1', 'b1'])
@@ -94,7 +94,7 @@ describe('a fair queue', () => {
 
   it('never runs more than the limits, and runs everything', async () => {
     const running = new Map<string, number>()
-    const { queue } = createQueue({ running: 3, runningLarge: 1 })
+    const { queue } = createQueue({ running: 3, runningOf: { large: 1 } })
     let most = 0
     let mostLarge = 0
     let large = 0
@@ -115,7 +115,7 @@ describe('a fair queue', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, at) => {
         const [user, isLarge] = [`u${at % 7}`, at % 4 === 0]
-        return queue.run(user, call(user, isLarge), isLarge)
+        return queue.run(user, call(user, isLarge), isLarge ? ['large'] : [])
       }),
     )
     expect([most, mostLarge, done]).toEqual([3, 1, 60])

@@ -23,7 +23,7 @@ import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
-import { inThread } from '../thread-turns.ts'
+import { inThread } from '../file-turns.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { ComparedAccount } from '../../statements/match/compared-account.ts
 import { findAccount } from '../accounts/own-account.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
-import { inThread } from '../thread-turns.ts'
+import { inThread } from '../file-turns.ts'
 
 /**
  * Reads the files of a statement.

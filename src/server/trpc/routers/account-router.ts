@@ -53,7 +53,7 @@ export const accountRouter = router({
     .query(({ ctx, input }) => previewCheckIn(ctx.scope, input)),
 
   checkIn: signedInProcedure
-    .meta({ demo: true, token: 'write' })
+    .meta({ demo: true, token: 'write', file: 'checkIn' })
     .input(checkInInput)
     .mutation(({ ctx, input }) => checkIn(ctx.scope, input)),
 

@@ -9,6 +9,7 @@ export const backupRouter = router({
     .query(({ ctx, input }) => downloadBackup(ctx.scope, input)),
 
   restore: signedInProcedure
+    .meta({ file: 'backup' })
     .input(restoreBackupInput)
     .mutation(({ ctx, input }) => restoreBackup(ctx.scope, input)),
 })

@@ -9,12 +9,12 @@ import { router, signedInProcedure } from '../trpc.ts'
 
 export const importRouter = router({
   preview: signedInProcedure
-    .meta({ demo: true, token: 'write' })
+    .meta({ demo: true, token: 'write', file: 'plan' })
     .input(previewImportInput)
     .mutation(({ ctx, input }) => previewImport(ctx.scope, input)),
 
   run: signedInProcedure
-    .meta({ demo: true, token: 'write' })
+    .meta({ demo: true, token: 'write', file: 'plan' })
     .input(runImportInput)
     .mutation(({ ctx, input }) => runImport(ctx.scope, input)),
 
