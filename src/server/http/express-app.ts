@@ -18,7 +18,7 @@ import {
   createSecurityHeaders,
   protectData,
   refuseMalformedRequest,
-  refuseTrace,
+  refuseNoCall,
 } from './security.ts'
 import { createTypedCalls } from './typed-calls.ts'
 import { createUnsubscribePage } from './unsubscribe-page.ts'
@@ -75,8 +75,7 @@ export function createApp(options: AppOptions): Express {
       ((await isReady(services.db)) ? null : 'the database is not ready')
     res.status(reason ? 503 : 200).json({ status: reason ?? 'ok' })
   })
-  // Before any body parser: it reads the body itself.
-  app.use('/trpc', refuseTrace, createTypedCalls(contextThrough('trpc'), logger))
+  app.use('/trpc', refuseNoCall, createTypedCalls(contextThrough('trpc'), logger))
   app.all('/api/data', createApiData(contextThrough('contract'), logger))
   app.all(
     ['/api/user/:action', '/api/auth/:action'],

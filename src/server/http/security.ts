@@ -59,8 +59,10 @@ export const refuseMalformedRequest: RequestHandler = (req, res, next) => {
 }
 
 /** Refuses what the standard's Request, which tRPC makes of each call, cannot be: it throws. */
-export const refuseTrace: RequestHandler = ({ method }, res, next) => {
+export const refuseNoCall: RequestHandler = ({ method, url, headers }, res, next) => {
   if (method === 'TRACE') res.status(405).json({ error: 'This procedure takes another method.' })
+  else if (!URL.canParse(url, `http://${headers.host ?? 'localhost'}`))
+    res.status(400).json({ error: 'The address is not valid.' })
   else next()
 }
 

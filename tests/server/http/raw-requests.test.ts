@@ -1,9 +1,11 @@
 /** The server's answers to malformed requests are its own, and the log escapes their text. */
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHttpServer } from '../../../src/server/http/http-server.ts'
+import { ImportThread } from '../../../src/server/imports/import-thread.ts'
 import { createLogger } from '../../../src/server/logger.ts'
 import { queueLengths } from '../../../src/server/queues/fair-queue.ts'
+import { fileOf, ofxOf } from '../../support/example-statements.ts'
 import {
   registerUser,
   startTestServer,
@@ -34,10 +36,9 @@ function send(bytes: string): Promise<string> {
   })
 }
 
+const CLOSED = ['Host: balance.example', 'Connection: close']
 const head = (line: string, ...headers: string[]) =>
-  [`${line} HTTP/1.1`, 'Host: balance.example', 'Connection: close', ...headers, '', ''].join(
-    '\r\n',
-  )
+  [`${line} HTTP/1.1`, ...CLOSED, ...headers, '', ''].join('\r\n')
 
 it('the server keeps a connection open longer than proxies do', async () => {
   const answer = await fetch(`${server.url}/healthz`)
@@ -109,6 +110,7 @@ it.each([
     400,
     'The request must be a call, or a batch of at most 10 queries or changes with an input for each.',
   ],
+  ['a call at no address', head('GET /trpc//'), 400, 'The address is not valid.'],
   ['an unknown procedure', head('GET /trpc/nothing'), 404, 'There is no such procedure.'],
 ])('the server answers %s with a sentence', async (_what, bytes, status, sentence) => {
   const answer = await send(bytes)
@@ -260,18 +262,36 @@ it('the log escapes the control characters that JSON leaves as they are', () => 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b\u007f\u2028\u202eb' })
 })
 
-it('an answer that waits behind a stream gives back its turn when its connection ends', async () => {
-  const turns = () => queueLengths().find(({ noun }) => noun === 'large answers')?.running
-  const authorization = `Authorization: Bearer ${user.token}`
-  const get = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: balance.example\r\n${authorization}\r\n\r\n`
-  const list = `/trpc/expense.list?input=${encodeURIComponent('{"account":"personal"}')}`
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname)
-  socket.write(get('/trpc/account.changes') + get(list).repeat(12))
-  await vi.waitFor(() => expect(turns()).toBe(8), 100_000)
-  socket.destroy()
-  await vi.waitFor(() => expect(turns()).toBe(0), 100_000)
+describe('an answer that waits behind a stream', () => {
+  const running = (queue: string) => queueLengths().find(({ noun }) => noun === queue)?.running
+  const call = (line: string, body = '') =>
+    `${line} HTTP/1.1\r\nHost: balance.example\r\nAuthorization: Bearer ${user.token}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const connectBehindStream = (calls: string) => {
+    const socket = connect(Number(new URL(server.url).port), 'localhost')
+    socket.write(call('GET /trpc/account.changes') + calls)
+    return socket
+  }
+
+  it('gives back its turn when its connection ends', async () => {
+    const list = `/trpc/expense.list?input=${encodeURIComponent('{"account":"personal"}')}`
+    const socket = connectBehindStream(call(`GET ${list}`).repeat(12))
+    await vi.waitFor(() => expect(running('large answers')).toBe(8), 100_000)
+    socket.destroy()
+    await vi.waitFor(() => expect(running('large answers')).toBe(0), 100_000)
+  })
+
+  it('holds no thread, and counts as a file of its user', async () => {
+    const statement = JSON.stringify({ account: 'personal', files: [fileOf(ofxOf([]))] })
+    const reading = vi.spyOn(ImportThread.prototype, 'readStatement')
+    const socket = connectBehindStream(call('POST /trpc/statement.read', statement).repeat(6))
+    const reads = () => [reading.mock.calls.length, running('files to read')]
+    await vi.waitFor(() => expect(reads()).toEqual([4, 0]), 100_000)
+    expect(running('files')).toBe(4)
+    socket.destroy()
+    await vi.waitFor(() => expect(running('files')).toBe(0), 100_000)
+    expect(reads()).toEqual([4, 0])
+  })
 })
 
 it('the server answers HEAD of a procedure without a body and without its length', async () => {
