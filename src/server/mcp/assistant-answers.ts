@@ -12,11 +12,11 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import { TOOLS } from './assistant-tools.ts'
-import type { Asker, ToolAnswer } from './tool.ts'
-import { NAMES_ARE_DATA } from './tool-fields.ts'
+import { listPlanTool } from './list-plan-tool.ts'
+import { balanceOnTool, canIAffordTool, explainTool, outlookTool } from './question-tools.ts'
+import { type Asker, NAMES_ARE_DATA, type Tool, type ToolAnswer } from './tool.ts'
 import { schemaOf } from './tool-schemas.ts'
-import { withoutNulls } from './without-nulls.ts'
+import { whatIfTool } from './what-if-tool.ts'
 
 const SERVER_INFO = { name: 'balance', title: 'Balance', version: '1.0.0' }
 
@@ -26,6 +26,16 @@ const OPTIONS = {
   // Else each server would make one.
   jsonSchemaValidator: new AjvJsonSchemaValidator(),
 }
+
+/** All of them only read. */
+const TOOLS = new Map<string, Tool>([
+  ['outlook', outlookTool],
+  ['balance_on', balanceOnTool],
+  ['explain', explainTool],
+  ['can_i_afford', canIAffordTool],
+  ['what_if', whatIfTool],
+  ['list_plan', listPlanTool],
+])
 
 const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output }]) => ({
   name,
@@ -110,4 +120,16 @@ function toResult({ text, data }: ToolAnswer): CallToolResult {
     ],
     structuredContent: data,
   }
+}
+
+/** Deeper than the arguments of any tool. What is deeper stays as it is. */
+const MAX_DEPTH = 8
+
+/** The same without fields that are null, also in lists and in each other: assistants send null for what they leave out. */
+function withoutNulls<Value>(value: Value, depth?: number): Value
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1))
+  const kept = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(kept.map(([name, field]) => [name, withoutNulls(field, depth + 1)]))
 }

@@ -1,24 +1,22 @@
-/** The accounts that a token opens, and the incomes and expenses of one of them [behaviour: Assistants]. */
 import { z } from 'zod'
 import type { AccountRef } from '../../shared/fields.ts'
-import type { ListedCashFlow } from '../../shared/plan/cash-flow.ts'
 import { WEEKENDS } from '../../shared/schedules/schedule.ts'
 import { describeSchedule } from '../../shared/schedules/schedule-words.ts'
 import { listPage } from '../services/cash-flows/cash-flows.ts'
 import { findOnlyAccount } from '../services/accounts/own-account.ts'
-import { type Asker, defineTool } from './tool.ts'
 import {
   accountAnswer,
-  accountOf,
+  type Asker,
   dateAnswer,
+  defineTool,
   dollarsAnswer,
+  inDollars,
   kindAnswer,
   nameAnswer,
   NAMES_ARE_DATA,
   questionFields,
-  toDollars,
   toName,
-} from './tool-fields.ts'
+} from './tool.ts'
 
 const ITEMS_PER_PAGE = 200
 
@@ -57,8 +55,7 @@ export const listPlanTool = defineTool({
     total: z.int().describe('The number of incomes and expenses on all pages.'),
     nextCursor: z.int().nullable().describe('Null on the last page.'),
   }),
-  answer: async (asker, { cursor, ...input }) => {
-    const account = await accountOf(asker, input.account)
+  answer: async (asker, { account, cursor }) => {
     const page = { account, from: cursor, count: ITEMS_PER_PAGE }
     const { flows, incomes, expenses } = await listPage(asker.scope, page)
     const total = incomes + expenses
@@ -66,7 +63,10 @@ export const listPlanTool = defineTool({
     const data = {
       account,
       accounts: await listAccounts(asker),
-      items: flows.map(toPlanItem),
+      items: flows.map((flow) => ({
+        ...inDollars(flow),
+        schedule: describeSchedule(flow, (date) => date),
+      })),
       total,
       nextCursor: end < total ? end : null,
     }
@@ -85,19 +85,4 @@ async function listAccounts({ scope, procedures }: Asker) {
   return hasPersonal
     ? [{ account: 'personal' as const, name: 'Personal Account' }, ...shared]
     : shared
-}
-
-function toPlanItem(flow: ListedCashFlow) {
-  const { kind, id, name, amountCents, firstDate, lastDate, weekend, monthlyCents } = flow
-  return {
-    kind,
-    id,
-    name: toName(name),
-    amount: toDollars(amountCents),
-    schedule: describeSchedule(flow, (date) => date),
-    firstDate,
-    lastDate,
-    weekend,
-    monthly: toDollars(monthlyCents),
-  }
 }

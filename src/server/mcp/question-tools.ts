@@ -1,30 +1,26 @@
-/** The questions about an account as it is planned: each is answered by the procedure that the browser calls. */
 import { z } from 'zod'
 import { dateField } from '../../shared/fields.ts'
 import { formatCents } from '../../shared/money/money.ts'
-import type { Affordability, Outlook } from '../../shared/projections/answers.ts'
+import { type Affordability, affordInput } from '../../shared/projections/answers.ts'
 import { todayIn } from '../services/scope.ts'
-import { defineTool } from './tool.ts'
 import {
   accountAnswer,
-  accountOf,
   dateAnswer,
   dayBalanceAnswer,
   daysThrough,
+  defineTool,
   dollars,
   dollarsAnswer,
+  inDollars,
   kindAnswer,
   nameAnswer,
   NAMES_ARE_DATA,
   optionalDate,
   questionFields,
   requireProjected,
-  toDayBalance,
   toDollars,
-  toName,
-} from './tool-fields.ts'
+} from './tool.ts'
 
-/** The figures of an outlook. */
 export const outlookAnswer = {
   lowest: dayBalanceAnswer.describe('The lowest balance of the days, and the first day with it.'),
   firstBelowZero: dateAnswer.nullable(),
@@ -37,27 +33,6 @@ export const outlookAnswer = {
     'What could be spent today, so that no day falls below the buffer.',
   ),
 }
-
-/** The same figures, in dollars. */
-export function toOutlook(outlook: Omit<Outlook, 'payday'> & { payday: Payday | null }) {
-  const { payday } = outlook
-  return {
-    lowest: toDayBalance(outlook.lowest),
-    firstBelowZero: outlook.firstBelowZero,
-    firstBelowBuffer: outlook.firstBelowBuffer,
-    payday: payday && {
-      date: payday.date,
-      name: toName(payday.name),
-      amount: toDollars(payday.amountCents),
-    },
-    bills: toDollars(outlook.billsCents),
-    billCount: outlook.billCount,
-    safeToSpend: toDollars(outlook.safeToSpendCents),
-    spare: toDollars(outlook.spareCents),
-  }
-}
-
-type Payday = Pick<NonNullable<Outlook['payday']>, 'date' | 'name' | 'amountCents'>
 
 const OUTLOOK_DAYS = 90
 
@@ -78,20 +53,23 @@ export const outlookTool = defineTool({
     buffer: dollarsAnswer.describe('What the account should keep at least.'),
     ...outlookAnswer,
   }),
-  answer: async (asker, { timeZone, ...input }) => {
-    const account = await accountOf(asker, input.account)
+  answer: async (asker, { account, timeZone, ...input }) => {
     const days = daysThrough(asker, timeZone, input.to) ?? OUTLOOK_DAYS
-    const outlook = await asker.procedures.projection.outlook({ account, timeZone, days })
-    const { today, todayCents, bufferCents, lowest, firstBelowZero, payday } = outlook
+    const { todayCents, ...figures } = await asker.procedures.projection.outlook({
+      account,
+      timeZone,
+      days,
+    })
+    const { today, lowest, firstBelowZero, payday } = figures
     const to = todayIn(asker.scope, timeZone)
       .add({ days: days - 1 })
       .toString()
     const low = firstBelowZero
       ? `It falls below zero on ${firstBelowZero}.`
       : 'It does not fall below zero.'
-    const text = `Today, ${today}, the balance is ${formatCents(todayCents)}. The lowest through ${to} is ${formatCents(lowest.cents)} on ${lowest.date}. ${low} Safe to spend ${payday ? `until the payday on ${payday.date}` : `through ${to}`}: ${formatCents(outlook.safeToSpendCents)}.`
-    const [balance, buffer] = [toDollars(todayCents), toDollars(bufferCents)]
-    return { text, data: { account, today, to, balance, buffer, ...toOutlook(outlook) } }
+    const text = `Today, ${today}, the balance is ${formatCents(todayCents)}. The lowest through ${to} is ${formatCents(lowest.cents)} on ${lowest.date}. ${low} Safe to spend ${payday ? `until the payday on ${payday.date}` : `through ${to}`}: ${formatCents(figures.safeToSpendCents)}.`
+    const data = { account, to, balance: toDollars(todayCents), ...inDollars(figures) }
+    return { text, data }
   },
 })
 
@@ -106,15 +84,10 @@ export const balanceOnTool = defineTool({
     date: dateAnswer,
     balance: dollarsAnswer,
   }),
-  answer: async (asker, { timeZone, date, ...input }) => {
-    const account = await accountOf(asker, input.account)
+  answer: async (asker, { account, timeZone, date }) => {
     requireProjected(asker, timeZone, date)
-    const days = { from: date, to: date }
-    const { today, balancesCents } = await asker.procedures.projection.balances({
-      account,
-      timeZone,
-      ...days,
-    })
+    const asked = { account, timeZone, from: date, to: date }
+    const { today, balancesCents } = await asker.procedures.projection.balances(asked)
     const [cents = 0] = balancesCents
     const text = `The balance at the end of ${date} is ${formatCents(cents)}.`
     return { text, data: { account, today, date, balance: toDollars(cents) } }
@@ -154,29 +127,15 @@ export const explainTool = defineTool({
       .describe(`The largest first, at most ${MAX_LINES}.`),
     moreLines: z.int().describe('The number of lines that are not listed.'),
   }),
-  answer: async (asker, { timeZone, from, to, ...input }) => {
-    const account = await accountOf(asker, input.account)
-    const explained = await asker.procedures.projection.explain({ account, timeZone, from, to })
+  answer: async (asker, asked) => {
+    const explained = await asker.procedures.projection.explain(asked)
     const { startCents, incomeCents, expenseCents, endCents } = explained
     const lines = explained.lines
       .toSorted((a, b) => b.amountCents - a.amountCents)
       .slice(0, MAX_LINES)
-      .map(({ kind, id, name, count, amountCents, firstOn, lastOn }) => {
-        const sum = { count, amount: toDollars(amountCents), firstOn, lastOn }
-        return { kind, id, name: toName(name), ...sum }
-      })
-    const text = `From ${formatCents(startCents)} before ${explained.from}, incomes of ${formatCents(incomeCents)} and expenses of ${formatCents(expenseCents)} lead to ${formatCents(endCents)} at the end of ${to}.`
-    const data = {
-      account,
-      from: explained.from,
-      to,
-      start: toDollars(startCents),
-      income: toDollars(incomeCents),
-      expense: toDollars(expenseCents),
-      end: toDollars(endCents),
-      lines,
-      moreLines: explained.lines.length - lines.length,
-    }
+    const text = `From ${formatCents(startCents)} before ${explained.from}, incomes of ${formatCents(incomeCents)} and expenses of ${formatCents(expenseCents)} lead to ${formatCents(endCents)} at the end of ${asked.to}.`
+    const moreLines = explained.lines.length - lines.length
+    const data = { account: asked.account, ...inDollars({ ...explained, lines }), moreLines }
     return { text, data }
   },
 })
@@ -191,12 +150,9 @@ export const canIAffordTool = defineTool({
     date: optionalDate(
       'The day; without it the earliest that does, or today for what is spent each month.',
     ),
-    every: z
-      .enum(['once', 'month', 'save'], { error: '"every" must be "once", "month" or "save".' })
-      .default('once')
-      .describe(
-        'Spent once, every month from the date on, or saved up in equal parts by the date.',
-      ),
+    every: affordInput.shape.every.describe(
+      'Spent once, every month from the date on, or saved up in equal parts by the date.',
+    ),
     to: optionalDate('The last day that is looked at; without it a year, with today.'),
   }),
   output: z.object({
@@ -211,25 +167,11 @@ export const canIAffordTool = defineTool({
     lastPart: dollarsAnswer.optional().describe('What is set aside in the last month.'),
     months: z.int().optional(),
   }),
-  answer: async (asker, { timeZone, amount: amountCents, date, every, to, ...input }) => {
-    const account = await accountOf(asker, input.account)
-    const days = daysThrough(asker, timeZone, to)
-    const asked = { account, timeZone, amountCents, date, every, days }
-    const answer = await asker.procedures.projection.afford(asked)
-    const { ok, lowest, firstShort, months } = answer
-    const data = {
-      account,
-      ok,
-      date: answer.date,
-      lowest: lowest && toDayBalance(lowest),
-      firstShort,
-      shortBy: toDollars(answer.shortByCents),
-      most: toDollars(answer.mostCents),
-      ...(answer.perMonthCents !== undefined && { perMonth: toDollars(answer.perMonthCents) }),
-      ...(answer.lastPartCents !== undefined && { lastPart: toDollars(answer.lastPartCents) }),
-      ...(months !== undefined && { months }),
-    }
-    return { text: affordText(answer, amountCents, every), data }
+  answer: async (asker, { amount: amountCents, to, ...asked }) => {
+    const days = daysThrough(asker, asked.timeZone, to)
+    const answer = await asker.procedures.projection.afford({ ...asked, amountCents, days })
+    const data = { account: asked.account, ...inDollars(answer) }
+    return { text: affordText(answer, amountCents, asked.every), data }
   },
 })
 

@@ -1,4 +1,3 @@
-/** The plan of an account beside the same plan with changes, which are written nowhere [behaviour: Assistants]. */
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { dateField, idField, nameField } from '../../shared/fields.ts'
@@ -6,20 +5,20 @@ import { formatCents } from '../../shared/money/money.ts'
 import { kindField, scheduleFields } from '../../shared/plan/cash-flow.ts'
 import { type Comparison, MAX_CHANGES, TOO_MANY_CHANGES } from '../../shared/plan/scenario.ts'
 import { todayIn } from '../services/scope.ts'
-import { outlookAnswer, toOutlook } from './question-tools.ts'
-import { defineTool } from './tool.ts'
+import { outlookAnswer } from './question-tools.ts'
 import {
   accountAnswer,
-  accountOf,
   dateAnswer,
+  defineTool,
   dollars,
   dollarsAnswer,
+  inDollars,
   NAMES_ARE_DATA,
   optionalDate,
   questionFields,
   requireProjected,
   toDollars,
-} from './tool-fields.ts'
+} from './tool.ts'
 
 const ref = { kind: kindField, id: idField.describe('Of the income or expense, from list_plan.') }
 const occurrence = { ...ref, date: dateField }
@@ -105,8 +104,7 @@ export const whatIfTool = defineTool({
       .array(z.int())
       .describe('The places, from 0, of changes that fit nothing in the plan.'),
   }),
-  answer: async (asker, { timeZone, to, changes, ...input }) => {
-    const account = await accountOf(asker, input.account)
+  answer: async (asker, { account, timeZone, to, changes, ...input }) => {
     const from = input.from ?? todayIn(asker.scope, timeZone).toString()
     requireProjected(asker, timeZone, from)
     const asked = { account, timeZone, from, to, changes: changes.map(inCents) }
@@ -114,24 +112,17 @@ export const whatIfTool = defineTool({
       // It checks its own input, the days of a month among it.
       asked as Parameters<typeof asker.procedures.projection.compare>[0],
     )
-    const { today, baseCents, scenarioCents, differenceCents, withoutEffect } = compared
+    const { baseCents, scenarioCents, withoutEffect } = compared
     const endOf = (cents: number[]) => cents.at(-1) ?? 0
-    const lineOf = (cents: number[], outlook: Parameters<typeof toOutlook>[0]) => ({
-      end: toDollars(endOf(cents)),
-      ...toOutlook(outlook),
-    })
     const { lowest } = compared.scenario
     const text = `At the end of ${to} the balance is ${formatCents(endOf(scenarioCents))} with the changes, and ${formatCents(endOf(baseCents))} without them. The lowest with them is ${formatCents(lowest.cents)} on ${lowest.date}.${withoutEffect.length > 0 ? ` ${withoutEffect.length} of the changes fit nothing in the plan.` : ''}`
     const data = {
       account,
-      today,
-      from,
       to,
-      difference: toDollars(differenceCents),
-      plan: lineOf(baseCents, compared.base),
-      changed: lineOf(scenarioCents, compared.scenario),
+      ...inDollars(compared),
+      plan: inDollars({ endCents: endOf(baseCents), ...compared.base }),
+      changed: inDollars({ endCents: endOf(scenarioCents), ...compared.scenario }),
       balances: toBalances(compared),
-      withoutEffect,
     }
     return { text, data }
   },
