@@ -230,7 +230,7 @@ describe('the source', () => {
   it('never runs text as code, writes HTML, starts a program or calls another service', () => {
     const DANGEROUS: [RegExp, string[]][] = [
       // The import thread evaluates a line of its own, and only when it runs from source.
-      [/\beval\b|new Function\(|node:vm\b/, ['src/server/queues/own-thread.ts']],
+      [/\beval\b|new Function\(|node:vm\b/, ['src/server/imports/import-thread.ts']],
       [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i, []],
       // A file of the server itself.
       [/child_process/, ['prisma/generate.ts', 'src/server/backups/copy-process.ts']],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
-import { type ClaimCode, claimKeyOf } from './auth/claim-code.ts'
+import { type ClaimCode, claimKeyOf } from './auth/typed-codes.ts'
 import { createIdentityProvider } from './auth/identity-provider.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { DailyBackups } from './backups/daily-backups.ts'

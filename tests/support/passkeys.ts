@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { claimedSessionId } from '../../src/server/auth/access-token.ts'
 import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../src/server/db/generated/sqlite/client.ts'
-import { hashRecoveryCode } from '../../src/server/auth/recovery-code.ts'
+import { hashTypedCode } from '../../src/server/auth/typed-codes.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestServer, TestUser } from './server.ts'
 
@@ -58,7 +58,7 @@ export async function createPasskeyTargets(
   const signInChallenge = await createOpenChallenge(server, 'signIn', null)
   const secondStepChallenge = await createOpenChallenge(server, 'secondStep', userId)
   const recoveryCode = randomBytes(16).toString('hex')
-  const data = { hash: hashRecoveryCode(recoveryCode), userId }
+  const data = { hash: hashTypedCode(recoveryCode), userId }
   await server.services.db.write((tx) => tx.recoveryCode.create({ data }))
   return {
     passkeyId,

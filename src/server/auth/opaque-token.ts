@@ -1,4 +1,3 @@
-/** Opaque tokens: 256 random bits, of which the database stores only the SHA-256. */
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A new token, in the 43 characters of base64url. */
@@ -9,4 +8,23 @@ export function createOpaqueToken(): string {
 /** The SHA-256 of a token, in hex. */
 export function hashOpaqueToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** The half of a refresh token that names its session: the next access token carries it, and the database knows its hash alone. */
+const HALF_BYTES = 16
+
+/** The id that a session's access tokens carry as `sid`; the database stores only its hash. */
+export function createSid(): string {
+  return randomBytes(HALF_BYTES).toString('base64url')
+}
+
+/** A new refresh token of the session with this `sid`. */
+export function createRefreshToken(sid: string): string {
+  const halves = [Buffer.from(sid, 'base64url'), randomBytes(HALF_BYTES)]
+  return Buffer.concat(halves).toString('base64url')
+}
+
+/** The `sid` in a refresh token that `createRefreshToken` made. */
+export function sidOf(refreshToken: string): string {
+  return Buffer.from(refreshToken, 'base64url').subarray(0, HALF_BYTES).toString('base64url')
 }

@@ -1,14 +1,14 @@
 /** A thread that reads files of plans and of statements off the event loop, one after the other. */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/files/csv-columns.ts'
 import type { CheckedFile } from '../csv/checked-file.ts'
 import type { NewRows, Room, RowsPreview } from '../csv/new-rows.ts'
 import type { Occurred } from '../csv/occurred-rows.ts'
 import type { CashFlowRow } from '../db/cash-flow-row.ts'
-import { startOwnThread } from '../queues/own-thread.ts'
 import type { StatementResult, StatementTask } from '../statements/statement-task.ts'
 
 export interface CsvTask {
@@ -176,4 +176,13 @@ async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> 
   } finally {
     worker.off('exit', end)
   }
+}
+
+/** @param path of the file, without its extension: in the build it stands beside main.js */
+function startOwnThread(path: string, options: WorkerOptions): Worker {
+  if (import.meta.filename.endsWith('.js')) return new Worker(`${path}.js`, options)
+  // Run from source, the thread needs tsx, which it does not inherit.
+  const source = JSON.stringify(pathToFileURL(`${path}.ts`).href)
+  const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
+  return new Worker(load, { ...options, eval: true, execArgv: [] })
 }

@@ -1,23 +1,15 @@
-import { accountRouter } from './routers/account-router.ts'
+import { accountRouter, invitationRouter, noticeRouter } from './routers/account-router.ts'
 import { adminRouter } from './routers/admin-router.ts'
 import { authRouter } from './routers/auth-router.ts'
-import { backupRouter } from './routers/backup-router.ts'
 import { createCashFlowRouter } from './routers/cash-flow-router.ts'
-import { feedRouter } from './routers/feed-router.ts'
-import { importRouter } from './routers/import-router.ts'
-import { invitationRouter } from './routers/invitation-router.ts'
-import { noticeRouter } from './routers/notice-router.ts'
+import { backupRouter, importRouter, statementRouter } from './routers/file-routers.ts'
+import { feedRouter, passkeyRouter, sessionRouter, tokenRouter } from './routers/login-routers.ts'
 import { occurrenceRouter } from './routers/occurrence-router.ts'
-import { passkeyRouter } from './routers/passkey-router.ts'
 import { projectionRouter } from './routers/projection-router.ts'
 import { scenarioProcedures } from './routers/scenario-router.ts'
-import { sessionRouter } from './routers/session-router.ts'
-import { statementRouter } from './routers/statement-router.ts'
-import { tokenRouter } from './routers/token-router.ts'
 import { createCallerFactory, type ProcedureMeta, router } from './trpc.ts'
 import { userRouter } from './routers/user-router.ts'
 
-/** Every procedure, by the names that typed clients know. */
 export const appRouter = router({
   auth: authRouter,
   session: sessionRouter,
@@ -41,7 +33,7 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without HTTP: for the routes of the public contract. */
+/** Calls procedures without HTTP. */
 export const createCaller = createCallerFactory(appRouter)
 
 type Procedures = Record<string, { _def: { meta?: ProcedureMeta } } | undefined>

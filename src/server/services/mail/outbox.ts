@@ -2,9 +2,10 @@
  * The outbox: a mail is a row, written in the transaction that causes it, so that there is one exactly when the other is
  * stored [behaviour: E-mail].
  */
-import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
+import type { ActFacts, MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, type Services } from '../scope.ts'
+import { describeAddress, describeDevice } from '../sessions/device-words.ts'
 
 /** The terminal has no settings, and sends no mail. */
 export type MailScope = DatabaseScope & Partial<Pick<Services, 'settings'>>
@@ -27,4 +28,17 @@ export async function queueMail<Kind extends MailKind>(
   const at = databaseTime(scope)
   const data = { ...mail, facts: JSON.stringify(facts), createdAt: at, dueAt: at }
   await tx.mail.create({ data })
+}
+
+/** Tells who did something from where, and when. */
+export function actFacts({
+  userAgent,
+  address,
+  now,
+}: Pick<PublicScope, 'userAgent' | 'address' | 'now'>): ActFacts {
+  return {
+    device: describeDevice(userAgent),
+    address: describeAddress(address),
+    at: now.toString(),
+  }
 }

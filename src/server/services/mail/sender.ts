@@ -12,11 +12,13 @@ import { renderLetter } from '../../mail/letter.ts'
 import { isKnownKind, type Sending, writeLetter } from '../../mail/letter-texts.ts'
 import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Mailer, MailOutcome } from '../../mail/smtp.ts'
-import { databaseTime, type Services } from '../scope.ts'
+import type { ReadClient } from '../../db/database.ts'
+import { isNote, isNoteWanted } from '../notices/wanted-notes.ts'
+import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
 import type { MailScope } from './outbox.ts'
-import { findReader } from './readers.ts'
-import { countRefusal, isRefusing } from './refused-addresses.ts'
+import { isResettable } from './reset-pause.ts'
+import { countRefusal, isRefusing } from './address-limits.ts'
 
 export interface Sender extends Pick<Services, 'db' | 'settings'> {
   clock: () => Temporal.Instant
@@ -183,4 +185,31 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
 
 function scopeOf({ db, settings, clock }: Sender): MailScope {
   return { db, settings, now: clock() }
+}
+
+/** The id of the user whom a mail is about; null when nobody is to get it any more: since it was queued, they may have left. */
+async function findReader(
+  read: Pick<ReadClient, 'user' | 'invitation' | 'account' | '$queryRaw'>,
+  scope: DatabaseScope,
+  { kind, address, userId, facts }: Mail,
+): Promise<number | null> {
+  const where = userId === null ? { email: address } : { id: userId }
+  const user = await read.user.findUnique({ where })
+  if (!user || user.disabledAt || user.demoUntil) return null
+  if (kind === 'resetPassword' && (user.email !== address || !isResettable(scope, user)))
+    return null
+  if (isNote(kind)) {
+    if (user.email !== address || user.deletionAt) return null
+    const { accountId } = JSON.parse(facts) as MailFacts[typeof kind]
+    if (!(await isNoteWanted(read, { kind, userId: user.id, accountId }))) return null
+  }
+  if (kind === 'invitation') {
+    const { invitationId: id } = JSON.parse(facts) as MailFacts['invitation']
+    const isOpen = { usedById: null, expiresAt: { gt: databaseTime(scope) } }
+    const invitation = await read.invitation.findFirst({ where: { id, ...isOpen } })
+    if (!invitation) return null
+    const where = { id: invitation.accountId, deletedAt: null }
+    if ((await read.account.count({ where })) === 0) return null
+  }
+  return user.id
 }

@@ -2,7 +2,7 @@ import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyLoginInput, RecoveryCodeLoginInput } from '../../../shared/users/passkey.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
-import { hashRecoveryCode } from '../../auth/recovery-code.ts'
+import { hashTypedCode } from '../../auth/typed-codes.ts'
 import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, endsWithin, type PublicScope } from '../scope.ts'
@@ -78,7 +78,7 @@ export async function recoveryCodeLogin(
   const tooLate = new AppError('UNAUTHORIZED', 'This took too long. Please sign in again.')
   if (!found?.user) throw tooLate
   const { user } = found
-  const code = { hash: hashRecoveryCode(recoveryCode), userId: user.id, usedAt: null }
+  const code = { hash: hashTypedCode(recoveryCode), userId: user.id, usedAt: null }
   const refusal = new AppError(
     'UNAUTHORIZED',
     'This recovery code is not correct, or has been used.',

@@ -1,6 +1,5 @@
 import { MAX_PASSKEYS } from '../../../shared/users/session-limits.ts'
-import { actFacts } from '../mail/act-facts.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { actFacts, queueMail } from '../mail/outbox.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type AddPasskeyInput,

@@ -5,7 +5,7 @@ import {
   RECOVERY_CODES,
   type SetSecondStepInput,
 } from '../../../shared/users/passkey.ts'
-import { createRecoveryCode, hashRecoveryCode } from '../../auth/recovery-code.ts'
+import { createTypedCode, hashTypedCode } from '../../auth/typed-codes.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -39,7 +39,7 @@ async function changeSecondStep(
   check?: (tx: Transaction) => Promise<void>,
 ): Promise<NewRecoveryCodes> {
   const { id: userId } = scope.user
-  const recoveryCodes = secondStep ? Array.from({ length: RECOVERY_CODES }, createRecoveryCode) : []
+  const recoveryCodes = secondStep ? Array.from({ length: RECOVERY_CODES }, createTypedCode) : []
   await scope.db.write(async (tx) => {
     await lockProvenUser(tx, scope)
     await check?.(tx)
@@ -47,7 +47,7 @@ async function changeSecondStep(
       throw new AppError('CONFLICT', 'Add a passkey first.')
     await tx.user.update({ where: { id: userId }, data: { secondStep } })
     await tx.recoveryCode.deleteMany({ where: { userId } })
-    const data = recoveryCodes.map((code) => ({ hash: hashRecoveryCode(code), userId }))
+    const data = recoveryCodes.map((code) => ({ hash: hashTypedCode(code), userId }))
     await tx.recoveryCode.createMany({ data })
   })
   if (secondStep) recordEvent(scope, 'recovery-codes-made')

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { SignInMethod } from '../../db/generated/sqlite/client.ts'
-import { actFacts } from '../mail/act-facts.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { actFacts, queueMail } from '../mail/outbox.ts'
 import type { PublicScope } from '../scope.ts'
 import { countInTransaction, networkOf } from './rate-limits.ts'
 

@@ -7,8 +7,7 @@ import {
 } from '../../../shared/users/session-limits.ts'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { sessionIdOf } from '../../auth/access-token.ts'
-import { hashOpaqueToken } from '../../auth/opaque-token.ts'
-import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
+import { createRefreshToken, createSid, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import {

@@ -15,8 +15,7 @@ import {
   findOwnAccount,
   lockAccount,
 } from '../accounts/own-account.ts'
-import { actFacts } from '../mail/act-facts.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { actFacts, queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { databaseTime, type Scope } from '../scope.ts'

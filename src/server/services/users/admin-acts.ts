@@ -6,7 +6,7 @@ import type {
   UserWithPassword,
 } from '../../../shared/users/administration.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { createOneTimePassword } from '../../auth/one-time-password.ts'
+import { createTypedCode } from '../../auth/typed-codes.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
@@ -39,7 +39,7 @@ export async function createUserWithOneTimePassword(
   scope: ActingScope,
   input: CreateUserInput,
 ): Promise<UserWithPassword> {
-  const oneTimePassword = createOneTimePassword()
+  const oneTimePassword = createTypedCode()
   const user = { ...input, password: oneTimePassword, mustChangePassword: true }
   return { user: await createAuditedUser(scope, user), oneTimePassword }
 }
@@ -78,7 +78,7 @@ export async function setOneTimePassword(
   scope: ActingScope,
   { userId }: UserIdInput,
 ): Promise<UserWithPassword> {
-  const oneTimePassword = createOneTimePassword()
+  const oneTimePassword = createTypedCode()
   const password = { userId, password: oneTimePassword, mustChangePassword: true }
   return { user: await setPassword(scope, password), oneTimePassword }
 }

@@ -1,6 +1,6 @@
 /** A claim of a database by its first user lasts for ever [behaviour: First login]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { type ClaimCode, deriveClaimCode, isClaimCode } from '../../auth/claim-code.ts'
+import { type ClaimCode, deriveClaimCode, isClaimCode } from '../../auth/typed-codes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Services } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'

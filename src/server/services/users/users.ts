@@ -10,8 +10,7 @@ import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
-import { actFacts } from '../mail/act-facts.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { actFacts, queueMail } from '../mail/outbox.ts'
 import { heldEmail } from '../mail/reset-pause.ts'
 import {
   type DatabaseScope,

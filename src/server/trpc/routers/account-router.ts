@@ -4,6 +4,16 @@ import {
   memberInput,
   updateAccountInput,
 } from '../../../shared/accounts/account.ts'
+import { listActivitiesInput, undoChangeInput } from '../../../shared/accounts/activity.ts'
+import {
+  accountInvitationsInput,
+  createInvitationInput,
+  invitationIdInput,
+  invitationTokenInput,
+} from '../../../shared/accounts/invitation.ts'
+import { noticeRefInput, setNoticeInput } from '../../../shared/accounts/notice.ts'
+import { copyCashFlowsInput, moveCashFlowsInput } from '../../../shared/accounts/transfer.ts'
+import { listNotesInput } from '../../../shared/plan/cash-flow.ts'
 import {
   checkInInput,
   listCheckInsInput,
@@ -11,22 +21,27 @@ import {
   previewCheckInInput,
   undoCheckInInput,
 } from '../../../shared/plan/check-in.ts'
-import { listNotesInput } from '../../../shared/plan/cash-flow.ts'
-import { copyCashFlowsInput, moveCashFlowsInput } from '../../../shared/accounts/transfer.ts'
-import { listActivitiesInput, undoChangeInput } from '../../../shared/accounts/activity.ts'
 import { deleteAccount, listAccounts, updateAccount } from '../../services/accounts/accounts.ts'
-import { createAccount } from '../../services/accounts/new-account.ts'
 import { listActivities } from '../../services/accounts/activity-pages.ts'
-import { checkIn, listCheckIns } from '../../services/check-ins/check-ins.ts'
-import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
 import { followAccounts } from '../../services/accounts/followed-accounts.ts'
-import { getOpenItems, previewCheckIn } from '../../services/check-ins/open-items.ts'
-import { undoCheckIn } from '../../services/check-ins/undone-check-ins.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  previewInvitation,
+  revokeInvitation,
+} from '../../services/accounts/invitations.ts'
+import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
+import { createAccount } from '../../services/accounts/new-account.ts'
 import { listNotes } from '../../services/cash-flows/cash-flow-notes.ts'
 import { copyCashFlows, moveCashFlows } from '../../services/cash-flows/transfers.ts'
+import { checkIn, listCheckIns } from '../../services/check-ins/check-ins.ts'
+import { getOpenItems, previewCheckIn } from '../../services/check-ins/open-items.ts'
+import { undoCheckIn } from '../../services/check-ins/undone-check-ins.ts'
+import { getNotice, setNotice } from '../../services/notices/notices.ts'
 import { undoChange } from '../../services/undo/undo.ts'
 import { onceNewAccountProcedure, onceProcedure } from '../once-procedure.ts'
-import { router, signedInProcedure, streamWithAppErrors } from '../trpc.ts'
+import { router, sameSiteProcedure, signedInProcedure, streamWithAppErrors } from '../trpc.ts'
 
 export const accountRouter = router({
   list: signedInProcedure
@@ -112,4 +127,37 @@ export const accountRouter = router({
   transfer: signedInProcedure
     .input(memberInput)
     .mutation(({ ctx, input }) => transferAccount(ctx.scope, input)),
+})
+
+export const invitationRouter = router({
+  create: signedInProcedure
+    .input(createInvitationInput)
+    .mutation(({ ctx, input }) => createInvitation(ctx.scope, input)),
+
+  list: signedInProcedure
+    .input(accountInvitationsInput)
+    .query(({ ctx, input }) => listInvitations(ctx.scope, input)),
+
+  revoke: signedInProcedure
+    .input(invitationIdInput)
+    .mutation(({ ctx, input }) => revokeInvitation(ctx.scope, input)),
+
+  // Whoever holds the link sees it before they sign in, or have a login.
+  preview: sameSiteProcedure
+    .input(invitationTokenInput)
+    .query(({ ctx, input }) => previewInvitation(ctx.scope, input)),
+
+  accept: signedInProcedure
+    .input(invitationTokenInput)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.scope, input)),
+})
+
+export const noticeRouter = router({
+  get: signedInProcedure
+    .input(noticeRefInput)
+    .query(({ ctx, input }) => getNotice(ctx.scope, input)),
+
+  set: signedInProcedure
+    .input(setNoticeInput)
+    .mutation(({ ctx, input }) => setNotice(ctx.scope, input)),
 })

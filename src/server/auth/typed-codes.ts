@@ -1,8 +1,25 @@
-/** The claim code: who reads the log of a server without users types it, and makes the first login. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashOpaqueToken } from './opaque-token.ts'
 
-/** 32 characters that are hard to confuse: without I, O, 0 and 1. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Hard to confuse: without l, o, 0 and 1. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const CLAIM_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A recovery code or a one-time password: 140 random bits, like "k7mq-x2vp-9hdr-t4nw-e8jz-m3us-5ycb". */
+export function createTypedCode(): string {
+  return wordsOf(randomBytes(28), ALPHABET)
+}
+
+/** Spaces, hyphens and capitals do not count. */
+export function hashTypedCode(typed: string): string {
+  return hashOpaqueToken(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+}
+
+/** Groups of four letters. */
+function wordsOf(bytes: Buffer, alphabet: string): string {
+  const letters = Array.from(bytes, (byte) => alphabet[byte % alphabet.length])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
 
 export interface ClaimCode {
   /** 60 bits, like "ABCD-EFGH-JKLM". */
@@ -28,9 +45,8 @@ export function claimKeyOf(sharedKey: Uint8Array | null): Uint8Array {
  */
 export function deriveClaimCode(key: Uint8Array, secret: string): ClaimCode {
   const bytes = createHmac('sha256', key).update(`claim code ${secret}`).digest()
-  const letters = Array.from(bytes.subarray(0, 12), (byte) => ALPHABET[byte % ALPHABET.length])
   return {
-    text: letters.join('').replace(/(.{4})(?=.)/g, '$1-'),
+    text: wordsOf(bytes.subarray(0, 12), CLAIM_ALPHABET),
     id: bytes.subarray(12).toString('hex'),
   }
 }
