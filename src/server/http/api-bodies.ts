@@ -1,4 +1,3 @@
-/** The bodies of requests, each with its limit [behaviour: Public contract]. */
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { json, type Request, type Response } from 'express'
@@ -8,10 +7,8 @@ import type { Quotas } from '../services/scope.ts'
 
 export type Fields = Record<string, unknown>
 
-/** Bodies of everything but imports; of typed calls, a batch of ten included. */
 export const MAX_BODY_BYTES = 100_000
 
-/** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
 export function createJsonReader(limit: number) {
   const parse = json({ limit, type: () => true, verify: requireText })
   return async (req: Request, res: Response): Promise<Fields> => {
@@ -30,7 +27,6 @@ function requireText(_req: unknown, _res: unknown, body: Buffer, encoding: strin
 /** Values, lists and objects of JSON: parsing many of them takes much longer than reading them. */
 const MAX_PARTS = 250_000
 
-/** Enough for a file with all that the quotas allow an account. */
 export function maxPartsOf({ cashFlows, marks }: Quotas): number {
   return Math.max(MAX_PARTS, 30 * cashFlows + 6 * marks)
 }
@@ -45,7 +41,6 @@ export function textOf(body: Buffer, maxParts = MAX_PARTS): string {
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{')
 
-/** The number of values, lists and objects, or one more than `limit`: a comma is between two of them. */
 function countParts(json: Buffer, limit: number): number {
   let count = 0
   let isText = false
@@ -61,9 +56,7 @@ function countParts(json: Buffer, limit: number): number {
 const NOT_WHOLE = 'The request has not arrived whole.'
 
 interface Reading {
-  /** Ends the reading with its reason. */
   signal?: AbortSignal
-  /** Called with the size of each part that arrives. */
   onBytes?: (bytes: number) => void
 }
 
@@ -105,12 +98,10 @@ export function fileBodyOf(req: Request): FileBody {
   return { bytes, read: (limit, reading) => readBytes(req, limit, reading) }
 }
 
-/** The same request, for a parser, with a body that has arrived. */
 export function withBody({ method, headers }: Request, body: Buffer): Request {
   return Object.assign(Readable.from([body]), { method, headers }) as unknown as Request
 }
 
-/** @throws AppError BAD_REQUEST for a body that is no object. */
 export function toFields(body: unknown): Fields {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')

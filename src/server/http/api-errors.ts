@@ -1,4 +1,3 @@
-/** Every error of /api/data, and of calendar feeds: `{ "error": "<sentence>" }` with its status [behaviour: Public contract]. */
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Response } from 'express'
@@ -6,7 +5,6 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { sentenceOf, toProcedureError } from '../trpc/trpc.ts'
 
-/** The errors that Express and its body parser throw. */
 interface HttpError extends Error {
   status: number
   type?: string
@@ -25,7 +23,6 @@ export function toFailure(error: unknown, logger: Logger): TRPCError {
   return failure
 }
 
-/** Sets the status of an error, and when to try again. */
 export function setStatus(res: Response, failure: TRPCError): void {
   const { cause } = failure
   if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
@@ -33,7 +30,6 @@ export function setStatus(res: Response, failure: TRPCError): void {
   res.status(getHTTPStatusCodeFromError(failure))
 }
 
-/** True if a failure is the server's, and so one for its log. */
 export function isOurs({ code }: TRPCError): boolean {
   return code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE'
 }
@@ -44,7 +40,6 @@ function toTrpcError(error: unknown): TRPCError {
   return expected ?? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })
 }
 
-/** A refusal of the body parser in our words; what is no refusal stays as it is. */
 function bodyRefusal(error: HttpError): Error {
   if (error instanceof AppError || error.status >= 500) return error
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')

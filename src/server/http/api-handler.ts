@@ -1,4 +1,3 @@
-/** The way of a call of the public contract to its route and its answer [behaviour: Public contract]. */
 import { TRPCError } from '@trpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
@@ -33,7 +32,6 @@ interface SignedInCall<Input> extends OpenCall<Input> {
 
 interface OpenRoute<Input, Answer> {
   open: true
-  /** Reads the cookie of the session, without which it refuses or does nothing. */
   cookie?: 'needed' | 'taken'
   answer(call: OpenCall<Input>): Promise<Answer>
 }
@@ -46,16 +44,12 @@ interface SignedInRoute<Input, Answer> {
   withOneTimePassword?: true
   /** Reads a body that carries a whole file, which a thread reads. Without it, the body is a small JSON object. */
   readFile?: (req: Request, res: Response) => Promise<Fields>
-  /**
-   * Takes the header Idempotency-Key [behaviour: Sending a change again]. Answers the account that an answer has changed or
-   * made; `inService` where the service keeps the answer itself, because nobody else can write while a transaction is open.
-   */
+  /** The header Idempotency-Key [behaviour: Sending a change again]. Answers the account that has changed; `inService` where the service keeps the answer. */
   once?: 'inService' | ((answer: Fields) => unknown)
   answer(call: SignedInCall<Input>): Promise<Answer>
 }
 
 interface RouteDescription<Input extends z.ZodObject, Answer extends z.ZodType> {
-  /** A line for the description of the contract [behaviour: OpenAPI]. */
   summary: string
   /** Parses the fields of the request: those of the query for GET, of the body for all others. */
   input?: Input
@@ -63,7 +57,6 @@ interface RouteDescription<Input extends z.ZodObject, Answer extends z.ZodType> 
   parsedLater?: true
   /** The fields that may be in the query as well. Where both have one, this says which counts. */
   either?: { fields: (keyof z.input<Input> & string)[]; first: 'query' | 'body' }
-  /** Describes the answer of a success. */
   answers: Answer
   status?: 201
 }
@@ -74,10 +67,8 @@ type RouteOf<Input extends z.ZodObject, Answer extends z.ZodType> = RouteDescrip
 > &
   (OpenRoute<z.output<Input>, z.input<Answer>> | SignedInRoute<z.output<Input>, z.input<Answer>>)
 
-/** A route of the contract; an open one needs no session. */
 export type Route = RouteOf<z.ZodObject, z.ZodType>
 
-/** The route, whose types of input and answer are those of its schemas. */
 export function route<
   Answer extends z.ZodType,
   Input extends z.ZodObject = z.ZodObject<Record<never, never>>,
@@ -148,7 +139,6 @@ async function answerSignedIn(
   })
 }
 
-/** @throws TRPCError BAD_REQUEST with the sentence of the field that is not valid. */
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(value)
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
@@ -178,7 +168,6 @@ export const onceHeaders = z.object({
     .optional(),
 })
 
-/** Returns the name that the client gives this request; null if it gives none. */
 function readRequestName({ method, headers }: Request, name: string): RequestName | null {
   const sent = { 'Idempotency-Key': headers['idempotency-key'] }
   const { 'Idempotency-Key': id } = parse(onceHeaders, sent)

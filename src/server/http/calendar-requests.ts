@@ -8,7 +8,6 @@ import { BUILD, isKnown } from './etags.ts'
 
 const FILE = /^\/calendar\/([^/]*)\.ics$/i
 
-/** Answers the calendar of the token in the path, or 304 where the client has it already; HEAD likewise. */
 export function createCalendarFeed(createContext: CreateContext, logger: Logger): RequestHandler {
   return async (req, res) => {
     try {
@@ -26,7 +25,6 @@ export function createCalendarFeed(createContext: CreateContext, logger: Logger)
   }
 }
 
-/** An empty one is nobody's. */
 function tokenOf({ path }: Request): string {
   return FILE.exec(path)?.[1] ?? ''
 }

@@ -1,4 +1,3 @@
-/** Serves the browser's side: through Vite while developing, from dist/client after the build. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
@@ -18,7 +17,6 @@ export interface ClientHandler {
 /** The files that pages are made of. Vite would serve any other file of the project too: the database, `.env`. */
 const DEVELOPMENT_FOLDERS = ['src/client', 'src/shared', 'node_modules/.vite', 'node_modules/vite']
 
-/** Vite inside this process, on this server's port, hot reload included. */
 export async function createDevelopmentClient(server: Server): Promise<ClientHandler> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -49,10 +47,7 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
   return { handler: router, close: () => vite.close() }
 }
 
-/**
- * Serves the built files, which stand beside the folder of the server's bundle. Those in assets have a hash in their
- * name and may be cached for a year; the page itself is revalidated at each visit.
- */
+/** The page is revalidated at each visit; files in assets have a hash in their names. */
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
 ): ClientHandler {
@@ -87,13 +82,9 @@ export function createBuiltClient(
   return { handler: router, close: async () => undefined }
 }
 
-/** The place of the revision in the built worker. */
 const PAGE_REVISION = 'revision-of-the-page'
 
-/**
- * Sends the worker that keeps the page and its files in the browser [behaviour: Installed]. Its text changes whenever the
- * page does, also by a setting, so that browsers fetch both anew.
- */
+/** Its text changes whenever the page does, so that browsers fetch both anew [behaviour: Installed]. */
 function sendWorker(req: Request, res: Response, worker: string, page: string): void {
   const revision = createHash('sha256').update(page).digest('hex').slice(0, 16)
   const text = worker.replace(PAGE_REVISION, revision)
@@ -106,12 +97,7 @@ const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
 `
 
-/**
- * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, with that of the
- * picture that a link shows elsewhere, which has to be a whole one, with whom to ask for a forgotten password,
- * with which provider one can sign in, and whether it waits for its first user, there is a demo, mails are sent, and
- * assistants can ask.
- */
+/** An offer that needs a setting stands in the page's head. */
 function sendPage(req: Request, res: Response, page: string, links = ''): void {
   const text = pageFor(res, page, links)
   if (!isKnown(req, res, text)) res.type('html').send(text)
@@ -137,11 +123,7 @@ function escaped(text = ''): string {
   return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/**
- * Links to the scripts of the signed-in app. Without them, browsers ask for these scripts only when the first script
- * has loaded and run. Styles go before them, as before the page's own scripts.
- * @throws Error when the build has no manifest
- */
+/** Else browsers ask for these scripts only when the first script has loaded and run. */
 async function linkSignedInApp(folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
   const app = Object.values(manifest).find(({ name }) => name === 'signed-in-app')

@@ -1,12 +1,8 @@
-/** ETags of answers, by which a client need not read again what it has. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Request, Response } from 'express'
 
-/**
- * The build, because another one can give the same answer another shape. By content: images often have the same times in every
- * build. The source is no single file, so each start from the source counts as another build.
- */
+/** Another build can give the same answer another shape. By content: images often have equal times in every build. */
 export const BUILD = import.meta.filename.endsWith('.ts')
   ? performance.timeOrigin.toString(36)
   : createHash('sha256')
@@ -14,11 +10,7 @@ export const BUILD = import.meta.filename.endsWith('.ts')
       .digest('base64url')
       .slice(0, 16)
 
-/**
- * Gives the answer an ETag. If the client has this answer already, answers 304 and returns true.
- *
- * @param version the text of the answer, or what it follows from
- */
+/** Sets the ETag of `version`, the text or its cause. Answers 304 and returns true if the client has it already. */
 export function isKnown({ headers }: Request, res: Response, version: string): boolean {
   const tag = `"${createHash('sha256').update(version).digest('base64url')}"`
   // Weak, because a compressed answer has the same.

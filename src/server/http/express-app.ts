@@ -1,4 +1,3 @@
-/** The HTTP server: health, typed procedures, the public contract, calendar feeds, questions of assistants, and the browser's files. */
 import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
@@ -28,15 +27,12 @@ export interface AppOptions {
   clock: () => Temporal.Instant
   /** Which proxies may name the client's address, as Express takes it; none when absent. */
   trustProxy?: string | undefined
-  /** Whom people ask who cannot sign in; told to everybody. */
   contact?: string | undefined
   client: RequestHandler
   /** True if `client` has hot reload, which needs a looser security policy. */
   development: boolean
   logger: Logger
-  /** The result of `createMetrics`; absent if nothing is measured. */
   metrics?: RequestHandler | undefined
-  /** The result of `createAssistantRequests`; absent if assistants cannot ask. */
   mcp?: RequestHandler | undefined
   /** Why the process should get no requests: `/readyz` then says so. Null when it should. */
   reasonToWait?: () => string | null
@@ -110,10 +106,7 @@ export function createApp(options: AppOptions): Express {
   return app
 }
 
-/**
- * Logs one line per request: id, method, route, status, time. Of the query it logs only the names of resource
- * and action; it never logs a header, a body, a name, an amount, or the address of a calendar feed.
- */
+/** Never logs a header, a body, a name, an amount, or the address of a calendar feed. */
 function createRequestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()

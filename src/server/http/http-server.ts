@@ -5,20 +5,15 @@ import { BARE_ANSWER_HEADERS } from './security.ts'
 
 const NOT_HTTP = [400, 'The request is not valid HTTP.'] as const
 
-/** Keyed by the code of Node's error. */
 const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-/** The time for which a client can leave an answer unread before its connection ends. */
 const UNREAD_MS = 60_000
 
-/**
- * The time for which a connection stays open between two requests: longer than proxies keep theirs, which is two minutes at most
- * with the usual ones. Where the server is the first to close it, a request that is on its way at that moment is lost.
- */
+/** Longer than proxies keep theirs, two minutes at most: a request on its way is lost where the server closes first. */
 const KEEP_ALIVE_MS = 125_000
 
 export function createHttpServer(unreadMs = UNREAD_MS): Server {

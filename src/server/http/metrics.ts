@@ -1,4 +1,3 @@
-/** The measures of the process, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Counter as AnyCounter, Gauge as AnyGauge } from 'prom-client'
@@ -10,7 +9,6 @@ import { protectData } from './security.ts'
 
 export interface MetricsOptions {
   services: Pick<Services, 'db' | 'plans' | 'backups'>
-  /** Without it in the request, there is no such page. */
   token: string
   /** Answers the metrics of all processes together; absent where this is the only one. */
   readAll?: (() => Promise<string>) | undefined
@@ -24,7 +22,6 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
 const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data', '/mcp'])
 
-/** Measures the requests that pass it, and answers `GET /metrics`. */
 export async function createMetrics({
   services,
   token,

@@ -1,4 +1,3 @@
-/** `/oidc/*`: the way to the house's own provider of sign-ins and back [behaviour: Sign-in by a provider]. */
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'

@@ -1,4 +1,3 @@
-/** The answers to a request for a page or a file that cannot be served: a sentence, not a page of Express. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { isHttpError } from './api-errors.ts'

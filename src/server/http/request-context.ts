@@ -1,7 +1,4 @@
-/**
- * The facts that a request tells about its sender. The cookie of a session: refresh_token, 7 days, HttpOnly, Secure,
- * SameSite=Strict [behaviour: Sessions].
- */
+/** The cookie is valid for 7 days [behaviour: Sessions]. */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import { REFRESH_TOKEN_MS, TICKET_MS } from '../../shared/users/session-limits.ts'
@@ -16,14 +13,12 @@ const TICKET = 'oidc'
 /** Lax: the browser comes back from the page of another site. */
 const TICKET_OPTIONS: CookieOptions = { ...OPTIONS, sameSite: 'lax', path: '/oidc' }
 
-/** The ticket of a browser that comes back from the provider of sign-ins. */
 export function takeTicket(req: Request, res: Response): string | undefined {
   const ticket = parse(req.headers.cookie ?? '')[TICKET]
   if (ticket !== undefined) res.clearCookie(TICKET, TICKET_OPTIONS)
   return ticket
 }
 
-/** The cookies of one request, and of its answer. */
 export function createSessionCookie(req: Request, res: Response): SessionCookie {
   return {
     refreshToken: parse(req.headers.cookie ?? '')[NAME],
@@ -43,16 +38,12 @@ export function createSessionCookie(req: Request, res: Response): SessionCookie 
 
 const MAX_USER_AGENT_LENGTH = 200
 
-/** The client's address, and its user agent in at most 200 characters of plain text. */
 function readClient(req: Request): { address: string; userAgent: string } {
   const userAgent = (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '')
   return { address: req.ip ?? 'unknown', userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
 }
 
-/**
- * Resolves when the answer has been taken, or its connection has ended. Node does not tell that to an answer that waits behind
- * another one of its connection.
- */
+/** Resolves when the answer is taken, or its connection ends: a response that waits behind another one is not told. */
 function endOf({ socket }: Request, res: Response): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,11 +1,7 @@
-/** Security headers for browsers, and the requests that the server refuses. */
 import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/**
- * Security headers. The policy allows this origin's own files and nothing inline; while developing,
- * hot reload needs inline styles and scripts and a web socket.
- */
+/** Hot reload needs inline styles and scripts and a web socket. */
 export function createSecurityHeaders(development: boolean): RequestHandler {
   const hotReload = development ? ["'unsafe-inline'"] : []
   return helmet({
@@ -35,7 +31,6 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** The headers of answers that are made without Express, and so without the others. */
 export const BARE_ANSWER_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Security-Policy': DATA_POLICY,
@@ -75,10 +70,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * True if a browser says that another site's page sent the request: by Fetch Metadata or, in browsers without
- * it, by an Origin other than this host. Other clients send neither, and count as the same site.
- */
+/** Reads Fetch Metadata, else an Origin other than this host. Other clients send neither, and count as the same site. */
 export function isCrossSite(req: Request): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -76,10 +76,7 @@ function keptHeaders(etag: string) {
   return { 'cache-control': 'private, no-cache', vary, etag }
 }
 
-/**
- * Returns the ETag of the answer to a request: the version of the plan, and today; null for a request that is not of
- * projections of one account alone, or must be refused. It is found before anything is computed.
- */
+/** The version of the plan, and today; null unless all calls are projections of one account, and allowed. */
 async function findEtag(req: Request, context: Context): Promise<string | null> {
   const calls = callsOf(req)
   const { method, query, headers } = req

@@ -12,7 +12,6 @@ const STYLE =
   'button{font:inherit;font-weight:500;min-height:2.75rem;padding:0 1rem;border:0;border-radius:.5rem;background:#4f39f6;color:#fff;cursor:pointer}' +
   '@media(prefers-color-scheme:dark){html{background:#020617;color:#f1f5f9}button{background:#7c86ff;color:#020617}}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Its own style, and a form that sends to this origin. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const BUTTON =

@@ -1,12 +1,9 @@
 import { AppError } from '../../shared/app-error.ts'
 
 interface QueueLimits {
-  /** The things that wait, in the plural, for the sentence of a refusal: "files". */
   noun: string
   running: number
-  /** 1 without it. */
   runningOfUser?: number
-  /** The number of running calls that can be of each kind. */
   runningOf?: Record<string, number>
   waiting: number
   waitingOfUser: number
@@ -29,7 +26,6 @@ interface WaitingCall {
 /** Of two users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting. */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** The number of calls that run, by user. */
   readonly #running = new Map<number | string, number>()
   readonly #runningOf = new Map<string, number>()
   /** The waiting calls by user. The user at the front has been without a turn for the longest time. */
@@ -47,11 +43,10 @@ export class FairQueue {
   }
 
   /**
-   * Runs the call in this user's turn. Calls of one user run in the order in which they came, but those of a kind that has
-   * room go before one of a kind that has none.
+   * Runs the call in this user's turn. Calls of a user keep their order, but those of a kind that has room overtake.
    *
-   * @param user an id, or what stands for the user before the sign-in, like an address
-   * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
+   * @param user an id, or an address before the sign-in
+   * @throws AppError TOO_MANY_REQUESTS when too many calls wait; and whatever `call` throws.
    */
   async run<T>(user: number | string, call: () => Promise<T>, kinds: string[] = []): Promise<T> {
     const canRun = this.#hasRoom(user) && this.#hasRoomFor(kinds)
@@ -84,7 +79,6 @@ export class FairQueue {
     for (const kind of kinds) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + 1)
   }
 
-  /** Resolves when a turn that has ended before has become this user's. */
   async #wait(user: number | string, kinds: string[]): Promise<void> {
     const { noun, waiting, waitingOfUser } = this.#limits
     const lane = this.#waiting.get(user) ?? []

@@ -1,4 +1,3 @@
-/** Procedures whose changes a client may send again by a `requestId` [behaviour: Sending a change again]. */
 import { type AccountRef, requestIdField } from '../../shared/fields.ts'
 import { answerOnce } from '../services/answered-requests.ts'
 import { signedInProcedure } from './trpc.ts'
@@ -6,9 +5,7 @@ import { signedInProcedure } from './trpc.ts'
 type Input = Record<string, unknown>
 
 interface Rules {
-  /** Returns true if an id counts for this input. */
   counts?: (input: Input) => boolean
-  /** Returns the account that was changed or made. */
   accountOf?: (input: Input, answer: Input) => unknown
 }
 
@@ -34,7 +31,6 @@ function createOnceProcedure({
 
 export const onceProcedure = createOnceProcedure()
 
-/** For an answer that is the account itself. */
 export const onceNewAccountProcedure = createOnceProcedure({ accountOf: (_input, { id }) => id })
 
 /** An id counts only for what changes from a date on. */

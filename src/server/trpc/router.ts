@@ -33,7 +33,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without HTTP. */
 export const createCaller = createCallerFactory(appRouter)
 
 type Procedures = Record<string, { _def: { meta?: ProcedureMeta } } | undefined>

@@ -59,7 +59,6 @@ const NO_SUCH_PROCEDURE = 'There is no such procedure.'
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Turns what a service throws into tRPC's own error, with the same code and sentence. */
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (!result.ok) throw toProcedureError(result.error.cause) ?? result.error
@@ -81,10 +80,7 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
   }
 }
 
-/**
- * The characters of JSON that the queries of a batch may answer together: their text is made in one turn of the
- * event loop.
- */
+/** The text of a batch is made at once, while nothing else runs. */
 const MAX_BATCH_CHARACTERS = 8_000_000
 
 /** Refuses what would make the answer of a batch too long, but never its first answer: that one would be as long alone. */
@@ -105,7 +101,6 @@ const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
 
 const publicProcedure = t.procedure.meta({ level: 'anyone' }).use(withAppErrors).use(withBatchLimit)
 
-/** @throws AppError CONFLICT with the sentence for a visitor of the demo, or for a program. */
 function requireAccess(scope: Scope, { demo, token }: ProcedureMeta = {}, path: string): Scope {
   if (scope.user.demoUntil && !demo) throw notInDemo()
   requireReach(scope, token, path)
@@ -181,12 +176,10 @@ export const sameSiteProcedure = publicProcedure.use(async ({ ctx, path, next })
   throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
 })
 
-/** The number of calls that one request can make. */
 export const MAX_BATCH_CALLS = 10
 
 const BROKEN_JSON = 'The request must be valid JSON.'
 
-/** Our sentences for what tRPC itself refuses. */
 const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   BAD_REQUEST: `The request must be a call, or a batch of at most ${MAX_BATCH_CALLS} queries or changes with an input for each.`,
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
@@ -218,7 +211,6 @@ function inputSentence({ issues: [issue] }: ZodError): string {
     : issue.message
 }
 
-/** The cookies of the refresh token, and of the way to a provider, as the procedures of signing in see them. */
 export interface SessionCookie {
   refreshToken: string | undefined
   set(refreshToken: string): void
@@ -228,7 +220,6 @@ export interface SessionCookie {
 
 interface RequestContext {
   scope: PublicScope
-  /** The bearer token of the request. */
   token: string | undefined
   cookie: SessionCookie
   /** True if the browser says that another site's page sent the request. */
@@ -240,7 +231,6 @@ export interface Context extends RequestContext {
   batch?: { characters: number }
   /** A body with a file, which nobody has read yet. */
   body?: FileBody & { inputOf(file: Buffer, quotas: Quotas): unknown }
-  /** That of the answer, unless it has an error. */
   etag?: string
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
@@ -250,7 +240,6 @@ export interface Context extends RequestContext {
   accountScope(account: AccountRef): Promise<AccountScope>
 }
 
-/** The same request, whose procedures get this scope of its user. */
 export function contextWith(context: Context, scope: Scope): Context {
   const ownScope = () => Promise.resolve(scope)
   return {
@@ -261,10 +250,7 @@ export function contextWith(context: Context, scope: Scope): Context {
   }
 }
 
-/**
- * The session of a request is looked up once, when the first of its calls needs it, and each account once, for all calls that
- * only read it: one statement finds both.
- */
+/** Looks a session up once, and each account once, for all calls that only read: one statement finds both. */
 export function createContext(request: RequestContext): Context {
   let session: Promise<AccountAccess> | undefined
   const accounts = new Map<AccountRef, Promise<AccountAccess>>()

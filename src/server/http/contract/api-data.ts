@@ -1,7 +1,3 @@
-/**
- * The public contract [behaviour: Public contract]: /api/data?resource=... calls the same procedures as typed
- * clients do. The table only translates; the procedures and services decide what is allowed.
- */
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -24,10 +20,8 @@ import * as inputs from './contract-inputs.ts'
 const { toCents } = inputs
 const { toContractAccount, toContractUser, toItem, toSuccess } = answers
 
-/** If there are two ids, the one in the query counts. */
 const ID_IN_QUERY = { fields: ['id' as const], first: 'query' as const }
 
-/** Keyed by method, resource and, for auth, action. */
 export const DATA_ROUTES: Record<string, Route> = {
   'POST auth login': route({
     summary: 'Sign in.',
@@ -165,7 +159,6 @@ export const DATA_ROUTES: Record<string, Route> = {
   ...IMPORT_ROUTES,
 }
 
-/** The paths beside /api/data, under /api/user and /api/auth alike. */
 export const SETTINGS_ROUTES: Record<string, Route> = {
   'POST change-email': route({
     summary: 'Change the e-mail of the user.',
@@ -187,7 +180,6 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
   }),
 }
 
-/** Both kinds have these four routes. */
 function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
   return {
     [`GET ${kind}`]: route({
@@ -246,17 +238,14 @@ interface Occurrence {
   date: string
 }
 
-/** The occurrence that a call means, with the account of its cash flow. */
 async function findOccurrence(scope: Scope, { type: kind, id, date }: Occurrence) {
   return { account: await findAccountOfCashFlow(scope, kind, id), kind, id, date }
 }
 
-/** Answers /api/data?resource=...&action=... */
 export function createApiData(createContext: CreateContext, logger: Logger): RequestHandler {
   return createHandler(createContext, DATA_ROUTES, nameOfResource, logger)
 }
 
-/** Answers /api/user/:action and /api/auth/:action. */
 export function createApiSettings(createContext: CreateContext, logger: Logger): RequestHandler {
   return createHandler(createContext, SETTINGS_ROUTES, nameOfSetting, logger)
 }

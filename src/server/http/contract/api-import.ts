@@ -1,4 +1,3 @@
-/** The two rows of the contract that import a CSV file, as JSON text or as a form [behaviour: Public contract]. */
 import type { Request, Response } from 'express'
 import multer, { memoryStorage, MulterError } from 'multer'
 import { AppError } from '../../../shared/app-error.ts'
@@ -44,7 +43,6 @@ const parseForm = multer({
   limits: { files: 1, fileSize: MAX_CSV_BYTES + 1, fields: 10, fieldSize: 1_000 },
 }).single('file')
 
-/** The fields of a multipart form, its one file as a Buffer in `file`. */
 async function readForm(req: Request, res: Response): Promise<Fields> {
   await new Promise<void>((resolve, reject) => {
     parseForm(req, res, (error?: unknown) => (error ? reject(formRefusal(error)) : resolve()))

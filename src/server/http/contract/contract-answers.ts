@@ -11,7 +11,6 @@ import { dateText } from './contract-inputs.ts'
 
 const dollars = z.number().meta({ id: 'Dollars', description: 'Dollars with two decimals.' })
 
-/** Absent where they are not set. */
 const details = {
   anchorDate: dateText.optional(),
   every: z.int().optional(),
@@ -39,10 +38,7 @@ export const item = z
   })
   .meta({ id: 'Item', description: 'An income or an expense.' })
 
-/**
- * An income or expense as the contract shows it. What a client need not know to read an item that uses none of it is
- * absent where it is not set.
- */
+/** Details that are not set are absent: a client need not know them. */
 export function toItem(flow: CashFlow, account: AccountRef): z.input<typeof item> {
   const set = DETAIL_FIELDS.filter((field) => flow[field] !== null)
   return {
@@ -123,7 +119,6 @@ export const user = z
       'A token of another account than the personal one gets no email, name and starting balance.',
   })
 
-/** A user as the contract shows them. */
 export function toContractUser(of: User): z.input<typeof user> {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = of
   // A token of another account gets nothing of this one.
@@ -145,7 +140,6 @@ export const account = z
   })
   .meta({ id: 'Account', description: 'A shared account.' })
 
-/** An account as the contract shows it. */
 export function toContractAccount(of: Account): z.input<typeof account> {
   const { id, name, startingBalanceCents, members } = of
   const startingBalance = startingBalanceCents / 100
@@ -160,7 +154,6 @@ const credential = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** The options of a passkey, as the browser's own interface names them. */
 const passkeyOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),

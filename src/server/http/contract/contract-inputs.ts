@@ -1,7 +1,4 @@
-/**
- * The inputs of the public contract: what parses a request also describes it [behaviour: OpenAPI]. The contract has
- * dollars, and takes whole numbers as text too; the procedures have integer cents.
- */
+/** These parse a request and describe it [behaviour: OpenAPI]. Amounts are dollars; the procedures have integer cents. */
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { JSONSchema } from 'zod/v4/core'
@@ -42,7 +39,6 @@ function readIntegers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readIntegers(item)]))
 }
 
-/** A field whose whole numbers may be sent as text. */
 function orText<Field extends z.ZodType>(field: Field) {
   const override = ({ jsonSchema }: { jsonSchema: JSONSchema.BaseSchema }) => allowText(jsonSchema)
   return z.preprocess(readIntegers, field).meta({ override })
@@ -50,7 +46,6 @@ function orText<Field extends z.ZodType>(field: Field) {
 
 const NUMBER_AS_TEXT = { type: 'string' as const, pattern: WHOLE_NUMBER.source }
 
-/** Says in the description of a field that each of its whole numbers may be text. */
 function allowText(schema: JSONSchema.BaseSchema): void {
   // Two numbers of a list share one description.
   if (schema.anyOf?.includes(NUMBER_AS_TEXT)) return
@@ -125,7 +120,6 @@ const cashFlowFields = {
 
 export const newItem = z.object({ ...cashFlowFields, accountId })
 
-/** A field that is absent stays as it is. */
 export const changedItem = z.object({ id, ...z.object(cashFlowFields).partial().shape })
 
 export const itemRef = z.object({ id })
@@ -171,7 +165,6 @@ const columns = Object.fromEntries(
 
 export const csvText = z.object({
   csvData: z.string({ error: 'The CSV data must be text.' }),
-  /** A missing mapping is one without any column. */
   columnMapping: z
     .object(columns, { error: 'The column mapping must say which column each field is in.' })
     .nullish()
@@ -196,7 +189,6 @@ export const csvForm = z.object({
 
 type AccountFields = { startingBalance?: number | undefined; buffer?: number | undefined }
 
-/** The fields of the procedures for those of an account, which are cents already. */
 export function toCents<Fields extends AccountFields>({
   startingBalance,
   buffer,

@@ -1,4 +1,3 @@
-/** The OpenAPI document of the public contract, made from the table of its routes [behaviour: OpenAPI]. */
 import { z } from 'zod'
 import {
   createDocument,
@@ -25,7 +24,6 @@ const retryAfter = z.object({
     .meta({ description: 'The seconds after which the call is worth another try.' }),
 })
 
-/** Every refusal that a route of the contract can answer. */
 const REFUSALS = {
   400: 'The input is not valid.',
   401: 'There is no session, it has ended, or the sign-in has failed.',
@@ -62,18 +60,13 @@ const readHeaders = z.object({
     .meta({ description: 'The ETag of an answer that the client has.' }),
 })
 
-/**
- * The parts of the contract. They come as an argument: a module that both this file, which is loaded late, and the server
- * imported would leave the server's file in the build, and no longer find the file of the import thread beside it.
- */
+/** As an argument: a module that both this late file and the server imported would move the server's file in the build. */
 interface Contract {
   data: Record<string, Route>
   settings: Record<string, Route>
-  /** The headers of a route that can be sent again. */
   onceHeaders: z.ZodObject
 }
 
-/** Answers the document, as OpenAPI 3.1 has it. */
 export function createOpenApiDocument(contract: Contract) {
   return createDocument(
     {
@@ -193,7 +186,6 @@ function securityOf(route: Route): ZodOpenApiOperationObject['security'] {
   return route.cookie === 'taken' ? [{ session: [] }, { cookie: [] }, {}] : []
 }
 
-/** The fields that name an account or an item, which may not be there. */
 const REFERENCES = ['id', 'parentId', 'accountId']
 
 function refusalsOf(method: string, route: Route): Refusal[] {

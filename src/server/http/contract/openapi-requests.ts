@@ -7,7 +7,6 @@ import { onceHeaders } from '../api-handler.ts'
 import { isKnown } from '../etags.ts'
 import { DATA_ROUTES, SETTINGS_ROUTES } from './api-data.ts'
 
-/** Answers the document, or 304 where the client has it already; HEAD likewise. It is made at the first call. */
 export function createOpenApiRequests(logger: Logger): RequestHandler {
   let text: Promise<string> | undefined
   return async (req, res) => {

@@ -18,7 +18,6 @@ import { rejoinCashFlow } from '../../services/cash-flows/changes-from-date.ts'
 import { onceFromDateProcedure, onceProcedure } from '../once-procedure.ts'
 import { router, signedInProcedure } from '../trpc.ts'
 
-/** The same procedures for both kinds. */
 export function createCashFlowRouter(kind: CashFlowKind) {
   return router({
     list: signedInProcedure
