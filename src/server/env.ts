@@ -1,7 +1,4 @@
-/**
- * The settings of the server: the only reader of process.env and of `.env`. Each has a default that
- * works; a wrong one stops the start with a sentence.
- */
+/** The only reader of process.env and of `.env`. A wrong setting stops the start with a sentence. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -53,11 +50,8 @@ const schema = z.object({
   /** The folder of the copies that the server makes of an SQLite file each night, and whose night. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_TIME_ZONE: z.string().refine(isTimeZone, 'must be a name like Europe/Rome').default('UTC'),
-  /** Processes of `npm start`. */
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
-  /** The number of connections to PostgreSQL that each process may have for its queries. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
-  /** The memory in which each process keeps plans of accounts, so that it need not read them again; 96 when absent. */
   PLAN_CACHE_MB: wholeNumber(1, 1_000_000).optional(),
   JWT_SECRET: z
     .string()
@@ -89,9 +83,7 @@ const schema = z.object({
     .optional(),
   /** Visitors can try a household of their own; on while developing, off in production. */
   DEMO: oneOf('on', 'off').optional(),
-  /** Visitors at a time. */
   DEMO_LIMIT: quota(500),
-  /** Assistants can ask at /mcp, with the token of a program. */
   MCP: oneOf('on', 'off').default('off'),
   /** The mail server; with MAIL_FROM, Balance sends mails. */
   SMTP_URL: z
@@ -124,14 +116,12 @@ const schema = z.object({
     .string()
     .refine((path) => readText(path) !== null, 'must name a file that can be read')
     .optional(),
-  /** As pages call it. */
   OIDC_NAME: z
     .string()
     .trim()
     .max(60, 'must have at most 60 characters')
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
     .default('single sign-on'),
-  /** Whom the provider knows becomes a user. */
   OIDC_SIGN_UP: oneOf('off', 'on').default('off'),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
@@ -155,7 +145,6 @@ const schema = z.object({
   MAX_STREAMS: quota(60),
 })
 
-/** The rules that depend on several settings. */
 const checked = schema.superRefine((env, { addIssue }) => {
   const refuse = (name: keyof Env, message: string) =>
     addIssue({ code: 'custom', path: [name], message })
@@ -200,7 +189,6 @@ const DKIM_SETTINGS = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_
 
 export type Env = z.infer<typeof schema>
 
-/** The limits of one account or one user, by the names that services use. */
 export function readQuotas(env: Env) {
   return {
     cashFlows: env.MAX_CASH_FLOWS,
@@ -224,13 +212,11 @@ export function readFirstLogin(env: Env): { email: string; password: string } | 
   return { email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
 }
 
-/** The number of visitors who can try the demo at a time; 0 where there is none. */
 export function demoLimitOf({ DEMO, DEMO_LIMIT, NODE_ENV }: Env): number {
   const setting = DEMO ?? (NODE_ENV === 'production' ? 'off' : 'on')
   return setting === 'on' ? DEMO_LIMIT : 0
 }
 
-/** The settings of sending mails; null where none are sent. */
 export function mailSettingsOf(env: Env) {
   const from = mailSenderOf(env.MAIL_FROM ?? '')
   if (!env.SMTP_URL || !from) return null
@@ -252,7 +238,6 @@ export function mailSettingsOf(env: Env) {
   }
 }
 
-/** The settings of the provider of sign-ins; null where people sign in here alone. */
 export function providerSettingsOf(env: Env) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file } = env
   const clientSecret = env.OIDC_CLIENT_SECRET ?? readText(file ?? '')
@@ -262,7 +247,7 @@ export function providerSettingsOf(env: Env) {
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, signsUp, redirectUri }
 }
 
-/** The address at which people open the application. Without the setting it is only this machine, where nobody else can be. */
+/** Without the setting, only this machine. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 }
@@ -285,8 +270,7 @@ export function readEnv(variables: Variables = readVariables()): Env {
 const ENV_FILES = ['.env', '.env.local']
 
 /**
- * The variables of the process, and those of the files for the names that the process has not set.
- * `process.loadEnvFile` would write them into process.env, where Vite ranks them above `.env.local`.
+ * `process.loadEnvFile` would write the files into process.env, where Vite ranks them above `.env.local`.
  *
  * @param folder where the files are; any of them may be absent.
  */

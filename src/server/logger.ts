@@ -1,4 +1,3 @@
-/** The log: lines of JSON on the standard output. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 /** JSON leaves these as they are, but a terminal or an editor can take them for commands. */

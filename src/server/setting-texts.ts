@@ -1,4 +1,3 @@
-/** Checks and readings of the texts that settings have. */
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'

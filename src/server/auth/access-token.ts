@@ -6,7 +6,6 @@ import { ACCESS_TOKEN_MS } from '../../shared/users/session-limits.ts'
 import { hashOpaqueToken } from './opaque-token.ts'
 
 const LIFETIME_SECONDS = ACCESS_TOKEN_MS / 1000
-/** The most by which the clocks of two processes on one database may differ. */
 export const CLOCK_DIFFERENCE_SECONDS = 10
 const ALGORITHM = 'HS256'
 /** Another program that signs with the same secret does not put these into its tokens. */
@@ -14,7 +13,7 @@ const TYPE = 'at+jwt'
 const ISSUER = 'balance'
 const AUDIENCE = 'balance'
 
-/** Whom a token names. Only the token holds the `sid` itself; the session's row is found by its hash. */
+/** Only the token holds the `sid` itself; the session's row is found by its hash. */
 interface AccessClaims {
   userId: number
   sessionId: string
@@ -23,7 +22,6 @@ interface AccessClaims {
 export interface AccessTokens {
   /** @param sid the secret that `sessionIdOf` makes the id of the session from */
   sign(owner: { userId: number; sid: string }, now: Temporal.Instant): Promise<string>
-  /** Null for a token that this server did not sign for itself, or that has expired. */
   verify(token: string, now: Temporal.Instant): Promise<AccessClaims | null>
 }
 
@@ -32,10 +30,7 @@ export function sessionIdOf(sid: string): string {
   return hashOpaqueToken(sid)
 }
 
-/**
- * The id of the session that a token names, whether or not the token is genuine or has expired; null when it names
- * none. It identifies nobody: use it only to refuse.
- */
+/** Of a token that may be forged or expired: use it only to refuse. */
 export function claimedSessionId(token: string): string | null {
   try {
     const { sid } = decodeJwt(token)
@@ -45,7 +40,6 @@ export function claimedSessionId(token: string): string | null {
   }
 }
 
-/** @param secret at least 32 bytes */
 export function createAccessTokens(secret: Uint8Array): AccessTokens {
   // A valid signature stays valid until the token expires; only the session can end sooner.
   const verified = new LRUCache<string, AccessClaims & { issuedAt: number; expiresAt: number }>({

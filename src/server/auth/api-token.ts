@@ -1,7 +1,4 @@
-/**
- * The tokens of programs: "bal_", 30 random characters, and 6 that check them. Whoever finds one in a file sees what it is,
- * and one that was copied wrong is refused before anything is looked up.
- */
+/** "bal_" shows what was found in a file; one that was copied wrong is refused before anything is looked up. */
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -9,13 +6,11 @@ const PREFIX = 'bal_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TOKEN = /^bal_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** A new token: 178 random bits. */
 export function createApiToken(): string {
   const random = Array.from({ length: 30 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${PREFIX}${random}${checksumOf(random)}`
 }
 
-/** True if a bearer token is meant as that of a program, right or wrong. No token of a session begins like one. */
 export function isMeantAsApiToken(token: string): boolean {
   return token.startsWith(PREFIX)
 }
@@ -26,7 +21,6 @@ export function isWellFormedApiToken(token: string): boolean {
   return checksum !== undefined && checksum === checksumOf(random)
 }
 
-/** The CRC-32 in base62, in six characters. */
 function checksumOf(random: string): string {
   let rest = crc32(random)
   let text = ''

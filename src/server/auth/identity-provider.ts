@@ -1,4 +1,3 @@
-/** The house's own provider of sign-ins, asked by OpenID Connect [behaviour: Sign-in by a provider]. */
 import { createHash } from 'node:crypto'
 import {
   authorizationCodeGrant,
@@ -22,11 +21,8 @@ export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** As the pages call it. */
   name: string
-  /** True if somebody whom it knows, and whom nobody here knows, becomes a user. */
   signsUp: boolean
-  /** The address to which it sends browsers back. */
   redirectUri: string
 }
 
@@ -36,7 +32,6 @@ interface Profile {
   name: string | null
 }
 
-/** Somebody whom the provider has named. */
 export interface Identity {
   issuer: string
   subject: string
@@ -45,26 +40,19 @@ export interface Identity {
 }
 
 export interface IdentityProvider extends Pick<ProviderSettings, 'name' | 'signsUp'> {
-  /** True if an identity is of this provider, and so signs in. */
   isIssuer(issuer: string): boolean
   /**
-   * The address at the provider where somebody says who they are.
-   *
    * @param secret of this one try: who does not know it cannot use the answer
-   * @throws ProviderRefusal when the provider cannot be asked.
+   * @throws ProviderRefusal
    */
   addressFor(secret: string): Promise<string>
   /**
-   * Reads the answer with which a browser comes back.
-   *
-   * @param query of the address
    * @param now seconds since 1970
    * @throws ProviderRefusal
    */
   readAnswer(secret: string, query: string, now: number): Promise<Identity>
 }
 
-/** Somebody who comes from the provider is not let in. */
 export class ProviderRefusal extends Error {
   /** Names the sentence that the page shows: ours has a hyphen, and an error code of the provider has none. */
   readonly word: string
@@ -76,7 +64,6 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The largest difference between the clocks of the provider and the server. */
 const CLOCK_SECONDS = 30
 /** An answer is fresh for as long as the browser may take. */
 const ANSWER_SECONDS = 10 * 60
@@ -225,7 +212,6 @@ function isSubject(subject: string): boolean {
   return subject !== '' && subject.length <= 255 && !/\p{Cc}/u.test(subject)
 }
 
-/** The provider gave no answer, or none that can be read. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

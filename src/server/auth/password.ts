@@ -1,11 +1,4 @@
-/**
- * Passwords: hashing and comparing with argon2id.
- *
- * Hashing runs on libuv's four threads, as file access and DNS do, and needs a processor for itself. So only two hashes
- * run at a time, or one where that would leave no processor to the other requests: a burst of sign-ins then waits here,
- * and does not delay them. They take turns by the hash that they are compared with, which stands for its user; all new
- * hashes wait in one line.
- */
+/** Hashing needs a processor for itself, and one of libuv's four threads. Users take turns by their hash; all new hashes wait in one line. */
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import { FairQueue } from '../queues/fair-queue.ts'
@@ -47,11 +40,7 @@ async function readCommonPasswords() {
 /** Signs that many put around a common password where one is asked for. */
 const SIGNS_AROUND = /^[^\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,3}$/gu
 
-/**
- * Returns "common" for one of the most common passwords, and "pattern" for one that is made of nothing but common
- * passwords, runs, repeated parts, rows of the keyboard, dates and years, and would be found in a million tries. Upper
- * and lower case are the same, and up to three signs before and after it count for nothing.
- */
+/** Upper and lower case are the same, and up to three signs before and after a password count for nothing. */
 export async function weaknessOf(password: string): Promise<'common' | 'pattern' | null> {
   commonPasswords ??= readCommonPasswords()
   const { whole, patterns } = await commonPasswords
@@ -77,12 +66,10 @@ export function isOwnWord(password: string, { email, name }: { email: string; na
   return rest !== whole && rest.length < MIN_REST_LENGTH
 }
 
-/** Letters and digits in lower case, without what parts them. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** The argon2id hash of a password, with its parameters and salt in it. */
 export function hashPassword(password: string): Promise<string> {
   return turns.run('new', () => argon2.hash(password, PARAMETERS))
 }
@@ -92,10 +79,7 @@ export const NO_PASSWORD = ''
 
 let placeholderHash: Promise<string> | undefined
 
-/**
- * True if `hash` is the hash of this password. Without a hash (no user has that e-mail, or the user has no password) the
- * answer is no, and takes the same time.
- */
+/** Without a hash, the answer is no, and takes the same time. */
 export async function verifyPassword(
   hash: string = NO_PASSWORD,
   password: string,
@@ -107,7 +91,6 @@ export async function verifyPassword(
   return isStored && matches
 }
 
-/** True if a hash was made with other parameters than those of today. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS)
 }

@@ -1,4 +1,3 @@
-/** The key that signs access tokens: JWT_SECRET, or a key that the first start generates. */
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -15,13 +14,9 @@ import { dirname, join } from 'node:path'
 const MIN_KEY_BYTES = 32
 
 /**
- * The signing key. A generated key is stored beside the SQLite file, readable by its owner only, so that
- * sessions survive a restart.
- *
  * @param secret JWT_SECRET
- * @param sqliteFile null on PostgreSQL
- * @throws Error on PostgreSQL without JWT_SECRET, because several processes must share one key; and for a
- * key file that is too short.
+ * @param sqliteFile a generated key stands beside it; null on PostgreSQL
+ * @throws Error on PostgreSQL without JWT_SECRET; and for a key file that is too short.
  */
 export function loadSigningKey(secret: string | undefined, sqliteFile: string | null): Uint8Array {
   if (secret) return new TextEncoder().encode(secret)
@@ -39,10 +34,7 @@ export function loadSigningKey(secret: string | undefined, sqliteFile: string | 
   return key
 }
 
-/**
- * Writes the key into another file and links it into place, so that no process reads half of a key, and of
- * two processes that start at once both use the same one.
- */
+/** Links the whole file into place: no process reads half of a key, and two that start at once use the same one. */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}`

@@ -15,34 +15,23 @@ export function hashTypedCode(typed: string): string {
   return hashOpaqueToken(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 }
 
-/** Groups of four letters. */
 function wordsOf(bytes: Buffer, alphabet: string): string {
   const letters = Array.from(bytes, (byte) => alphabet[byte % alphabet.length])
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
 export interface ClaimCode {
-  /** 60 bits, like "ABCD-EFGH-JKLM". */
   text: string
   /** Names the code, and does not give it away. */
   id: string
 }
 
-/**
- * The key of the code of a process: several servers of a database must have one code; where there is one server, each start
- * has another code.
- *
- * @param sharedKey null for a database with one server
- */
+/** @param sharedKey null for a database with one server, where each start has another code */
 export function claimKeyOf(sharedKey: Uint8Array | null): Uint8Array {
   return sharedKey ?? randomBytes(32)
 }
 
-/**
- * The code of a database: the same for all processes that have the same key.
- *
- * @param secret the database's random value
- */
+/** @param secret the database's random value */
 export function deriveClaimCode(key: Uint8Array, secret: string): ClaimCode {
   const bytes = createHmac('sha256', key).update(`claim code ${secret}`).digest()
   return {
@@ -51,7 +40,7 @@ export function deriveClaimCode(key: Uint8Array, secret: string): ClaimCode {
   }
 }
 
-/** True for the code as somebody types it: capitals, spaces and hyphens do not count. Takes the same time for every wrong one. */
+/** Capitals, spaces and hyphens do not count. Takes the same time for every wrong code. */
 export function isClaimCode({ text }: ClaimCode, typed: string): boolean {
   const digest = (code: string) =>
     createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest()

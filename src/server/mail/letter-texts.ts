@@ -1,4 +1,3 @@
-/** The words of each mail [behaviour: E-mail]. */
 import { Temporal } from 'temporal-polyfill'
 import { formatCents } from '../../shared/money/money.ts'
 import { type Letter, mailName } from './letter.ts'
@@ -6,9 +5,7 @@ import type { ActFacts, MailFacts, MailKind } from './mail-facts.ts'
 
 /** The facts that are known only when a mail is sent. */
 export interface Sending {
-  /** The address of Balance, with which every link begins. */
   origin: string
-  /** The address that the mail goes to. */
   address: string
   /** The token in the one link of the mail, made for this sending. */
   token: string
@@ -149,7 +146,6 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
   }),
 }
 
-/** "Tue, Jan 12" */
 function dayOf(date: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-US', day)
@@ -170,12 +166,10 @@ const CHANGES = {
   administrator: 'An administrator gave your login another password.',
 }
 
-/** True for a kind that this version can write; a newer one may have left others. */
 export function isKnownKind(kind: string): kind is MailKind {
   return Object.hasOwn(WRITERS, kind)
 }
 
-/** The letter of a mail. */
 export function writeLetter<Kind extends MailKind>(
   kind: Kind,
   facts: MailFacts[Kind],

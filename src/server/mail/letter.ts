@@ -1,13 +1,11 @@
-/** The one form of all mails: plain text, and HTML that says the same. No images, nothing that is loaded, dark where the reader's program is. */
+/** Plain text, and HTML that says the same. It loads nothing. */
 import { cleanName } from '../../shared/name.ts'
 
 export interface Letter {
   subject: string
   paragraphs: string[]
-  /** Figures between the paragraphs and the button: [name, value]. */
   rows?: [name: string, value: string][]
   button?: { words: string; url: string }
-  /** Paragraphs behind the button. */
   after?: string[]
   /** The address where one press ends such mails: a POST without a session (RFC 8058). A GET of it shows a button. */
   unsubscribeUrl?: string
@@ -23,7 +21,6 @@ const SHOWN_NAME_LENGTH = 60
 /** A text in which a mail program would find an address to link to. */
 const LINKED =
   /[a-z][a-z\d+.-]*[:：]\S|[\p{L}\d][.。．｡․]\p{L}{2,}|\d{1,3}(?:[.。．｡․]\d{1,3}){3}|\[[\da-f]*:|[@＠]/iu
-/** The characters of an address, of every width. */
 const JOINTS = /[./:@\\。．｡․／：＠＼[\]]+/gu
 
 /**
@@ -39,11 +36,7 @@ export function mailName(name: string): string {
   return `${characters.slice(0, SHOWN_NAME_LENGTH - 1).join('')}…`
 }
 
-/**
- * Both bodies of a letter.
- *
- * @param origin the address of Balance, which the last line names
- */
+/** @param origin the address of Balance, which the last line names */
 export function renderLetter(letter: Letter, origin: string): MailBody {
   return { text: toText(letter, origin), html: toHtml(letter, origin) }
 }

@@ -1,16 +1,13 @@
-/** The facts of a mail that the outbox keeps, by its kind: never a token. Each can be told in a text of letter-texts.ts. */
+/** The outbox keeps them: never a token. */
 
-/** The client of an act that is told by mail. */
 export interface ActFacts {
   /** In words: "Chrome on Windows". */
   device: string
-  /** Its network address. */
   address: string
   /** The instant of the act, in ISO 8601. */
   at: string
 }
 
-/** A note about an account. */
 interface NoteFacts {
   accountId: number
   /** Null for the personal account. */
@@ -22,10 +19,8 @@ interface NoteFacts {
 export interface MailFacts {
   resetPassword: Record<never, never>
   confirmEmail: Record<never, never>
-  /** Told to an address that was the user's until now. */
   emailChanged: {
     newEmail: string
-    /** True if the reader can have the address back, and then choose a new password. */
     canRestore: boolean
   }
   invitation: { invitationId: number; accountName: string; inviterName: string }
@@ -34,7 +29,6 @@ export interface MailFacts {
   passwordChanged: (ActFacts & { by: 'user' | 'mail' }) | { by: 'administrator'; at: string }
   newToken: ActFacts & {
     name: string
-    /** True if programs can make changes with it. */
     canWrite: boolean
     /** The instant of its end, in ISO 8601. */
     expiresAt: string
@@ -48,7 +42,6 @@ export interface MailFacts {
     /** The first of them, by day; negative where money goes out. */
     items: { on: string; name: string; cents: number }[]
     hasMore: boolean
-    /** The open ones of the month before today; absent in what an earlier version has queued. */
     lateCount?: number
   }
 }

@@ -1,18 +1,13 @@
-/**
- * Hands mails to the mail server, one connection each. What counts is the moment at which the server asks for the text (354):
- * before it nothing has been delivered, after it everything may have been [behaviour: E-mail].
- */
+/** Before the mail server asks for the text (354) nothing has been delivered, after it everything may have been. */
 import { Readable } from 'node:stream'
 import type { SMTPConnectionOptions, SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { MailBody } from './letter.ts'
 
 export interface MailSettings {
-  /** smtp:// or smtps://, with user and password where the mail server wants them. */
   smtpUrl: string
   from: { name: string; address: string }
   /** The address to which answers go; null where nobody reads them. */
   replyTo: string | null
-  /** The address of Balance. Its name is the one that the mail server gets. */
   publicOrigin: string
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
 }
@@ -44,12 +39,9 @@ export interface Mailer {
   deliver(mail: OutgoingMail, delivery: Delivery): Promise<MailOutcome>
 }
 
-/** A server that does not greet within this time is gone. */
 const GREETING_MS = 5_000
 const CONNECTION_MS = 10_000
-/** The longest silence of the mail server. */
 const SOCKET_MS = 50_000
-/** The longest delivery, however slow the mail server is. The lease of the sender is longer. */
 const DELIVERY_MS = 80_000
 /** A text that has begun gets so long to its end when the process ends. */
 const LAST_MS = 1_500
@@ -134,7 +126,6 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** The mail server wants a password before it hears of any address. */
 const WANTS_PASSWORD = new Set([530, 535])
 
 function outcomeOf(

@@ -1,4 +1,3 @@
-/** Answers a message of the Model Context Protocol. It is loaded by the first call, with the library that it needs. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
@@ -46,13 +45,7 @@ const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output 
   annotations: { title, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
 }))
 
-/**
- * Answers one message by a server of its own: nothing is kept from one to the next.
- *
- * @param headers of the request
- * @param sent the message, whatever it is
- * @returns an answer in JSON with its status, or one without a body for a message that needs none.
- */
+/** By a server of its own: nothing is kept from one message to the next. */
 export async function answerMessage(
   headers: IncomingHttpHeaders,
   sent: unknown,
@@ -85,7 +78,6 @@ const CHECKS = new Map(
   ]),
 )
 
-/** The parts of a request that the library looks at beside the message. */
 function toRequest(headers: IncomingHttpHeaders): Request {
   const { accept = '', 'content-type': type = '' } = headers
   const version = headers['mcp-protocol-version']
@@ -122,7 +114,6 @@ function toResult({ text, data }: ToolAnswer): CallToolResult {
   }
 }
 
-/** Deeper than the arguments of any tool. What is deeper stays as it is. */
 const MAX_DEPTH = 8
 
 /** The same without fields that are null, also in lists and in each other: assistants send null for what they leave out. */

@@ -1,7 +1,4 @@
-/**
- * `/mcp`: questions of assistants over the Model Context Protocol [behaviour: Assistants]. Each request stands alone, so any
- * process can answer it. What speaks the protocol is loaded by the first request that has a good token.
- */
+/** Each request stands alone, so any process can answer it [behaviour: Assistants]. */
 import { TRPCError } from '@trpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
@@ -75,7 +72,6 @@ function requireOwnAddress({ headers: { host, origin } }: Request, publicOrigin:
     })
 }
 
-/** Empty for what is no address. */
 function hostnameOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
@@ -86,7 +82,6 @@ function requirePost({ method }: Request, res: Response): void {
   throw new AppError('METHOD_NOT_SUPPORTED', 'This address takes POST only.')
 }
 
-/** Requires the token of a program: neither a session nor its cookie will do. */
 async function requireToken(context: Context): Promise<Scope> {
   if (isOfProgram(context.token)) return context.signedInScope()
   throw new AppError(

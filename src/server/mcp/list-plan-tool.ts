@@ -75,7 +75,6 @@ export const listPlanTool = defineTool({
   },
 })
 
-/** The accounts that the token opens. */
 async function listAccounts({ scope, procedures }: Asker) {
   const only = await findOnlyAccount(scope)
   const shared: { account: AccountRef; name: string }[] = (await procedures.account.list()).map(

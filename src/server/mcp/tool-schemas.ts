@@ -1,4 +1,3 @@
-/** The JSON Schemas of tools, written in the few words that all clients of the protocol take [behaviour: Assistants]. */
 import { z } from 'zod'
 
 type Json = z.core.JSONSchema.BaseSchema
@@ -10,10 +9,7 @@ export function schemaOf(schema: z.ZodObject, side: Side) {
   return { ...inPlainWords(json, side), type: 'object' as const }
 }
 
-/**
- * The same schema without `const`, lists of types, `oneOf` and bounds that exclude themselves. An input never says null, which
- * counts as left out; an output may get more fields, which a client that listed the tools before would refuse.
- */
+/** An input never says null; an output may get more fields, which a client that listed the tools before would refuse. */
 function inPlainWords({ type, oneOf, anyOf, ...json }: Json, side: Side): Json {
   if (Array.isArray(type)) anyOf = (type as Json['type'][]).map((one) => ({ type: one }))
   const choices = [...(anyOf ?? []), ...(oneOf ?? [])] as Json[]

@@ -8,7 +8,6 @@ import { findOnlyAccount } from '../services/accounts/own-account.ts'
 import { type Scope, todayIn } from '../services/scope.ts'
 import type { createCaller } from '../trpc/router.ts'
 
-/** Who asks, and the procedures that their token may call. */
 export interface Asker {
   scope: Scope
   procedures: ReturnType<typeof createCaller>
@@ -27,7 +26,6 @@ export interface Tool {
   description: string
   input: z.ZodObject
   output: z.ZodObject
-  /** @throws AppError or TRPCError with the sentence of a refusal. */
   answer: (asker: Asker, args: unknown) => Promise<ToolAnswer>
 }
 
@@ -74,12 +72,10 @@ export const questionFields = {
   ),
 }
 
-/** A date that may be left out. */
 export function optionalDate(description: string) {
   return dateField.optional().describe(`${description} YYYY-MM-DD.`)
 }
 
-/** A number of dollars, which is read as integer cents. */
 export function dollars(name: string) {
   const error = `The ${name} must be a number of dollars.`
   return z.number({ error }).transform((number, context) => {
@@ -90,11 +86,7 @@ export function dollars(name: string) {
   })
 }
 
-/**
- * The number of days from today through a day; undefined without one.
- *
- * @throws AppError BAD_REQUEST when the day is before today, and for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST when the day is before today, and for an unknown time zone. */
 export function daysThrough({ scope }: Asker, timeZone: string, to?: string): number | undefined {
   if (to === undefined) return undefined
   const days = todayIn(scope, timeZone).until(Temporal.PlainDate.from(to)).days + 1
@@ -102,11 +94,7 @@ export function daysThrough({ scope }: Asker, timeZone: string, to?: string): nu
   return days
 }
 
-/**
- * Refuses a day before the current month: procedures answer 0 there, which would be taken for a balance.
- *
- * @throws AppError BAD_REQUEST with the first day that has a balance; and for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST for a day before the current month, whose balance procedures answer as 0. */
 export function requireProjected({ scope }: Asker, timeZone: string, date: string): void {
   const first = todayIn(scope, timeZone).with({ day: 1 }).toString()
   if (date < first)
@@ -125,7 +113,7 @@ export function toDollars(cents: number): number {
   return cents / 100
 }
 
-/** The same in dollars, with the names that people typed in few characters: "buffer" in place of "bufferCents". */
+/** "buffer" in dollars for "bufferCents", and names for `toName`. */
 export type InDollars<Value> = Value extends readonly (infer Item)[]
   ? InDollars<Item>[]
   : Value extends object
@@ -157,10 +145,9 @@ const NAME_CHARACTERS = 60
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Line ends and other control characters, which no name needs. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu
 
-/** A name that a person typed, on one line, of at most 60 characters as people count them. */
+/** On one line, of at most 60 characters as people count them. */
 export function toName(name: string): string {
   const parts = [...characters.segment(name.replaceAll(CONTROLS, ' '))]
   if (parts.length <= NAME_CHARACTERS) return parts.map(({ segment }) => segment).join('')

@@ -10,13 +10,10 @@ import { consumeWithinLimit } from './sessions/rate-limits.ts'
 
 const MEGABYTE = 1_000_000
 
-/** Room for a file of 5 MB and what wraps it. */
 export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
-/** Room for the files of a statement, which base64 makes a third longer. */
 const MAX_STATEMENT_BODY_BYTES = 8 * 1024 * 1024
 
-/** The parts by which the files of a minute are counted. */
 const PART_BYTES = 100_000
 
 const PACE_BYTES = 100_000
@@ -75,9 +72,7 @@ export const FILE_CALLS: Record<FileCallName, FileCall> = {
   checkIn: { maxBytes: 4 * MEGABYTE, seldomLong: true },
 }
 
-/** A body that can be read once. */
 export interface FileBody {
-  /** The length that the client declares. */
   bytes: number
   /** Fails with the reason of the signal, and as soon as there are more bytes than `limit`. */
   read(
@@ -86,23 +81,20 @@ export interface FileBody {
   ): Promise<Buffer>
 }
 
-/** A file in memory, or as much of it as has arrived. */
 interface ArrivedFile {
   userId: number
   bytes: number
-  /** Ends its arrival; absent once it has arrived. */
   stop?: AbortController
 }
 
 const files = new Set<ArrivedFile>()
 
 /**
- * Reads the body, and runs `answer` with it in this user's turn. More files than a user may have on their way stay with the
- * client. A file is on its way until the client has the answer.
+ * Reads the body, and runs `answer` in this user's turn. The file counts as on its way until the client has the answer.
  *
  * @param answer gets a scope that has the thread, where one reads the file
- * @throws AppError PAYLOAD_TOO_LARGE for a longer body; TIMEOUT for one that comes too slowly; TOO_MANY_REQUESTS for too
- * many files or too many megabytes a minute; BAD_REQUEST when the client has left; and whatever `answer` throws.
+ * @throws AppError PAYLOAD_TOO_LARGE; TIMEOUT for a body that comes too slowly; TOO_MANY_REQUESTS for too many files or
+ * megabytes a minute; BAD_REQUEST when the client has left; and whatever `answer` throws.
  */
 export async function answerInFileTurn<T>(
   scope: Scope,
@@ -182,11 +174,10 @@ function refuseTooMany(): void {
 }
 
 /**
- * Runs the work with a thread in this user's turn; at once, if the scope has a thread already. Its time counts for the user.
+ * Runs the work at once, if the scope has a thread already. Its time counts for the user.
  *
  * @param bytes the size of the file; without it, a small one
- * @throws AppError TOO_MANY_REQUESTS when too many wait, or the user has had too much of the threads in a minute; and whatever
- * `work` throws.
+ * @throws AppError TOO_MANY_REQUESTS when too many wait, or the user has had too much of the threads in a minute.
  */
 export async function inThread<T>(
   scope: Scope,

@@ -8,11 +8,7 @@ import {
   type LimitedScope,
 } from '../sessions/rate-limits.ts'
 
-/**
- * Counts a mail to an address that a user has typed: all users together send a stranger a few.
- *
- * @throws AppError TOO_MANY_REQUESTS after 5 of them in an hour, and after 10 in a day.
- */
+/** @throws AppError TOO_MANY_REQUESTS after 5 mails of all users to the mailbox in an hour, and after 10 in a day. */
 export async function countTypedMail(
   tx: Transaction,
   scope: LimitedScope,
@@ -23,7 +19,7 @@ export async function countTypedMail(
   await countInTransaction(scope, tx, { name: 'typedMailsOfMailboxInDay', key }, true)
 }
 
-/** Counts a mail about a new password. Answers false, and no error, after 5 of them in an hour, and after 20 in a day. */
+/** Answers false after 5 mails about a new password in an hour, and after 20 in a day. */
 export async function countResetMail(
   tx: Transaction,
   scope: LimitedScope,
@@ -53,7 +49,6 @@ export async function isRefusing(
   return (await read.refusedAddress.count({ where })) > 0
 }
 
-/** Counts a refusal. */
 export async function countRefusal(
   tx: Transaction,
   scope: DatabaseScope,
@@ -68,7 +63,6 @@ export async function countRefusal(
   })
 }
 
-/** Forgets the refusals that are older than seven days. */
 export async function purgeRefusedAddresses(scope: PurgeScope): Promise<void> {
   const where = { at: { lte: forgottenBefore(scope) } }
   await purgeRows(scope, (tx, limit) => tx.refusedAddress.deleteMany({ where, limit }))

@@ -1,4 +1,4 @@
-/** The links in mails. A token is made when its mail is sent, and its time counts from then; only its hash is stored [behaviour: E-mail]. */
+/** A token is made when its mail is sent, and its time counts from then; only its hash is stored [behaviour: E-mail]. */
 import { INVITATION_MS } from '../../../shared/accounts/account-limits.ts'
 import { MAIL_LINK_MS } from '../../../shared/users/user-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -17,7 +17,7 @@ interface SentLink {
   token: string
 }
 
-/** Stores the link of a mail whose text is about to be sent; does nothing for a mail without one. */
+/** Does nothing for a mail without a link. */
 export async function storeLink(
   tx: Transaction,
   scope: DatabaseScope,
@@ -45,7 +45,6 @@ function purposeOf(kind: MailKind, facts: MailFacts[MailKind]): MailLinkPurpose 
   return hasLink ? 'restoreEmail' : null
 }
 
-/** A link that still works; null for one that is used, expired or made up. */
 export function findLink(
   read: Pick<ReadClient, 'mailLink'>,
   scope: DatabaseScope,
@@ -55,7 +54,7 @@ export function findLink(
   return read.mailLink.findFirst({ where: { hash: hashOpaqueToken(token), purpose, expiresAt } })
 }
 
-/** Uses a link up. Answers null when another request was first, or it has expired. */
+/** Answers null when another request was first, or the link has expired. */
 export async function spendLink(
   tx: Transaction,
   scope: DatabaseScope,
@@ -77,7 +76,6 @@ export function requireMail({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.sendsMail) throw new AppError('NOT_FOUND', 'This Balance sends no email.')
 }
 
-/** Purges the links that have expired. */
 export async function purgeExpiredMailLinks(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.mailLink.deleteMany({ where, limit }))

@@ -1,7 +1,3 @@
-/**
- * The outbox: a mail is a row, written in the transaction that causes it, so that there is one exactly when the other is
- * stored [behaviour: E-mail].
- */
 import type { ActFacts, MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Services } from '../scope.ts'
@@ -18,7 +14,7 @@ interface NewMail<Kind extends MailKind> {
   facts: MailFacts[Kind]
 }
 
-/** Queues a mail; does nothing where the server sends none. The sender finds it within two seconds of the commit. */
+/** Does nothing where the server sends no mail. */
 export async function queueMail<Kind extends MailKind>(
   tx: Transaction,
   scope: MailScope,
@@ -30,7 +26,6 @@ export async function queueMail<Kind extends MailKind>(
   await tx.mail.create({ data })
 }
 
-/** Tells who did something from where, and when. */
 export function actFacts({
   userAgent,
   address,

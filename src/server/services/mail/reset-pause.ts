@@ -1,13 +1,9 @@
-/**
- * The week after a change of the e-mail: its new reader cannot reset the password, and who reads the old one can take it back
- * [behaviour: Changing the email].
- */
+/** For a week after a change, the new reader cannot reset the password, and the old one can take the e-mail back. */
 import { MAIL_LINK_MS, MAIL_TRIED_MS, RESET_PAUSE_MS } from '../../../shared/users/user-limits.ts'
 import type { Prisma, User } from '../../db/generated/sqlite/client.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, isWithin } from '../scope.ts'
 
-/** True unless the e-mail was changed within the last seven days: a link to the new one would give a stolen login away. */
 export function isResettable(
   scope: DatabaseScope,
   { emailChangedAt }: Pick<User, 'emailChangedAt'>,
@@ -15,7 +11,6 @@ export function isResettable(
   return emailChangedAt === null || !isWithin(scope, emailChangedAt.getTime(), RESET_PAUSE_MS)
 }
 
-/** The condition for the user who can take the e-mail back: nobody else gets it. */
 export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhereInput {
   const since = new Date(databaseTime(scope).getTime() - RESET_PAUSE_MS)
   return { previousEmail: email, emailChangedAt: { gt: since } }
@@ -24,7 +19,6 @@ export function heldEmail(scope: DatabaseScope, email: string): Prisma.UserWhere
 /** A mail to the old e-mail can be two days late, and its link works for a week from then. */
 const KEPT_MS = MAIL_LINK_MS.restoreEmail + MAIL_TRIED_MS
 
-/** Forgets the old e-mails that nobody can take back any more. */
 export async function purgePreviousEmails(scope: PurgeScope): Promise<void> {
   const before = new Date(databaseTime(scope).getTime() - KEPT_MS)
   // Both or neither are there, and the e-mails have an index.

@@ -1,7 +1,3 @@
-/**
- * Sends the mails of the outbox. Each is sent by one process at a time: who moves its due time into the future has it, for
- * as long as that time has not come [behaviour: E-mail].
- */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
@@ -25,7 +21,6 @@ export interface Sender extends Pick<Services, 'db' | 'settings'> {
   mailer: Mailer
   /** Gets the kind, the number and the outcome of mails that were not sent; never an address. */
   logger: Pick<Logger, 'warn' | 'error'>
-  /** Ends the sending. */
   signal: AbortSignal
 }
 
@@ -34,10 +29,8 @@ const LEASE_MS = 2 * 60 * 1000
 
 const MINUTE_MS = 60 * 1000
 
-/** The waits before the second try, the third and so on; the last one is the wait before all others. */
 const WAITS_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)
 
-/** The mails on their way at a time, so that a slow server delays nobody by much. */
 const LANES = 4
 
 const LOOK_AGAIN_MS = 2_000
@@ -47,7 +40,6 @@ const LOOK_LATER_MS = 10_000
 /** The mails that somebody waits for, who looks at the screen. */
 const AWAITED = ['resetPassword', 'confirmEmail'] as const
 
-/** Sends what is due, again and again, until the signal. Resolves when the last delivery has ended. */
 export async function keepSending(sender: Sender): Promise<void> {
   const { signal } = sender
   while (!signal.aborted) {
@@ -56,7 +48,7 @@ export async function keepSending(sender: Sender): Promise<void> {
   }
 }
 
-/** Sends what is due now. Answers true when it has stopped because the mail server, or the database, is gone. */
+/** Answers true when it has stopped because the mail server, or the database, is gone. */
 export async function sendDueMails(sender: Sender): Promise<boolean> {
   const sendAll = async () => {
     for (;;) {
@@ -76,11 +68,7 @@ export async function sendDueMails(sender: Sender): Promise<boolean> {
   return (await Promise.all(lanes)).includes(true)
 }
 
-/**
- * Takes the next due mail for this process; null when there is none. It is taken by moving its due time, not with FOR UPDATE
- * SKIP LOCKED: so the claim is one statement that is the same on both databases, and holds no transaction open while the mail
- * server is spoken to.
- */
+/** Moves the due time, which holds no transaction open while the mail server is spoken to. */
 async function claimNext(sender: Sender): Promise<Mail | null> {
   for (;;) {
     const at = databaseTime(scopeOf(sender))
@@ -145,7 +133,7 @@ async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
   return outcome.is === 'delayed' && !outcome.isAboutAddress
 }
 
-/** The texts of a mail, and its facts; null where another version has left facts of which this one can make no mail. */
+/** Answers null where another version has left facts of which this one can make no mail. */
 function writeMail(mail: Mail, kind: MailKind, sending: Sending) {
   try {
     const facts = JSON.parse(mail.facts) as MailFacts[MailKind]
@@ -157,7 +145,6 @@ function writeMail(mail: Mail, kind: MailKind, sending: Sending) {
   }
 }
 
-/** Writes down how a try has ended. */
 async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise<void> {
   const scope = scopeOf(sender)
   const { id, address, kind, dueAt, tries, createdAt } = mail
@@ -187,7 +174,7 @@ function scopeOf({ db, settings, clock }: Sender): MailScope {
   return { db, settings, now: clock() }
 }
 
-/** The id of the user whom a mail is about; null when nobody is to get it any more: since it was queued, they may have left. */
+/** Answers null when nobody is to get it any more: since it was queued, they may have left. */
 async function findReader(
   read: Pick<ReadClient, 'user' | 'invitation' | 'account' | '$queryRaw'>,
   scope: DatabaseScope,
