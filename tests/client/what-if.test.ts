@@ -23,7 +23,7 @@ import {
   describeDifference,
   describeSafeToSpend,
 } from '../../src/client/features/what-if/change-words.ts'
-import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
+import { type CashFlow, NO_EXTRAS } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/plan/scenario.ts'
 
@@ -38,8 +38,7 @@ const RENT: CashFlow = {
   recurrenceDay: 1,
   ...NO_DETAILS,
   startDate: '2026-11-01T12:00:00.000Z',
-  note: null,
-  bankNames: [],
+  ...NO_EXTRAS,
   continuesId: null,
   version: 1,
   completedDates: [],

@@ -1,5 +1,5 @@
 /** The fields of cash flows and plans about which a test says nothing. */
-import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
+import { type CashFlow, NO_EXTRAS } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 
 /** A cash flow that nobody has marked, and whose schedule is its type's own rule. */
@@ -15,8 +15,7 @@ export const PLAIN: Omit<
   | 'version'
 > = {
   ...NO_DETAILS,
-  note: null,
-  bankNames: [],
+  ...NO_EXTRAS,
   continuesId: null,
   completedDates: [],
   overrides: [],
