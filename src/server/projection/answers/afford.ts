@@ -1,4 +1,3 @@
-/** The answer to whether money can be spent without the balance falling below what is to be kept. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
@@ -16,16 +15,14 @@ interface AffordOptions {
   date: Temporal.PlainDate | null
   every: AffordInput['every']
   keepCents: number
-  /** The number of days that count, from today on. */
   days: number
 }
 
-/** A day as its place among the balances: 0 is today. */
+/** 0 is today. */
 type Place = number
 
 /**
- * Says whether an amount can be spent once, or every month, or be saved up in parts from today on, so that no balance from then
- * on, within the days, falls below `keepCents` [behaviour: Answers]. Amounts are in cents.
+ * Amounts are in cents [behaviour: Answers].
  *
  * @throws ProjectionError when the date is not one of the days, or a sum too large to be exact.
  */
@@ -77,7 +74,6 @@ function earliestPlace(balancesCents: readonly number[], neededCents: number): P
   return place < balancesCents.length ? place : null
 }
 
-/** The days on which an amount, or a part of it, is spent, ascending. */
 function placesOf(
   every: AffordOptions['every'],
   first: DayNumber,
@@ -88,7 +84,7 @@ function placesOf(
   return every === 'month' ? monthlyPlaces(first, start, days) : monthlyPlaces(first, 0, start + 1)
 }
 
-/** A day and the same one of every month after it, or the last of a month that is too short for it. */
+/** In a month that is too short for the day, its last one. */
 function monthlyPlaces(first: DayNumber, start: Place, days: number): Place[] {
   const places = []
   let month = monthOf(first + start)
@@ -102,22 +98,18 @@ function monthlyPlaces(first: DayNumber, start: Place, days: number): Place[] {
 }
 
 interface Spending {
-  /** Returns the sum that is spent after so many times. */
   spentCents: (times: number) => number
   keepCents: number
 }
 
 interface SpendingResult {
-  /** The earliest of the days with the lowest balance, from the first spending on. */
   lowestPlace: Place
   lowestCents: number
-  /** The first day with less than what is to be kept. */
   shortPlace: Place | null
   /** From each spending to the next: how much could be spent in all by then; negative where it is short anyway. */
   sparesCents: number[]
 }
 
-/** Spends something on each of some days, which are ascending, and says what is left of the balances. */
 function spendOn(
   places: readonly Place[],
   balancesCents: readonly number[],
@@ -147,7 +139,6 @@ function spendOn(
   return { lowestPlace, lowestCents, shortPlace, sparesCents }
 }
 
-/** The largest amount that can be spent each time; 0 where none can. */
 function mostEachTime(sparesCents: readonly number[]): number {
   const most = sparesCents.map((cents, index) => (cents > 0 ? divideDown(cents, index + 1) : 0))
   return lowestOf(most)
@@ -163,7 +154,6 @@ function mostToSave(sparesCents: readonly number[]): number {
   return Math.min(mostByParts, elementAt(sparesCents, times - 1))
 }
 
-/** Infinity where there is none. */
 function lowestOf(cents: readonly number[]): number {
   return cents.reduce((lowest, each) => Math.min(lowest, each), Infinity)
 }

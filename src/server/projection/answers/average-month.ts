@@ -1,4 +1,3 @@
-/** The sum to which a cash flow comes in an average month. */
 import type { Temporal } from 'temporal-polyfill'
 import { monthAt, monthNumber } from '../rules/calendar.ts'
 import { countWithin, type DayRange } from '../rules/rule-counter.ts'

@@ -1,4 +1,3 @@
-/** The lists of what is still to come: with the balance after each day, and as transactions of a journal. */
 import type { Temporal } from 'temporal-polyfill'
 import { COMING_PER_PAGE, type ComingItem } from '../../../shared/projections/coming-items.ts'
 import { type Journal, MAX_JOURNAL_ITEMS } from '../../../shared/projections/journal-items.ts'
@@ -13,15 +12,12 @@ import type { Steps } from '../ledger/steps.ts'
 
 interface ComingOptions {
   today: Temporal.PlainDate
-  /** The number of days, of which today is the first. */
   days: number
-  /** The place after which the page begins; undefined for the first page. */
   after?: ListPlace | undefined
 }
 
 /**
- * A page of the pending occurrences that fall from the 1st of the current month through the last of the days, ascending
- * by day, then as each day lists them [behaviour: Coming up]. Amounts are in cents.
+ * A page, ascending by day, then as each day lists them [behaviour: Coming up].
  *
  * @throws ProjectionError when a balance is too large to be exact.
  */
@@ -48,10 +44,7 @@ interface Ahead {
   lateCount: number
 }
 
-/**
- * The first pending occurrences that fall from today through the last of the days, in the order of `projectComing`, and the
- * number of those of the current month that are late. Amounts are in cents.
- */
+/** In the order of `projectComing`; the number counts those of the current month that are late. */
 export function projectAhead(
   compiled: CompiledPlan,
   { today, days, limit }: { today: Temporal.PlainDate; days: number; limit: number },
@@ -63,11 +56,10 @@ export function projectAhead(
 }
 
 /**
- * In steps, the pending occurrences that fall from `from` through `to`, both included, and the balance before them: together the
- * balances of these days [behaviour: Export of a range]. Amounts are in cents. Days of past months have no part in it.
+ * Days of past months have no part in it [behaviour: Export of a range].
  *
- * @throws ProjectionError when a day is too far from today, for more than 20,000 occurrences, and when the balance before
- * them is too large to be exact.
+ * @throws ProjectionError when a day is too far from today, for more than 20,000 occurrences, and when the balance
+ * before is too large to be exact.
  */
 export function* projectJournal(
   compiled: CompiledPlan,

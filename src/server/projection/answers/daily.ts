@@ -1,4 +1,3 @@
-/** The days of a month with their occurrences, and the balances of any range of days. */
 import type { Temporal } from 'temporal-polyfill'
 import {
   type Day,
@@ -22,7 +21,6 @@ import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.t
 import type { MonthLists } from '../ledger/day-lists.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
 
-/** A day with all its figures, and without its occurrences. */
 type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
 
 /**
@@ -64,10 +62,9 @@ export function projectStart(
 }
 
 /**
- * One day, with a page of its occurrences: 50 from the one at `cursor` on. Its figures cover all of them, as in its
- * month. Amounts are in cents.
+ * The figures cover all occurrences.
  *
- * @throws ProjectionError when the day is too far from today, or a sum through that day too large to be exact.
+ * @throws ProjectionError when the day is too far from today, or a sum too large to be exact.
  */
 export function projectDay(
   compiled: CompiledPlan,
@@ -83,13 +80,12 @@ export function projectDay(
   return { ...figures, transactions, moreCount, nextCursor: moreCount > 0 ? end : null }
 }
 
-/** Names each field: a spread of another object is much slower. */
+/** A spread of another object is much slower. */
 function withTransactions(figures: DayFigures, transactions: Occurrence[]): Day {
   const { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount } = figures
   return { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount, transactions }
 }
 
-/** The figures of the first `count` days of a month. */
 function figuresOf(
   compiled: CompiledPlan,
   month: Month,
@@ -114,8 +110,7 @@ function figuresOf(
 }
 
 /**
- * The balance, in cents, at the end of each day from `from` to `to`, both included; 0 on days of past months. Empty
- * when `to` is before `from`.
+ * Both ends are included; past months have 0.
  *
  * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
  */

@@ -1,4 +1,3 @@
-/** The large pending expenses between two days. */
 import type { DayNumber } from '../rules/calendar.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import type { DayRange } from '../rules/rule-counter.ts'

@@ -1,4 +1,3 @@
-/** The parts of a balance: what each cash flow adds to it, or takes from it, between two days. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
@@ -61,11 +60,6 @@ function requireExplained(
     throw new ProjectionError('The last day must not be before the first day.')
 }
 
-/**
- * The lines, in no order, and what they add up to.
- *
- * @throws ProjectionError when their incomes or their expenses are too large to be exact together.
- */
 function linesOf(
   compiled: CompiledPlan,
   range: DayRange,
@@ -93,7 +87,6 @@ function linesOf(
   return { lines, totals }
 }
 
-/** Incomes first, larger sums first, then by id. */
 function compareLines(a: ExplanationLine, b: ExplanationLine): number {
   return signOf(b.kind) - signOf(a.kind) || b.amountCents - a.amountCents || a.id - b.id
 }

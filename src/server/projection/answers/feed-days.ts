@@ -1,4 +1,3 @@
-/** The days of a calendar: what is pending on them, and the lowest one of each month. */
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import {
@@ -24,13 +23,11 @@ interface CalendarDays {
 }
 
 interface PendingOfCalendar {
-  /** Ascending by day, then as each day lists them. */
   items: OpenItem[]
-  /** True if there are more, all of them after these. */
   hasMore: boolean
 }
 
-/** In steps, the first pending occurrences that fall on the days [behaviour: Calendar feed]. Amounts are in cents. */
+/** [behaviour: Calendar feed] */
 export function* pendingOfCalendar(
   compiled: CompiledPlan,
   { from, to }: CalendarDays,
@@ -41,15 +38,13 @@ export function* pendingOfCalendar(
   return { items: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-/** The day with the lowest balance, the first of equals. */
 export interface LowestDay {
   date: string
   cents: number
 }
 
 /**
- * The lowest day of each month from the current one on, of which only the days from today on count. One that falls after the last
- * day is left out [behaviour: Calendar feed].
+ * Days before today do not count [behaviour: Calendar feed].
  *
  * @throws ProjectionError when a balance is too large to be exact.
  */

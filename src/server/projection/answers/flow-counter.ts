@@ -1,4 +1,3 @@
-/** The sum of the pending occurrences of a cash flow between two days. */
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { parseDay } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
@@ -7,7 +6,6 @@ import type { RangeChange } from './range-changes.ts'
 import { countWithin, type DayRange, type RuleCount } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'
 
-/** With the days on which the first and the last of them fall. */
 interface FlowCount extends Pick<RuleCount, 'count' | 'firstOn' | 'lastOn'> {
   amountCents: number
 }
@@ -27,18 +25,13 @@ export function countUnchanged(
 
 export class FlowCounter {
   readonly #range: DayRange
-  /** The counts of the rules that many cash flows have. */
   readonly #shared = new Map<Rule, RuleCount | null>()
 
   constructor(range: DayRange) {
     this.#range = range
   }
 
-  /**
-   * Null for a cash flow of which nothing is pending.
-   *
-   * @throws ProjectionError when the sum is too large to be exact.
-   */
+  /** Null where nothing is pending. @throws ProjectionError when the sum is too large to be exact. */
   count(flow: PlannedCashFlow, change: RangeChange | undefined): FlowCount | null {
     const { count: unchanged, ...days } = this.#countUnchanged(flow, change) ?? NOTHING
     let { firstOn, lastOn } = days

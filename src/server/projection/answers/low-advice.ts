@@ -1,4 +1,3 @@
-/** The sentence of advice: what takes an account below a line, and the smallest change that avoids it. */
 import type { Temporal } from 'temporal-polyfill'
 import { startingBalanceProblem } from '../../../shared/money/money.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
@@ -12,14 +11,11 @@ import { listPending } from './pending-occurrences.ts'
 
 interface AdviceOptions {
   today: Temporal.PlainDate
-  /** The number of days, today included. */
   days: number
   bufferCents: number
 }
 
-/** The balances of some days, and the line that none of them should be below. */
 interface Low {
-  /** That of the first of the balances. */
   firstDay: DayNumber
   balancesCents: readonly number[]
   today: DayNumber
@@ -27,8 +23,7 @@ interface Low {
 }
 
 /**
- * Advice for the days that begin with today [behaviour: Advice]; null where none of them is below zero or below the
- * buffer. Amounts are in cents.
+ * Null where no day is below zero or the buffer [behaviour: Advice].
  *
  * @throws ProjectionError when a balance is too large to be exact.
  */
@@ -75,7 +70,6 @@ function adviceFor(compiled: CompiledPlan, low: Low, below: Advice['below']): Ad
   }
 }
 
-/** The largest expense; of equal ones, the one with the lowest id. */
 function largestExpenseOn(compiled: CompiledPlan, day: DayNumber): OpenItem | null {
   const pending = listPending(compiled, { from: day, to: day }, Infinity)
   return pending.reduce<OpenItem | null>((largest, item) => {

@@ -1,4 +1,3 @@
-/** Balances month by month: the walk that every projection follows, and the months of a year. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../../shared/projections/projection.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
@@ -7,7 +6,6 @@ import { requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { type WalkedMonth, walkMonths } from '../ledger/month-ledger.ts'
 
-/** A past month has no balances and no sums. */
 export const PAST_SPAN: Span = {
   firstDayCents: 0,
   lastDayCents: 0,
@@ -19,7 +17,7 @@ export const PAST_SPAN: Span = {
 }
 
 /**
- * A month of the walk as a whole. Its balances and sums may be too large to be exact.
+ * Balances and sums may be too large to be exact.
  *
  * @throws ProjectionError when what a day adds is too large to be exact.
  */
@@ -47,9 +45,7 @@ export function requireExactSpan(span: Span): Span {
 }
 
 /**
- * The months of a year [behaviour: Projection]: of the current year those from the current month on, of any
- * other all twelve. The months of a past year are zeros. Amounts are in
- * cents.
+ * Past months are zeros [behaviour: Projection].
  *
  * @throws ProjectionError when the year is too far from today, or a sum too large to be exact.
  */
@@ -73,11 +69,7 @@ function pastMonths(january: MonthNumber): YearProjection['months'] {
   }))
 }
 
-/**
- * The months from the current one on, from `first` through `last`. Amounts are in cents.
- *
- * @throws ProjectionError when a sum is too large to be exact.
- */
+/** @throws ProjectionError when a sum is too large to be exact. */
 export function futureMonths(
   compiled: CompiledPlan,
   first: MonthNumber,

@@ -1,4 +1,3 @@
-/** The next pending occurrence of some cash flows. */
 import type { DayNumber } from '../rules/calendar.ts'
 import type { FoundOccurrence } from '../ledger/compiled-plan.ts'
 import type { PlannedCashFlow } from '../ledger/plan-exceptions.ts'

@@ -1,4 +1,3 @@
-/** The pending occurrences of the days through today, and what the bank says if all went as planned. */
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
@@ -11,13 +10,9 @@ import { type Days, listPending, sumPending } from './pending-occurrences.ts'
 
 export interface OpenOptions {
   today: Temporal.PlainDate
-  /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
   balanceOn: string | null
-  /** True if the starting balance has what is done in it already. */
   doneMovesBalance: boolean
-  /** True if everything before today is done, marked or not. */
   isPastDone: boolean
-  /** The number of occurrences that are listed: the oldest. */
   limit: number
 }
 
@@ -54,7 +49,6 @@ export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
   return { items, expectedCents: cents }
 }
 
-/** The days whose pending occurrences are open, and the first day of their first month. */
 export function findOpenDays(
   compiled: CompiledPlan,
   { today: date, balanceOn, isPastDone }: Pick<OpenOptions, 'today' | 'balanceOn' | 'isPastDone'>,
@@ -82,7 +76,6 @@ export function sumSettledAfter(compiled: CompiledPlan, day: DayNumber, openDays
   return requireExact(pending + sumDone(compiled, { from: day + 1, to: openDays.to }))
 }
 
-/** The sum of those that are marked as done and fall on some days. A skipped one counts for nothing. */
 function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {
   let cents = 0
   for (const [number, exceptionsOfMonth] of exceptions.byMonth) {

@@ -1,4 +1,3 @@
-/** The first facts that a person wants to know: how low the balance gets, and how much can be spent until the next payday. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Outlook, Payday } from '../../../shared/projections/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
@@ -9,20 +8,13 @@ import { findPayday } from './paydays.ts'
 
 interface OutlookOptions {
   today: Temporal.PlainDate
-  /** The number of days that it covers, from today on. */
   days: number
   bufferCents: number
-  /** The income that a person chose; null where the plan decides. */
   paydayCashFlowId: number | null
-  /** The balances of those days, where they are known. */
   balancesCents?: readonly number[]
 }
 
-/**
- * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents.
- *
- * @throws ProjectionError when a sum is too large to be exact.
- */
+/** [behaviour: Answers] @throws ProjectionError when a sum is too large to be exact. */
 export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions): Outlook {
   const { today, days, bufferCents, paydayCashFlowId } = options
   const first = dayNumber(today.year, today.month, today.day)
@@ -45,15 +37,10 @@ interface OutlookParts {
   bufferCents: number
   /** Null for the balance of several accounts as well. */
   payday: FoundOccurrence | null
-  /** The bills before the payday. */
   bills: Bills
 }
 
-/**
- * The outlook of the balances of the days that begin with today.
- *
- * @throws ProjectionError as `projectOutlook`.
- */
+/** @throws ProjectionError as `projectOutlook`. */
 export function outlookOf(
   balancesCents: readonly number[],
   { today, bufferCents, payday, bills }: OutlookParts,
@@ -77,7 +64,6 @@ export function outlookOf(
   }
 }
 
-/** The low places of the balances: 0 stands for today. */
 function lowsOf(balancesCents: readonly number[], daysBefore: number, bufferCents: number) {
   let lowestPlace = 0
   let lowestCents = Infinity
@@ -102,11 +88,7 @@ function toPayday({ on, cashFlow: { kind, id, name }, amountCents }: FoundOccurr
   return { date: dayText(on), kind, id, name, amountCents }
 }
 
-/**
- * The pending expenses of the first days.
- *
- * @throws ProjectionError when their sum is too large to be exact.
- */
+/** @throws ProjectionError when their sum is too large to be exact. */
 export function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number): Bills {
   let billsCents = 0
   let billCount = 0

@@ -1,4 +1,3 @@
-/** The income for which a person waits, and when it comes next [behaviour: Answers]. */
 import type { DayNumber } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
@@ -13,14 +12,11 @@ import type { DayRange } from '../rules/rule-counter.ts'
 interface WholeIncome {
   parts: PlannedCashFlow[]
   lowestId: number
-  /** The sum of its pending occurrences. */
   sumCents: number
-  /** The day of the last of them. */
   lastOn: DayNumber
 }
 
 interface PaydayQuestion extends DayRange {
-  /** The income that a person chose, which may be deleted; null where none is chosen. */
   id: number | null
 }
 
@@ -55,13 +51,11 @@ export function findPayday(
   return found
 }
 
-/** The list begins with all incomes. */
 function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCashFlow[] {
   const end = cashFlows.findIndex(({ cashFlow }) => cashFlow.kind !== 'income')
   return end === -1 ? cashFlows : cashFlows.slice(0, end)
 }
 
-/** Keyed by the id of the first part, or of the only one. */
 function incomesOf(
   flows: readonly PlannedCashFlow[],
   range: DayRange,

@@ -1,4 +1,3 @@
-/** The pending occurrences of some days, in the order of lists. */
 import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
@@ -13,7 +12,6 @@ export interface Days {
   to: DayNumber
 }
 
-/** The place of an occurrence among those of some days. */
 export type ListPlace = Omit<OpenItem, 'amountCents'>
 
 const PER_PAGE = 200
@@ -32,7 +30,6 @@ export function listPending(
   return finish(listInSteps(compiled, days, limit, after))
 }
 
-/** Works in steps. */
 export function* listInSteps(
   { lists }: CompiledPlan,
   days: Days,
@@ -63,11 +60,7 @@ export function* listInSteps(
   return found
 }
 
-/**
- * The sum, in cents, of the pending occurrences that fall on some days.
- *
- * @throws ProjectionError when it is too large to be exact.
- */
+/** @throws ProjectionError when it is too large to be exact. */
 export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {
@@ -79,7 +72,6 @@ export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   return cents
 }
 
-/** The number of the pending occurrences that fall on some days. */
 export function countPending({ lists }: CompiledPlan, days: Days): number {
   let count = 0
   for (const { month, first, last } of partsByMonth(days)) {
@@ -98,7 +90,6 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The days of each month, by day of month. */
 function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
   const parts = []
   for (let day = from; day <= to;) {

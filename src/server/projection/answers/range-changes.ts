@@ -1,4 +1,3 @@
-/** The effect of a plan's exceptions on what counts between two days. */
 import { type DayNumber, monthAt, type MonthNumber } from '../rules/calendar.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { dayBit, type DaySet } from '../rules/day-set.ts'
@@ -7,11 +6,9 @@ import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import { type DayRange, MOST_OFFSET } from '../rules/rule-counter.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
 
-/** The changes of one cash flow. */
 export interface RangeChange {
   /** The dates, by month, of which the schedule alone does not tell what they add. */
   without: Map<MonthNumber, DaySet>
-  /** The sum that they add, where they add something. */
   added: AddedOccurrence[]
 }
 

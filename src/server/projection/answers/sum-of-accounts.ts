@@ -1,4 +1,3 @@
-/** The balance of several accounts as one. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Together } from '../../../shared/projections/together.ts'
 import { dayNumber } from '../rules/calendar.ts'
@@ -14,9 +13,7 @@ export interface SummedDays {
   today: Temporal.PlainDate
 }
 
-/** One account, or several that are added up. */
 interface Part {
-  /** A balance for each day. */
   balancesCents: number[]
   /** A balance for each day from today on. */
   aheadCents: number[]
@@ -24,11 +21,7 @@ interface Part {
   bufferCents: number
 }
 
-/**
- * The part of one account in a sum: what of its plan counts there. Amounts are in cents.
- *
- * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
- */
+/** @throws ProjectionError when a day is too far from today, or a balance too large to be exact. */
 export function partOf(compiled: CompiledPlan, days: SummedDays, bufferCents: number): Part {
   const { to, today } = days
   const first = dayNumber(today.year, today.month, today.day)
@@ -40,11 +33,7 @@ export function partOf(compiled: CompiledPlan, days: SummedDays, bufferCents: nu
   }
 }
 
-/**
- * The sums of one part or more, day by day, and what they look like from today on. Amounts are in cents.
- *
- * @throws ProjectionError when a sum is too large to be exact.
- */
+/** @throws ProjectionError when a sum is too large to be exact. */
 export function addUp(
   parts: readonly Part[],
   today: Temporal.PlainDate,

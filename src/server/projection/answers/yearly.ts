@@ -1,4 +1,3 @@
-/** Balances year by year. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearsProjection } from '../../../shared/projections/projection.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
@@ -7,11 +6,7 @@ import { PAST_SPAN, requireExactSpan, spanOf } from './monthly.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 
-/**
- * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros. Amounts are in cents.
- *
- * @throws ProjectionError when a year is too far from today, or a sum too large to be exact.
- */
+/** Past years are zeros. @throws ProjectionError when a year is too far from today, or a sum too large to be exact. */
 export function projectYears(
   compiled: CompiledPlan,
   { fromYear, count, today }: { fromYear: number; count: number; today: Temporal.PlainDate },

@@ -61,7 +61,7 @@ function partAt(parts: number[], index: number): number {
   return part
 }
 
-/** A projection that cannot be computed; the message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class ProjectionError extends Error {
   override name = 'ProjectionError'
 }

@@ -14,7 +14,6 @@ import type { PlanCashFlow } from './plan.ts'
 export type Addition = Extract<Change, { op: 'add' }>
 export type Edit = Extract<Change, { op: 'edit' }>
 
-/** Why a change cannot be made. */
 export interface Problem {
   sentence: string
 }
@@ -30,7 +29,6 @@ export function addedFlow(id: number, addition: Addition): PlanCashFlow | Proble
   return editedFlow(flow, addition)
 }
 
-/** The cash flow with the fields in their place that the edit has. */
 export function editedFlow(
   flow: PlanCashFlow,
   edit: Omit<Edit, 'op' | 'kind' | 'id' | 'fromDate'>,
@@ -49,7 +47,7 @@ export function editedFlow(
   }
 }
 
-/** The cash flow with its last date, or the one before which it ends already. */
+/** Keeps an earlier last date. */
 export function endedFlow(flow: PlanCashFlow, lastDate: string): PlanCashFlow {
   const { schedule } = flow
   if (schedule.lastDate !== null && schedule.lastDate <= lastDate) return flow

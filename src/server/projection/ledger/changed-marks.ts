@@ -1,12 +1,9 @@
-/** The marks of one sort, like all skips, while changes add to them and hand them from one cash flow to another. */
-
 interface Mark {
   cashFlowId: number
   date: string
 }
 
 export class ChangedMarks<M extends Mark> {
-  /** The marks of cash flows that no change names. */
   readonly #others: readonly M[]
   /**
    * Keyed by the cash flow that has the marks now, then by date: a mark's own id may be that of an earlier cash

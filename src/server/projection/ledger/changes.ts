@@ -23,12 +23,10 @@ import { ruleOf } from '../rules/schedule-days.ts'
 
 export interface ChangedPlan {
   plan: Plan
-  /** The changes that have no effect. */
   refusals: Refusal[]
 }
 
 export interface Refusal {
-  /** The place of the change in the list. */
   index: number
   /** Why the change does not fit the cash flow; null where there is no such cash flow. */
   sentence: string | null
@@ -50,9 +48,7 @@ export function idInPlan(changed: Plan, id: number): number | null {
   return continuesId === null ? null : idInPlan(changed, continuesId)
 }
 
-/**
- * The plan with the changes, in their order. Its lists are new where they differ, and the plan stays as it is.
- */
+/** The plan stays as it is. */
 export function withChanges(
   plan: Plan,
   changes: readonly Change[],
@@ -61,7 +57,6 @@ export function withChanges(
   return finish(changeInSteps(plan, changes, biweeklyDefault))
 }
 
-/** Works in steps. */
 export function* changeInSteps(
   plan: Plan,
   changes: readonly Change[],
@@ -78,7 +73,6 @@ export function* changeInSteps(
   return { plan: draft.finish(), refusals }
 }
 
-/** The number of marks that the changes look at. */
 export function costOfChanges(plan: Plan, changes: readonly Change[]): number {
   const counts = new Map<number, number>()
   for (const marks of [plan.completions, plan.overrides, plan.skips, plan.moves])

@@ -30,7 +30,6 @@ import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 import { ProjectionError } from './cents.ts'
 
 export interface CompileOptions {
-  /** YYYY-MM, the month of the user's today: balances start on its first day. */
   currentMonth: string
   biweeklyDefault: BiweeklyDefault
   /**
@@ -41,20 +40,16 @@ export interface CompileOptions {
 }
 
 export interface FoundOccurrence {
-  /** The day on which it falls. */
   on: DayNumber
   cashFlow: PlanCashFlow
   amountCents: number
 }
 
 export interface CompiledPlan {
-  /** The plan that was compiled: with changes it makes another plan. */
   readonly plan: Plan
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
-  /** Occurrences that fall before this day are done, marked or not. */
   readonly doneBefore: DayNumber
-  /** Indexed by place. */
   readonly cashFlows: readonly PlannedCashFlow[]
   readonly exceptions: Exceptions
   readonly ledger: MonthLedger
@@ -77,7 +72,6 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   return finish(compileInSteps(plan, options))
 }
 
-/** Works in steps. */
 export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<CompiledPlan> {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)

@@ -1,8 +1,5 @@
-/** Cash flows that are one for a person, because each continues another one from a date on. */
-
 export interface Continuation {
   id: number
-  /** Null continues nothing. */
   continuesId: number | null
 }
 

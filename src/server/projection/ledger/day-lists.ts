@@ -14,7 +14,6 @@ import type { PlanCashFlow } from './plan.ts'
 import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 interface ListSources {
-  /** In the order of `compareInList`. */
   cashFlows: readonly PlanCashFlow[]
   exceptions: Exceptions
   changes: DayChanges
@@ -22,9 +21,7 @@ interface ListSources {
   doneBefore: DayNumber
 }
 
-/** An occurrence in the list of a day. */
 interface Entry {
-  /** That of its cash flow in the list of all. */
   place: number
   /** The days from the day to its date. */
   offset: number
@@ -35,7 +32,6 @@ export class DayLists {
   readonly #byRule = new Map<Rule, Entry[]>()
   readonly #detailed: { place: number; rule: Rule }[] = []
   readonly #oneTime = new Map<DayNumber, Entry[]>()
-  /** The occurrences that were moved to a day. */
   readonly #arrived = new Map<DayNumber, Entry[]>()
   /** The number of occurrences that were moved away from a day, and are in its other lists all the same. */
   readonly #goneCounts = new Map<DayNumber, number>()
@@ -74,7 +70,6 @@ export class DayLists {
     return this.#detailed.length * months
   }
 
-  /** The occurrences of the days of a month. */
   of(month: Month): MonthLists {
     const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts
     const detailed = this.#detailedOf(month)
@@ -107,18 +102,15 @@ export class DayLists {
 }
 
 interface DayList {
-  /** Together they have the occurrences of the day, and those that are gone. */
   lists: Entry[][]
   goneCount: number
   settledCount: number
 }
 
-/** The lists of the days of one month. */
 export class MonthLists {
   readonly #sources: ListSources
   readonly #month: Month
   readonly #days: readonly DayList[]
-  /** The number of occurrences of each day, the 1st at index 0. */
   readonly counts: readonly number[]
 
   constructor(sources: ListSources, month: Month, days: readonly DayList[]) {
@@ -130,14 +122,12 @@ export class MonthLists {
     )
   }
 
-  /** The number of a day's occurrences that are pending. */
   pendingCount(dayOfMonth: number): number {
     if (this.#isDone(dayOfMonth)) return 0
     const { settledCount } = elementAt(this.#days, dayOfMonth - 1)
     return elementAt(this.counts, dayOfMonth - 1) - settledCount
   }
 
-  /** The occurrences of a day from the one at `start` on, at most `limit` of them. */
   list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
     const { cashFlows, exceptions } = this.#sources
     const { lists, goneCount } = elementAt(this.#days, dayOfMonth - 1)
@@ -158,7 +148,6 @@ export class MonthLists {
     return shown
   }
 
-  /** True if everything on a day is done, marked or not. */
   #isDone(dayOfMonth: number): boolean {
     return this.#month.firstDay + dayOfMonth - 1 < this.#sources.doneBefore
   }
@@ -226,7 +215,6 @@ function compareEntries(a: Entry, b: Entry): number {
 
 type ListedFlow = Pick<PlanCashFlow, 'kind' | 'name' | 'id'>
 
-/** The order of a day's list. */
 export function compareInList(a: ListedFlow, b: ListedFlow): number {
   return signOf(b.kind) - signOf(a.kind) || compareNames(a.name, b.name) || a.id - b.id
 }

@@ -1,4 +1,3 @@
-/** The sums of incomes and expenses by day: of recurring cash flows, and what single days add to them. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { Month, MonthNumber } from '../rules/calendar.ts'
 import { centsAt, elementAt, SignedDaySums } from './cents.ts'
@@ -16,11 +15,9 @@ const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
  * stays so.
  */
 export interface Sums extends Record<CashFlowKind, Float64Array> {
-  /** The number of expenses in the sums. */
   expenseCount: Float64Array
 }
 
-/** The sums of one occurrence of all cash flows of a rule. */
 type RuleSums = Record<keyof Sums, number>
 
 const NOTHING = zeroSums()
@@ -107,13 +104,11 @@ export function likenessByMonth({ ofYear, length }: Month): number {
   return ofYear === 1 ? 0 : length
 }
 
-/** Alike by both. */
 export function likenessOf(month: Month): number {
   return likenessByDays(month) * 32 + likenessByMonth(month)
 }
 
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
-  /** The number of occurrences of each day that are marked as done, or skipped; the 1st is at index 0. */
   settledCounts: number[]
   /** The number of pending expenses that each day has more than the sums of recurring cash flows; may be negative. */
   expenseCounts: number[]

@@ -22,12 +22,10 @@ export class Exceptions {
     return this.#byMonth.get(month)?.get(exceptionKey(place, dayOfMonth))
   }
 
-  /** All of them, by the months of their dates, then by `exceptionKey`. */
   get byMonth(): ReadonlyMap<MonthNumber, ReadonlyMap<number, Exception>> {
     return this.#byMonth
   }
 
-  /** That of an occurrence which may have none yet. */
   require(place: number, month: MonthNumber, dayOfMonth: number): Exception {
     let exceptions = this.#byMonth.get(month)
     if (!exceptions) this.#byMonth.set(month, (exceptions = new Map()))

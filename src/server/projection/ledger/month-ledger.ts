@@ -35,13 +35,11 @@ export class MonthLedger {
   /** Keyed by month; months that are alike share one entry, keyed by their negative likeness. */
   readonly #courses = new Map<number, MonthCourse>()
 
-  /** @param doneBefore occurrences before this day do not count. */
   constructor(sources: Sources, doneBefore: DayNumber) {
     this.#sources = sources
     this.#doneBefore = doneBefore
   }
 
-  /** The number of months that are known. */
   get size(): number {
     return this.#courses.size
   }
@@ -75,23 +73,14 @@ export class MonthLedger {
     )
   }
 
-  /**
-   * The gains of the first `count` days, the 1st at index 0.
-   *
-   * @throws ProjectionError as `of` does, but only for these days.
-   */
+  /** @throws ProjectionError as `of`, for these days only. */
   gainsOf(month: Month, count: number): Float64Array {
     const gainsCents = new Float64Array(count)
     this.#workOut(month, count, gainsCents)
     return gainsCents
   }
 
-  /**
-   * The sum of the pending occurrences of a day.
-   *
-   * @param index of the day: 0 for the 1st
-   * @throws ProjectionError when one of the sums is too large to be exact.
-   */
+  /** The 1st is at index 0. @throws ProjectionError when one of the sums is too large to be exact. */
   sumsOf(month: Month, index: number): { incomeCents: number; expenseCents: number } {
     if (month.firstDay + index < this.#doneBefore) return { incomeCents: 0, expenseCents: 0 }
     const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
@@ -108,9 +97,8 @@ export class MonthLedger {
   }
 
   /**
-   * The sum and the number of the pending expenses from one day of a month to before another.
+   * From `start` to before `end`, where 0 is the 1st.
    *
-   * @param start index of the first day: 0 for the 1st
    * @throws ProjectionError when the sum is too large to be exact.
    */
   expensesOf(month: Month, start: number, end: number): { cents: number; count: number } {
@@ -203,7 +191,6 @@ function sumOfDay(
 
 export interface WalkedMonth {
   month: Month
-  /** The balance at the end of the month before. */
   openingCents: number
 }
 
@@ -214,8 +201,7 @@ interface WalkedPlan {
 }
 
 /**
- * The months from the current one through `last`, each with the balance at the end of the month before, in cents; the first with the
- * starting balance.
+ * The first with the starting balance.
  *
  * @throws ProjectionError when the balance before a month is too large to be exact.
  */

@@ -1,4 +1,3 @@
-/** Reads the exceptions of a plan: what they change in the sums of days, and in their lists. */
 import {
   type DayNumber,
   type Month,
@@ -18,7 +17,6 @@ import type { Steps } from './steps.ts'
 import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 
-/** Cash flows or marks: some milliseconds. */
 export const ITEMS_PER_STEP = 1_000
 
 /** More months than there can be from the current one to the first, or the last, that can be projected. */
@@ -39,13 +37,10 @@ interface Sinks {
   lists: DayLists
 }
 
-/** An occurrence that a cash flow has on a date. */
 interface FoundOccurrence {
   place: number
   cashFlow: PlanCashFlow
-  /** The month of its date. */
   month: Month
-  /** The day of its date. */
   dayOfMonth: number
   /** The day on which it falls if nobody moves it. */
   fallsOn: DayNumber
@@ -141,7 +136,6 @@ class ExceptionReader {
     this.#change(found, day, amountCents - found.cashFlow.amountCents, 0)
   }
 
-  /** The occurrence of a date; undefined if the schedule has none on it. */
   #find(cashFlowId: number, date: string): FoundOccurrence | undefined {
     const planned = this.#sinks.byId.get(cashFlowId)
     if (!planned) return undefined
@@ -181,7 +175,6 @@ class ExceptionReader {
   }
 }
 
-/** The month of a day, which is nearly always that of the occurrence's date. */
 function monthOfDay({ month }: FoundOccurrence, day: DayNumber): Month {
   const isInMonth = day >= month.firstDay && day < month.firstDay + month.length
   return isInMonth ? month : monthOf(day)

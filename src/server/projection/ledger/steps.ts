@@ -1,7 +1,6 @@
 /** Work in steps of a few milliseconds; between them the caller can let other requests run. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Takes all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()

@@ -9,7 +9,6 @@ export type MonthNumber = number
 export interface Month {
   number: MonthNumber
   year: number
-  /** 1 to 12 */
   ofYear: number
   firstDay: DayNumber
   length: number
@@ -50,7 +49,6 @@ export function monthAt(number: MonthNumber): Month {
   return { number, year, ofYear, firstDay, length: next - firstDay }
 }
 
-/** The month of a day. */
 export function monthOf(day: DayNumber): Month {
   let month = monthAt(monthNumber(1970, 1) + Math.floor(day / DAYS_OF_AVERAGE_MONTH))
   while (day < month.firstDay) month = monthAt(month.number - 1)
@@ -64,27 +62,22 @@ export function parseMonth(text: string): MonthNumber {
   return monthNumber(year, digit(text, 5) * 10 + digit(text, 6))
 }
 
-/** "2028-02-29" -> 29 */
 export function parseDayOfMonth(date: string): number {
   return digit(date, 8) * 10 + digit(date, 9)
 }
 
-/** "1970-01-02" -> 1 */
 export function parseDay(date: string): DayNumber {
   return monthAt(parseMonth(date)).firstDay + parseDayOfMonth(date) - 1
 }
 
-/** -> "2028-02" */
 export function monthText(month: Month): string {
   return `${String(month.year).padStart(4, '0')}-${String(month.ofYear).padStart(2, '0')}`
 }
 
-/** -> "2028-02-29" */
 export function dateText(month: Month, dayOfMonth: number): string {
   return `${monthText(month)}-${String(dayOfMonth).padStart(2, '0')}`
 }
 
-/** 1 -> "1970-01-02" */
 export function dayText(day: DayNumber): string {
   const month = monthOf(day)
   return dateText(month, day - month.firstDay + 1)

@@ -2,7 +2,6 @@
 
 export type DaySet = number
 
-/** The set of one day, from 1 to 31. */
 export function dayBit(dayOfMonth: number): DaySet {
   return 1 << (dayOfMonth - 1)
 }
@@ -12,7 +11,6 @@ export function daysThrough(dayOfMonth: number): DaySet {
   return ((1 << dayOfMonth) - 1) | 0
 }
 
-/** True if a set has a day in it. */
 export function hasDay(days: DaySet, dayOfMonth: number): boolean {
   return (days & dayBit(dayOfMonth)) !== 0
 }
@@ -27,7 +25,6 @@ export function lastOf(days: DaySet): number {
   return 32 - Math.clz32(days)
 }
 
-/** The number of days in a set. */
 export function countOf(days: DaySet): number {
   let count = 0
   for (let rest = days; rest !== 0; rest &= rest - 1) count++

@@ -1,4 +1,3 @@
-/** The next dates of one schedule, without any marks. */
 import type { NextDate } from '../../../shared/projections/projection.ts'
 import {
   type DayNumber,
@@ -12,10 +11,7 @@ import { firstOf } from './day-set.ts'
 import { countDates, type DayRange } from './rule-counter.ts'
 import { dayFallenOn, daysFallenOn, daysIn, offsetsOf, type Rule } from './schedule-days.ts'
 
-/**
- * The next dates that fall on a day or later, ascending by the day on which they fall, then by date.
- * Those of months after `lastMonth` are not looked for.
- */
+/** Ascending by the day on which they fall, then by date; months after `lastMonth` are not looked at. */
 export function nextDates(
   rule: Rule,
   { from, month, lastMonth, count }: NextDatesOptions,
@@ -28,7 +24,6 @@ export function nextDates(
 
 interface NextDatesOptions {
   from: DayNumber
-  /** That of `from`. */
   month: MonthNumber
   lastMonth: MonthNumber
   count: number
@@ -39,7 +34,7 @@ export function datesWithin(rule: Rule, { first, last }: DayRange): NextDate[] {
   return datesFallenIn(rule, monthOf(first), first).filter(({ on }) => on <= dayText(last))
 }
 
-/** The first day on which a rule with a first date falls; null for one that has no date before it ends. */
+/** Null for one that has no date before it ends. */
 export function firstDayOf(rule: Rule): string | null {
   const dates = countDates(rule, { first: rule.firstDate, last: rule.lastDate })
   // The rule for weekends moves no date past another one, so the first date falls first.

@@ -16,7 +16,6 @@ interface DateCount {
 }
 
 export interface RuleCount extends DateCount {
-  /** The days on which the first and the last of them fall. */
   firstOn: DayNumber
   lastOn: DayNumber
 }
@@ -29,7 +28,7 @@ type ExcludedDates = ReadonlyMap<MonthNumber, DaySet>
 
 const NONE: ExcludedDates = new Map()
 
-/** The occurrences that fall on some days; null if there is none. */
+/** Null if there is none. */
 export function countWithin(
   rule: Rule,
   range: DayRange,
@@ -54,7 +53,6 @@ export function countDates(rule: Rule, range: DayRange, without = NONE): DateCou
   const daysLeft = (month: Month) =>
     rule.datesIn(month) & daysWithin(month, dates) & ~(without.get(month.number) ?? 0)
   const before = countOf(rule.datesIn(from) & ~daysWithin(from, { ...dates, last: Infinity }))
-  /** Through the end of a month before the last one. */
   const countThrough = (month: Month) => {
     let count = rule.countIn(from, month) - before
     for (const [number, days] of without)
@@ -82,7 +80,6 @@ export function countDates(rule: Rule, range: DayRange, without = NONE): DateCou
   }
 }
 
-/** The days of a month that lie within a range. */
 function daysWithin({ firstDay, length }: Month, { first, last }: DayRange): DaySet {
   const end = Math.min(length, Math.max(0, last - firstDay + 1))
   const start = Math.min(length, Math.max(0, first - firstDay))
@@ -91,14 +88,12 @@ function daysWithin({ firstDay, length }: Month, { first, last }: DayRange): Day
 
 // A later date never falls on an earlier day, so the dates that fall within a range have no gap between them.
 
-/** The first date of which an occurrence would fall on a day, or later. */
 function firstDateFrom(rule: Rule, day: DayNumber): DayNumber {
   let date = day - MOST_OFFSET
   while (dayFallenOn(rule, date) < day) date++
   return date
 }
 
-/** The last date whose occurrence falls on a day, or earlier. */
 function lastDateThrough(rule: Rule, day: DayNumber): DayNumber {
   let date = day + MOST_OFFSET
   while (dayFallenOn(rule, date) > day) date--

@@ -1,10 +1,8 @@
-/** Which dates does a schedule name, whatever the days on which they fall? */
 import { monthAt, type MonthNumber, parseDay, parseDayOfMonth, parseMonth } from './calendar.ts'
 import { type DaySet, hasDay } from './day-set.ts'
 import { countDates } from './rule-counter.ts'
 import { daysIn, type Rule } from './schedule-days.ts'
 
-/** True if a rule has a date, YYYY-MM-DD. */
 export function hasDate(rule: Rule, date: string): boolean {
   return datesOf(rule)(date)
 }
@@ -21,7 +19,6 @@ export function datesOf(rule: Rule): (date: string) => boolean {
   }
 }
 
-/** True if a rule has a date before one, YYYY-MM-DD. */
 export function hasDateBefore(rule: Rule, date: string): boolean {
   return countDates(rule, { first: rule.firstDate, last: parseDay(date) - 1 }) !== null
 }

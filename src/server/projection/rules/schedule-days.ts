@@ -21,33 +21,27 @@ import {
 } from './calendar.ts'
 import { dayBit, type DaySet, daysThrough, everyFrom, hasDay } from './day-set.ts'
 
-/** The dates of a schedule, whatever the first and the last one are. */
 interface Pattern {
   readonly datesIn: (month: Month) => DaySet
   /** The number of dates in the months from one through another, which costs the same however many months these are. */
   readonly countIn: (first: Month, last: Month) => number
 }
 
-/** A schedule in plain numbers. */
 export interface Rule extends Pattern {
   readonly firstDate: DayNumber
   readonly lastDate: DayNumber
   readonly weekend: Weekend | null
 }
 
-/** As a plan has it. */
 interface Scheduled {
   schedule: Schedule
-  /** The one day of a one-time cash flow. */
   date: string | null
 }
 
 /** The most days by which the day on which an occurrence falls can be before its date. */
 const OFFSETS: Record<Weekend | 'as it is', readonly number[]> = {
   'as it is': [0],
-  // From a Saturday and from a Sunday to the Friday.
   before: [0, 1, 2],
-  // From a Saturday and from a Sunday to the Monday.
   after: [-2, -1, 0],
 }
 
@@ -58,11 +52,7 @@ const SUNDAY = 0
 const FIRST_DATE = parseDay('0001-01-01')
 const LAST_DATE = parseDay('9999-12-31')
 
-/**
- * The rule of a schedule.
- *
- * @throws RangeError for a day that the type cannot have: services refuse it.
- */
+/** @throws RangeError for a day that the type cannot have: services refuse it. */
 export function ruleOf({ schedule, date }: Scheduled, biweeklyDefault: BiweeklyDefault): Rule {
   const { firstDate, lastDate, weekend } = schedule
   return {
@@ -78,7 +68,6 @@ export function offsetsOf({ weekend }: Rule): readonly number[] {
   return OFFSETS[weekend ?? 'as it is']
 }
 
-/** The dates of a rule in a month. */
 export function daysIn(rule: Rule, month: Month): DaySet {
   const { firstDay, length } = month
   const { firstDate, lastDate } = rule
@@ -96,11 +85,6 @@ export function hasDateOn(rule: Rule, month: Month, dayOfMonth: number): boolean
   return hasDay(rule.datesIn(month), dayOfMonth)
 }
 
-/**
- * The days of a month on which those occurrences of a rule fall that have this offset.
- *
- * @param dates those of the rule in the month
- */
 export function daysFallenOn(rule: Rule, month: Month, offset: number, dates: DaySet): DaySet {
   if (rule.weekend === null) return dates
   if (offset === 0) return dates & ~weekendsOf(month)
@@ -112,7 +96,6 @@ export function daysFallenOn(rule: Rule, month: Month, offset: number, dates: Da
         movedFromPrevious(rule, month, offset, weekday)
 }
 
-/** The day on which the occurrence of a date falls. */
 export function dayFallenOn({ weekend }: Rule, date: DayNumber): DayNumber {
   if (weekend === null) return date
   const weekday = weekdayOf(date)
