@@ -1,12 +1,7 @@
-/**
- * The fields that several inputs share, each with its limits and the sentence that refuses it
- * [behaviour: Limits].
- */
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money/money.ts'
 import { cleanName, nameProblem } from './name.ts'
 
-/** The largest integer that fits into the 32 bits of the database's revisions and of most ids. */
 export const MAX_STORED_INTEGER = 2_147_483_647
 
 /** The id of what grows with every change, for which the database has more than 32 bits: a whole number below 2^53. */
@@ -62,7 +57,6 @@ export const bufferCentsField = z
   .min(0, 'The buffer must not be negative.')
   .max(MAX_AMOUNT_CENTS, 'The buffer must be at most $999,999,999.99.')
 
-/** The income that is an account's payday; null where the product chooses one. */
 export const paydayCashFlowIdField = idField.nullable()
 
 export const doneMovesBalanceField = z.boolean({
@@ -89,7 +83,6 @@ export const timeZoneField = z
 /** An addition: all that falls from the 1st of the current month through this day has happened. */
 export const doneThroughFields = {
   doneThrough: dateField.nullable().optional(),
-  /** Decides which month is the current one. */
   timeZone: timeZoneField,
 }
 
@@ -121,7 +114,6 @@ export const mailTokenField = z
   .min(1, 'The token is required.')
   .max(200, 'The token must have at most 200 characters.')
 
-/** True if a text is a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   return z.regexes.date.test(text) && !text.startsWith('0000')
 }

@@ -19,7 +19,6 @@ export function nameProblem(name: string): string | null {
 
 const { raw } = String
 
-/** A character that is not seen, or that turns the direction of the text around it. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u
 
 const EMOJI = raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?`
@@ -29,7 +28,6 @@ const JOINED_SCRIPTS =
   'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'.split(' ')
 const JOINED_LETTER = raw`[${JOINED_SCRIPTS.map((script) => raw`\p{sc=${script}}`).join('')}]\p{M}*`
 
-/** The texts in which an invisible character belongs. */
 const AT_HOME = {
   flagOfRegion: raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}`,
   emoji: raw`${EMOJI}(?:\u200d${EMOJI})*`,

@@ -21,7 +21,6 @@ export function typedMoneyOr<Empty>(limits: MoneyLimits, empty: Empty, read = re
   })
 }
 
-/** An amount, in cents; `empty` refuses a cleared field. */
 export function typedMoney(limits: MoneyLimits, empty = NO_AMOUNT, read = readMoney) {
   return typedMoneyOr(limits, null, read).transform((cents, context) => {
     if (cents === null) context.addIssue(empty)

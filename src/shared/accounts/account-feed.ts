@@ -1,7 +1,6 @@
 /** The events that the account feed sends to an open page [behaviour: Live updates]. */
 import type { AccountRef } from '../fields.ts'
 
-/** The answer to a change of an account; `revision` is the account's after the change. */
 export type Changed<Answer> = Answer & { revision: number }
 
 export interface AccountChanges {

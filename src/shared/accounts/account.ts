@@ -22,7 +22,7 @@ interface AccountMember {
   role: 'owner' | 'member'
 }
 
-/** A shared account. A personal one is referred to by the word 'personal' and is never listed. */
+/** Shared ones only: the personal one is never listed. */
 export interface Account {
   id: number
   name: string
@@ -43,7 +43,6 @@ export const createAccountInput = z.object({
   name: nameField,
   startingBalanceCents: startingBalanceCentsField.optional(),
   timeZone: timeZoneField,
-  /** The account whose plan is copied into it [behaviour: Moving and copying to another account]. */
   copyOf: accountField.optional(),
   requestId: requestIdField.optional(),
 })
@@ -55,7 +54,6 @@ export const updateAccountInput = z.object({
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
   doneMovesBalance: doneMovesBalanceField.optional(),
-  /** Which day it is when the starting balance is set. */
   timeZone: timeZoneField,
 })
 
@@ -64,7 +62,6 @@ export const bufferAndPaydayForm = z.object({
   payday: z.string(),
 })
 
-/** A new shared account, and who is invited to it; or an invitation to one that is there. */
 export function newAccountForm(isNew: boolean) {
   return inviteForm.extend({
     name: isNew ? nameField : z.string(),
@@ -84,7 +81,6 @@ export const accountForm = z.object({
   doneMovesBalance: doneMovesBalanceField,
 })
 
-/** Its name, typed again: nothing brings it back. */
 export function deleteAccountForm(name: string) {
   return z.object({
     typed: z

@@ -43,7 +43,7 @@ export type ActivityAction =
   | 'movedCashFlowsIn'
   | 'copiedCashFlowsIn'
 
-/** One entry of the list. A field that its action does not use is null. */
+/** A field that its action does not use is null. */
 export interface Activity {
   id: number
   at: string
@@ -52,7 +52,6 @@ export interface Activity {
   action: ActivityAction
   kind: CashFlowKind | null
   cashFlowId: number | null
-  /** The name that the cash flow, the member or the account had then. */
   name: string | null
   date: string | null
   toDate: string | null
@@ -63,13 +62,9 @@ export interface Activity {
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
   revision: number | null
-  /** True if that change is undone, so that it cannot be undone once more. */
   isUndone: boolean
-  /** The action of the undone change; null for every other action. */
   undoneAction: ActivityAction | null
-  /** True if this is a deletion, or an undone import, that can still be restored. */
   canRestore: boolean
-  /** True if this is an import of which something still exists. */
   canUndo: boolean
 }
 
@@ -83,7 +78,6 @@ export const listActivitiesInput = z.object({
   cursor: longIdField.optional(),
 })
 
-/** A change of the account, by the revision that it led to. */
 export const undoChangeInput = z.object({
   ...accountScope,
   revision: z

@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import { emailField, idField } from '../fields.ts'
 
-/** An invitation that can still be used, as the owner of the account sees it. */
 export interface Invitation {
   id: number
   createdAt: string
   expiresAt: string
 }
 
-/** A new invitation. Its token is in no other answer. */
 export interface NewInvitation {
   id: number
   token: string

@@ -20,7 +20,6 @@ export const copyCashFlowsInput = z.object({
   ...accountScope,
   fromAccount: accountField,
   ids: idsField,
-  /** Decides which occurrences are over. */
   timeZone: timeZoneField,
   requestId: requestIdField.optional(),
 })
@@ -32,7 +31,6 @@ export const transferForm = z.object({
 })
 
 export interface MovedCashFlows {
-  /** The number of cash flows that went, with those that they belong together with. */
   count: number
   toRevision: number
 }

@@ -13,7 +13,6 @@ export const MAX_FEED_ITEMS = 10_000
 export const createFeedInput = z
   .object({
     account: accountField,
-    /** The cash flows that are in it: each kind at most once. */
     kinds: z
       .array(kindField, { error: 'The kinds must be a list of "income" and "expense".' })
       .max(2, 'Each kind can be named once.')
@@ -29,7 +28,6 @@ export const createFeedInput = z
 
 export const feedRefInput = z.object({ id: idField })
 
-/** A calendar feed: the account, and what it shows of it. Its address is in no list. */
 export interface CalendarFeed {
   id: number
   account: AccountRef
@@ -38,7 +36,6 @@ export interface CalendarFeed {
   lowest: boolean
 }
 
-/** The address of a feed, which is in no other answer. */
 export interface NewFeedAddress {
   id: number
   url: string

@@ -20,19 +20,14 @@ export interface Backup {
   version: typeof BACKUP_VERSION
   accountName: string
   startingBalanceCents: number
-  /** Absent where it is 0. */
   bufferCents?: number
   /** The income that is the payday, by its place in the list, counted from 0. Absent where none is chosen. */
   payday?: number
-  /** When the starting balance was set. Absent where that is not known. */
   balanceOn?: string
-  /** Present only where done marks move the starting balance. */
   doneMovesBalance?: true
   /** Oldest first; they cannot be undone any more. Absent where there are none. */
   checkIns?: BackupCheckIn[]
-  /** Oldest first. Absent where there are none. */
   scenarios?: BackupScenario[]
-  /** Oldest first. */
   cashFlows: BackupCashFlow[]
 }
 
@@ -47,7 +42,6 @@ export interface BackupScenario {
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
   Partial<Pick<CashFlow, OptionalField>> & {
-    /** The done marks that have changed the starting balance, with the amount. */
     movedBalance?: MovedBalance[]
   } & Partial<Continuation>
 
@@ -58,7 +52,6 @@ export interface MovedBalance {
 
 /** Which cash flow of the same file another one continues from a date on. Absent for one that continues none. */
 export interface Continuation {
-  /** Its place in the list, counted from 0. */
   continues: number | null
   /** The last date that it had before it was continued; null where it had none. */
   continuedLastDate: string | null

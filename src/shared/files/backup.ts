@@ -1,4 +1,3 @@
-/** Inputs about the backup of an account. */
 import { z } from 'zod'
 import { BACKUP_FORMAT, BACKUP_MESSAGES, BACKUP_VERSION } from './backup-format.ts'
 import { MAX_KEPT_CHECK_INS } from '../plan/check-in.ts'

@@ -7,10 +7,8 @@ import { accountScope, doneThroughFields } from '../fields.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 
 export interface ImportResult {
-  /** The number of rows that were imported, or in a dry run would be. */
   success: number
   failed: number
-  /** The number of rows that were skipped, because the account has them already. */
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
@@ -22,36 +20,28 @@ export interface ImportResult {
   revision?: number
 }
 
-/** The result that an import would have. */
 export interface ImportPreview extends ImportResult {
-  /** The rows that the account has already: the first 1,000 of them. */
   skippedRows: FileRow[]
   /** The number of right rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
   noted: number
-  /** The first 1,000 of them. */
   notedRows: NotedRow[]
   /** The occurrences of the rows that would be marked done: the first 500, in the file's order. Empty without `doneThrough`. */
   occurred: OccurredRow[]
   occurredCount: number
 }
 
-/** An occurrence that would be marked done. */
 export interface OccurredRow extends FileRow {
   kind: CashFlowKind
-  /** The day on which it falls, YYYY-MM-DD. */
   on: string
   amountCents: number
 }
 
 /** A right row whose schedule is not what its other cells alone say, or which has a cell that changes nothing. */
 export interface NotedRow extends FileRow {
-  /** The schedule that it is imported with. */
   schedule: Schedule
-  /** Its start date, YYYY-MM-DD; null where it has none that can be read. */
   date: string | null
   /** The start date that changes nothing, as the file has it; empty where there is none. */
   unusedDate: string
-  /** The recurrence day, if it changes nothing. */
   unusedDay: string
 }
 
@@ -72,7 +62,6 @@ const optionalColumns = Object.fromEntries(
   CSV_OPTIONAL_FIELDS.map((field) => [field, optionalColumnField]),
 ) as Record<CsvOptionalField, typeof optionalColumnField>
 
-/** A field that is not mapped is null or absent. */
 const columnMappingField = z.object(
   {
     type: columnField,
@@ -92,7 +81,6 @@ const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
   error: ({ errors }) => errors?.at(-1)?.[0]?.message,
 })
 
-/** The input of an import: a file, and the account that it is for. */
 const fileFields = {
   ...accountScope,
   csvData: z.string({ error: 'The CSV data must be text.' }),
@@ -121,7 +109,6 @@ export const runImportInput = z.object({
   importId: importIdField.optional(),
 })
 
-/** Refers to an import that was made. */
 export const importRefInput = z.object({ ...accountScope, importId: importIdField })
 
 export type PreviewImportInput = z.infer<typeof previewImportInput>

@@ -13,10 +13,8 @@ export const BALANCE_LIMITS: MoneyLimits = {
 }
 
 export interface MoneyReading {
-  /** Null if the text is no amount that the field takes. */
   cents: number | null
   problem: string | null
-  /** An amount that is more or less than the field takes. */
   isOutOfRange: boolean
 }
 

@@ -1,7 +1,4 @@
-/**
- * Conversions between integer cents and dollars [behaviour: Money]. Only the screen, CSV files and
- * /api/data use dollars.
- */
+/** [behaviour: Money] */
 
 /** 999,999,999.99 dollars: the largest amount, and the largest starting balance of either sign. */
 export const MAX_AMOUNT_CENTS = 99_999_999_999
@@ -42,12 +39,11 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction}`
 }
 
-/** "1234567" -> "1,234,567" */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** Why a starting balance cannot be so high or so low; null if it can. */
+/** A sentence; null if it can be so high or so low. */
 export function startingBalanceProblem(cents: number): string | null {
   return Math.abs(cents) > MAX_AMOUNT_CENTS
     ? `This would change the starting balance to ${formatCents(cents)}. It can be at most ${formatCents(MAX_AMOUNT_CENTS)}, above or below zero.`

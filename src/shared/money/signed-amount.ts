@@ -1,12 +1,10 @@
 /** The one sign rule [behaviour: Money]: amounts are stored positive, and their kind says whether they add to a balance. */
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 
-/** 1 for what adds to a balance, -1 for what subtracts from it. */
 export function signOf(kind: CashFlowKind): 1 | -1 {
   return kind === 'income' ? 1 : -1
 }
 
-/** An amount as it changes a balance, in cents: an expense is below zero. */
 export function signedAmountCents(item: { kind: CashFlowKind; amountCents: number }): number {
   return signOf(item.kind) * item.amountCents
 }

@@ -17,7 +17,6 @@ const bankNameField = z
     NAME_SENTENCE,
   )
 
-/** The whole list, cleaned like names; one that is there twice counts once. */
 export const bankNamesField = z
   // zod would name each wrong item of a list of millions.
   .custom<string[]>((list) => Array.isArray(list) && list.length <= MAX_BANK_NAMES, LIST_SENTENCE)
@@ -37,7 +36,7 @@ export function formatBankNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : JSON.stringify(names)
 }
 
-/** Reads what `formatBankNames` writes. @throws SyntaxError for a text that is no JSON. */
+/** @throws SyntaxError for a text that is no JSON. */
 export function parseBankNames(text: string | null): string[] {
   return text === null ? [] : (JSON.parse(text) as string[])
 }

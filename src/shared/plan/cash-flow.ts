@@ -37,7 +37,7 @@ export interface CashFlow extends Schedule, Marks, Extras {
 }
 
 export interface AnsweredCashFlow extends CashFlow {
-  /** The sum to which it comes in an average month, by its schedule alone; never negative, 0 for a one-time one. */
+  /** In an average month, by its schedule alone; never negative, 0 for a one-time one. */
   monthlyCents: number
 }
 
@@ -55,12 +55,10 @@ export interface Marks {
   moves: { date: string; to: string }[]
 }
 
-/** The current state of a cash flow, and its last edit. */
 export interface LatestCashFlow {
   cashFlow: AnsweredCashFlow
   /** ISO 8601 instant; null before the first edit. */
   editedAt: string | null
-  /** The name of the user who edited it; null before the first edit. */
   editedBy: string | null
   isOwnEdit: boolean
 }
@@ -78,7 +76,6 @@ const recurrenceTypeField = z.enum(RECURRENCE_TYPES, {
   error: `The recurrence type must be one of ${RECURRENCE_TYPES.join(', ')}.`,
 })
 
-/** Its range depends on the recurrence type, so the service checks both together. */
 const recurrenceDayField = z.int({ error: 'The recurrence day must be a whole number.' }).nullable()
 
 const WITH_TIME =
@@ -118,7 +115,6 @@ const weekdayFields = {
 
 const EVERY_SENTENCE = `"every" must be a whole number from ${MIN_EVERY} to ${MAX_EVERY}.`
 
-/** Which of them go together depends on the recurrence type: see `changeSchedule`. */
 const detailFields = {
   anchorDate: dateField.nullable().optional(),
   every: z
@@ -159,7 +155,6 @@ export const noteField = z
   })
   .nullable()
 
-/** The extras that people type; an empty text is null. */
 export const typedExtras = {
   note: noteField,
 }
@@ -179,7 +174,6 @@ export const NO_EXTRAS: Extras = { note: null, bankNames: [] }
 
 export const EXTRA_NAMES = Object.keys(extraFields) as (keyof Extras)[]
 
-/** The extras of an object, without those that are undefined. */
 export function extrasOf<From extends { [Name in keyof Extras]?: unknown }>(from: From) {
   const defined = EXTRA_NAMES.filter((name) => from[name] !== undefined)
   return Object.fromEntries(defined.map((name) => [name, from[name]])) as {

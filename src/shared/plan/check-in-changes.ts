@@ -4,9 +4,7 @@ import { amountCentsField, dateField, idField } from '../fields.ts'
 import { bankNamesField } from './bank-names.ts'
 import { kindField, strictNewCashFlowFields } from './cash-flow.ts'
 
-/** The most cash flows that a check-in creates, and the most that it changes or learns names of. */
 const MAX_CHECK_IN_CHANGES = 200
-/** The most dates on which a created one is done. */
 const MAX_DONE_DATES = 500
 
 const CHANGE_SENTENCE = 'A change must have a kind, an id, a date from which it is, and an amount.'
@@ -14,7 +12,6 @@ const CHANGE_SENTENCE = 'A change must have a kind, an id, a date from which it 
 const createdField = z.strictObject(
   {
     ...strictNewCashFlowFields,
-    /** The dates on which it is done already. */
     doneDates: z
       .array(dateField, { error: '"doneDates" must be a list of dates.' })
       .max(MAX_DONE_DATES, `A new income or expense can have at most ${MAX_DONE_DATES} done dates.`)
@@ -39,7 +36,6 @@ export const planChangeFields = {
   change: listOf(changedField, 'change'),
 }
 
-/** Names by which statements have cash flows, beside those that they have; 200 cash flows at most. */
 export const learnField = listOf(learnedField, 'learn')
 
 function listOf<Item extends z.ZodType>(item: Item, name: string) {

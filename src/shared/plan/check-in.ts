@@ -26,25 +26,20 @@ export interface OpenItem {
 export interface OpenItems {
   /** The account's, before its items were read: a check-in sends it back. */
   revision: number
-  /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
-  /** The balance that the bank has today if all went as planned. */
   expectedCents: number
   /** Ascending by the day on which they fall, incomes first; the oldest 500. */
   items: OpenItem[]
 }
 
-/** The distance between the plan and the bank on one day. */
 export interface CheckIn {
   id: number
   onDate: string
   balanceCents: number
   expectedCents: number
-  /** The bank's balance minus the expected one. */
   differenceCents: number
 }
 
-/** The figures of a check-in before it is made, in cents. */
 export interface CheckInPreview {
   /** The bank's balance minus that if all went as planned. */
   differenceCents: number

@@ -13,7 +13,6 @@ export function cleanNote(note: string): string {
   return cleanName(note.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')).trim()
 }
 
-/** A sentence that says what is wrong with a clean note; null if nothing is. */
 export function noteProblem(note: string): string | null {
   // Without counting each character of a long text.
   const isTooLong =

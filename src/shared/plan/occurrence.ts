@@ -37,7 +37,6 @@ const ref = { kind: kindField, id: idField, date: dateField }
 
 export const answerDoneInput = z.object({
   ...accountScope,
-  /** True if done marks move the balance of the account from now on. */
   movesBalance: z.boolean({ error: '"movesBalance" must be true or false.' }),
   /** The marks made before the answer: if marks move the balance, these do now. */
   marks: z
@@ -48,7 +47,6 @@ export const answerDoneInput = z.object({
 })
 
 export interface DoneAnswered {
-  /** The sum by which those marks have moved the balance: below zero if they took something off. */
   movedCents: number
   startingBalanceCents: number
 }

@@ -1,7 +1,4 @@
-/**
- * Scenarios: named lists of changes to a plan, which they do not touch until they are applied [behaviour: What if].
- * Money is integer cents; dates are YYYY-MM-DD.
- */
+/** [behaviour: What if] */
 import { z } from 'zod'
 import { NO_DATE, typedName } from '../typed-fields.ts'
 import type { Outlook, Payday } from '../projections/answers.ts'
@@ -68,7 +65,6 @@ const changeField = z.discriminatedUnion(
     z.object({ op: z.literal('amount'), ...occurrence, amountCents: amountCentsField }),
     z.object({
       op: z.literal('balance'),
-      /** Added to the starting balance; may be negative. */
       deltaCents: z
         .int({ error: 'The shift of the balance must be a whole number of cents.' })
         .min(-MAX_AMOUNT_CENTS, 'The shift of the balance must be at least -$999,999,999.99.')
@@ -99,28 +95,22 @@ export interface ChangedOutlook extends Omit<Outlook, 'payday'> {
   payday: (Omit<Payday, 'id'> & { id: number | null }) | null
 }
 
-/** The plan as it is, and with changes, over the same days. */
 export interface Comparison {
   from: string
   today: string
-  /** The balance at the end of each day from `from` on. */
   baseCents: number[]
   scenarioCents: number[]
-  /** The last balance with the changes, minus that without them. */
   differenceCents: number
   /** The months from the current one on that lie within the days as a whole, with the changes. */
   scenarioMonths: YearProjection['months']
   /** Over the days from today to the last one. */
   base: Outlook
   scenario: ChangedOutlook
-  /**
-   * The places of changes that name no cash flow of the account, or no longer fit the one that they name, counted from
-   * 0 over all that were stacked.
-   */
+  /** Counted from 0 over all that were stacked. */
   withoutEffect: number[]
 }
 
-/** The answer to applying a scenario: `id` names the application, for undoing it. */
+/** `id` names the application, for undoing it. */
 export interface Application {
   id: number
   withoutEffect: number[]
@@ -138,7 +128,6 @@ export const createScenarioInput = z.object({
 export const updateScenarioInput = z.object({
   ...accountScope,
   id: idField,
-  /** The version that the editor saw. Without it the update applies to any version. */
   version: versionField.optional(),
   name: nameField.optional(),
   changes: changesField.optional(),
@@ -158,7 +147,6 @@ export const applyScenarioInput = z
   .object({
     ...accountScope,
     id: idField.optional(),
-    /** The version of the scenario that the person saw. Without it any version is applied. */
     version: versionField.optional(),
     changes: changesField.optional(),
     /** If one of them was edited or deleted since, nothing is applied. */
@@ -174,7 +162,6 @@ export const compareInput = z.object({
   ...projectionScope,
   from: dateField,
   to: dateField,
-  /** Stacked in this order, before `changes`. */
   scenarioIds: z
     .array(idField, { error: 'The scenarios must be a list of ids.' })
     .max(MAX_COMPARED_SCENARIOS, `At most ${MAX_COMPARED_SCENARIOS} scenarios can be compared.`)

@@ -10,16 +10,13 @@ export interface Advice {
   firstBelow: string
   /** The last day before the balance is up to the line again, or the last of the days. */
   until: string
-  /** From the first through that one. */
   dayCount: number
-  /** The line minus the lowest balance of all days. */
   shortByCents: number
   /**
    * The largest pending expense of the day on which the balance falls below the line; null where the account begins
    * the month below it.
    */
   cause: OpenItem | null
-  /** The smallest change with which none of the days is below the line; null where there is none. */
   change: AdvisedChange | null
   /** The expense that it changes; null for a change of the balance. */
   changed: OpenItem | null

@@ -1,7 +1,4 @@
-/**
- * The inputs and answers of the questions that people ask about their plan [behaviour: Answers]. Money is integer
- * cents; dates are YYYY-MM-DD.
- */
+/** [behaviour: Answers] */
 import { z } from 'zod'
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../fields.ts'
@@ -19,7 +16,6 @@ export interface Outlook {
   today: string
   todayCents: number
   bufferCents: number
-  /** The earliest of the days with the lowest balance. */
   lowest: DayBalance
   firstBelowZero: string | null
   /** Null while the buffer is 0. */
@@ -29,9 +25,7 @@ export interface Outlook {
   /** Pending expenses from today through the day before the payday, or through the last day without one. */
   billsCents: number
   billCount: number
-  /** The lowest balance of those days minus the buffer; never negative. */
   safeToSpendCents: number
-  /** The most that can be spent today so that none of the days falls below the buffer; never negative. */
   spareCents: number
 }
 
@@ -43,13 +37,11 @@ export interface Payday {
   amountCents: number
 }
 
-/** The parts of a balance: `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
+/** `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
 export interface Explanation {
   from: string
   to: string
-  /** The starting balance, or the balance at the end of the day before `from`. */
   startCents: number
-  /** The sums of incomes and of expenses between them; neither is negative. */
   incomeCents: number
   expenseCents: number
   /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
@@ -62,7 +54,6 @@ export interface ExplanationLine {
   id: number
   name: string
   count: number
-  /** Their sum; never negative, for both kinds. */
   amountCents: number
   firstOn: string
   lastOn: string
@@ -74,7 +65,6 @@ export interface Affordability {
   ok: boolean
   /** With the spending in it, from its first day on; from today on where no day does. */
   lowest: DayBalance | null
-  /** The first day below what is to be kept, with the spending in it. */
   firstShort: string | null
   /** The balance to keep minus the lowest balance; 0 if that is not below. */
   shortByCents: number
@@ -101,7 +91,6 @@ export const outlookInput = z.object({
 
 export const explainInput = z.object({
   ...projectionScope,
-  /** From the 1st of the current month when missing. */
   from: dateField.optional(),
   to: dateField,
 })
@@ -115,7 +104,6 @@ export const affordInput = z
     /** As soon as possible when missing; every month: today. What is saved up needs it: it is there on that day. */
     date: dateField.optional(),
     every: z.enum(EVERYS, { error: '"every" must be "once", "month" or "save".' }).default('once'),
-    /** The account's buffer when missing. */
     keepCents: z
       .int({ error: 'What to keep must be a whole number of cents.' })
       .min(-MAX_AMOUNT_CENTS, 'What to keep must be at least -$999,999,999.99.')
@@ -128,10 +116,8 @@ export const affordInput = z
     error: 'Saving up needs the date by which the amount has to be there.',
   })
 
-/** "Can I afford it?" as it is typed. */
 export interface AffordDraft {
   amount: string
-  /** Null until typed: then the buffer counts. */
   keep: string | null
   every: AffordInput['every']
   isOnDay: boolean
@@ -140,7 +126,6 @@ export interface AffordDraft {
   name: string
 }
 
-/** The field of the day that is asked about; null where that is the earliest one, or today. */
 export function affordDayOf({ every, isOnDay }: AffordDraft): 'by' | 'date' | null {
   return every === 'save' ? 'by' : isOnDay ? 'date' : null
 }

@@ -1,9 +1,8 @@
-/** The input and the answer of the list of what is still to come [behaviour: Coming up]. Money is integer cents. */
+/** [behaviour: Coming up] */
 import { z } from 'zod'
 import type { OpenItem } from '../plan/check-in.ts'
 import { projectionScope } from './projection.ts'
 
-/** A pending occurrence, with the balance at the end of the day on which it falls. */
 export interface ComingItem extends OpenItem {
   balanceCents: number
 }
@@ -22,7 +21,6 @@ const DEFAULT_DAYS = 30
 
 export const comingInput = z.object({
   ...projectionScope,
-  /** The first of them is today. */
   days: z
     .int({ error: 'The days must be a whole number.' })
     .min(1, 'The days must be at least 1.')

@@ -1,9 +1,8 @@
-/** The input and the answer of the dated transactions of a range [behaviour: Export of a range]. Money is integer cents. */
+/** [behaviour: Export of a range] */
 import type { z } from 'zod'
 import type { OpenItem } from '../plan/check-in.ts'
 import { balancesProjectionInput } from './projection.ts'
 
-/** A plan from one day through another: transactions that add up to its balances. */
 export interface Journal {
   today: string
   /** The first of the days that has a balance, YYYY-MM-DD; null where all of them are in past months. */

@@ -1,4 +1,4 @@
-/** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
+/** [behaviour: Projection] */
 import { z } from 'zod'
 import { type CashFlowKind, scheduleFields } from '../plan/cash-flow.ts'
 import { accountField, dateField, idField, monthField, timeZoneField } from '../fields.ts'
@@ -9,17 +9,13 @@ export interface Occurrence {
   name: string
   /** The date that its schedule names, YYYY-MM-DD: marks belong to it. It may fall on another day. */
   date: string
-  /** The override if there is one, else the base amount. Never negative, for both kinds. */
   amountCents: number
   baseAmountCents: number
   hasOverride: boolean
-  /** True if it is done; a done occurrence does not count in any balance. */
   occurred: boolean
-  /** A skipped occurrence does not count in any balance; it keeps its amount. */
   skipped: boolean
   /** True if a person moved it to the day on which it falls. */
   moved: boolean
-  /** Only there on the one occurrence of a one-time cash flow. */
   oneTime?: true
 }
 
@@ -30,7 +26,6 @@ export interface Day {
   /** The sum of the pending incomes; the next three fields cover pending occurrences as well. */
   incomeCents: number
   expenseCents: number
-  /** Incomes less expenses: what the day adds to the balance. */
   netCents: number
   pendingCount: number
   /** Incomes before expenses, then by name, then by id. */
@@ -39,16 +34,13 @@ export interface Day {
   moreCount?: number
 }
 
-/** A day with one page of its occurrences. Its figures cover all of them. */
 export interface DayPage extends Day {
   moreCount: number
   nextCursor: number | null
 }
 
-/** The most occurrences that an answer about a month lists, all of its days together. */
 export const MAX_MONTH_OCCURRENCES = 2_000
 
-/** The number of occurrences of a day that are listed at once, where not all of a month can be. */
 export const OCCURRENCES_PER_PAGE = 50
 
 /**
@@ -92,16 +84,13 @@ export interface BalancesProjection {
   balancesCents: number[]
 }
 
-/** An occurrence of a schedule that need not be any cash flow's. Both are YYYY-MM-DD. */
 export interface NextDate {
   date: string
   on: string
 }
 
-/** The most dates of a schedule that are answered from a day of the current month on: all of that month. */
 const MAX_DATES_FROM = 31
 
-/** The most days that one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
 export const projectionScope = { account: accountField, timeZone: timeZoneField }
@@ -132,11 +121,7 @@ export const balancesProjectionInput = z.object({
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/**
- * The days of an export, as they are chosen: balances begin on the first of the current month.
- *
- * @param tooEarly the sentence for a day before that
- */
+/** @param tooEarly the sentence for a day before the current month */
 export function exportRangeForm(today: string, tooEarly: string) {
   return z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
     const refuse = (field: 'from' | 'to', message: string) =>

@@ -1,4 +1,4 @@
-/** The input and the answer of the balance of several accounts [behaviour: Together]. Money is integer cents. */
+/** [behaviour: Together] */
 import { z } from 'zod'
 import { accountField, dateField, timeZoneField } from '../fields.ts'
 import type { Outlook } from './answers.ts'
@@ -6,7 +6,6 @@ import type { Outlook } from './answers.ts'
 export interface Together {
   from: string
   today: string
-  /** The sum of the balances of the accounts at the end of each day. */
   balancesCents: number[]
   /** From today through the last day, of the sum of the balances and of the buffers; without a payday. */
   outlook: Outlook

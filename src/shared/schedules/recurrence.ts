@@ -1,4 +1,4 @@
-/** The seven recurrence types, their labels, and the days that each can have [behaviour: Recurrence]. */
+/** [behaviour: Recurrence] */
 
 export const RECURRENCE_TYPES = [
   'DAILY',
@@ -12,13 +12,9 @@ export const RECURRENCE_TYPES = [
 
 export type RecurrenceType = (typeof RECURRENCE_TYPES)[number]
 
-/**
- * On which Mondays of a month a bi-weekly cash flow without a day falls: the odd ones (1st, 3rd, 5th), or
- * the 1st and 3rd only.
- */
+/** The odd Mondays of a month (1st, 3rd, 5th), or the 1st and 3rd only. */
 export type BiweeklyDefault = 'odd-weeks' | 'first-third'
 
-/** The Mondays of a bi-weekly cash flow without a day, in words that hold for both readings. */
 export const BIWEEKLY_DEFAULT_MONDAYS = 'the 1st, the 3rd and possibly the 5th Monday'
 
 export const RECURRENCE_LABELS: Record<RecurrenceType, string> = {
@@ -65,7 +61,6 @@ export interface DayRange {
 const WEEKDAYS: DayRange = { first: 0, last: 6 }
 const DAYS_OF_MONTH: DayRange = { first: 1, last: 31 }
 
-/** The values that `recurrenceDay` can have for a type; null for a type without a day. */
 export const RECURRENCE_DAY_RANGES: Record<RecurrenceType, DayRange | null> = {
   DAILY: null,
   WEEKLY: WEEKDAYS,

@@ -23,7 +23,6 @@ export interface ScheduleDraft {
   details: DetailsDraft
 }
 
-/** The details beyond the type and the day. Texts are empty where nothing is chosen. */
 export interface DetailsDraft extends Omit<
   ScheduleDetails,
   'anchorDate' | 'every' | 'firstDate' | 'lastDate'
@@ -33,7 +32,6 @@ export interface DetailsDraft extends Omit<
   firstDate: string
   ends: Ends
   lastDate: string
-  /** The number of its occurrences from its next date on. */
   times: string
 }
 
@@ -56,7 +54,6 @@ export function startDetails(cashFlow?: Schedule): DetailsDraft {
   }
 }
 
-/** The day that the draft's type would be saved with. */
 export function dayOf({ recurrenceType, days, details }: ScheduleDraft): number | null {
   if (recurrenceType === 'MONTHLY' && details.weekdayOfMonth) return null
   return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
@@ -70,7 +67,6 @@ export function everyOf({ recurrenceType, details }: ScheduleDraft): number | nu
     : null
 }
 
-/** The number of its occurrences; null if it ends otherwise. */
 export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
   return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
 }
@@ -129,7 +125,6 @@ export function findContradictions(draft: ScheduleDraft): DetailProblems {
   }
 }
 
-/** The schedule with what has to be filled in before it can be saved. */
 export const scheduleForm = z
   .object({
     recurrenceType: z.enum(RECURRENCE_TYPES),

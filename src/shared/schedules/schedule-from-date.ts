@@ -1,7 +1,7 @@
 /** Which changes of a cash flow there can be from a date on [behaviour: Changing from a date on]. */
 import type { Schedule, ScheduleChange } from './schedule.ts'
 
-/** Why a cash flow cannot change from a date on; null if it can. Dates are YYYY-MM-DD. */
+/** A sentence; null if it can. Dates are YYYY-MM-DD. */
 export function fromDateProblem(
   current: Pick<Schedule, 'recurrenceType' | 'lastDate'>,
   { fromDate, firstDate, lastDate, recurrenceType }: ScheduleChange & { fromDate: string },

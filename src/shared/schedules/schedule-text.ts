@@ -71,7 +71,6 @@ export function parseSchedule(text: string): Schedule {
   return { ...plainSchedule(type), ...(found as Partial<Schedule>) }
 }
 
-/** @throws RangeError as `parseSchedule` does. */
 export function isOneTime(text: string): boolean {
   return parseSchedule(text).recurrenceType === 'ON_X_DAY'
 }

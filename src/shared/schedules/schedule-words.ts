@@ -56,13 +56,11 @@ export function dayOfYearInWords({
   return `${month} ${ordinal(recurrenceDay ?? 1)}`
 }
 
-/** The words for an occurrence whose date is a Saturday or a Sunday. */
 export const WEEKEND_WORDS: Record<Weekend, string> = {
   before: 'the Friday before',
   after: 'the Monday after',
 }
 
-/** "Every 3 weeks" */
 function everyInWords({ recurrenceType, every }: Schedule): string {
   return `Every ${every} ${UNITS[recurrenceType]}`
 }

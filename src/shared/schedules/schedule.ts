@@ -1,4 +1,4 @@
-/** The details of a schedule beyond its type and its day, and which schedules there can be [behaviour: Schedules in detail]. */
+/** [behaviour: Schedules in detail] */
 import {
   dateInWords,
   ordinal,
@@ -18,9 +18,7 @@ export interface ScheduleDetails {
   monthDays: [first: number, second: number] | null
   /** The day of a monthly cash flow: the third Wednesday, the last Friday. */
   weekdayOfMonth: WeekdayOfMonth | null
-  /** No occurrence has a date before this one. */
   firstDate: string | null
-  /** No occurrence has a date after this one. */
   lastDate: string | null
   /** The day of an occurrence whose date is a Saturday or a Sunday: the Friday before, or the Monday after. */
   weekend: Weekend | null
@@ -41,7 +39,6 @@ export type Weekend = (typeof WEEKENDS)[number]
 
 export const MIN_EVERY = 2
 export const MAX_EVERY = 99
-/** The two days of a bi-monthly cash flow are at least a week apart. */
 const MIN_DAYS_BETWEEN = 7
 
 export const NO_DETAILS: ScheduleDetails = {
@@ -63,12 +60,10 @@ export function plainSchedule(recurrenceType: RecurrenceType): Schedule {
   return { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
 }
 
-/** True if a schedule says no more than its type and its day. */
 export function isPlain(schedule: Schedule): boolean {
   return DETAIL_FIELDS.every((field) => schedule[field] === null)
 }
 
-/** The schedule alone of what has one. */
 export function scheduleOf(of: Schedule): Schedule {
   const { recurrenceType, recurrenceDay, anchorDate, every } = of
   const { monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = of
@@ -142,7 +137,6 @@ export function changeSchedule(
 
 export const NO_START_DATE = 'A one-time item needs a start date.'
 
-/** Tells a refused schedule from one that can be. */
 export function isScheduleProblem(result: Schedule | ScheduleProblem): result is ScheduleProblem {
   return 'sentence' in result
 }
@@ -238,7 +232,6 @@ function dayProblem(schedule: Schedule, change: ScheduleChange): ScheduleProblem
   return null
 }
 
-/** The day in the form in which it is stored. */
 function dayOf(schedule: Schedule): number | null {
   const { recurrenceType, recurrenceDay, anchorDate, weekdayOfMonth } = schedule
   if (!RECURRENCE_DAY_RANGES[recurrenceType] || weekdayOfMonth) return null
@@ -248,7 +241,6 @@ function dayOf(schedule: Schedule): number | null {
   return recurrenceDay
 }
 
-/** "the last Friday", "the 3rd Wednesday" */
 export function weekdayOfMonthInWords({ nth, weekday }: WeekdayOfMonth): string {
   return `the ${nth === -1 ? 'last' : ordinal(nth)} ${WEEKDAY_NAMES[weekday]}`
 }

@@ -1,4 +1,3 @@
-/** The columns of a statement as a person chooses them; null where none is chosen. */
 import { z } from 'zod'
 import type { StatementColumns } from './statement.ts'
 

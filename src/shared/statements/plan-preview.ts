@@ -1,4 +1,4 @@
-/** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
+/** [behaviour: Bank statements] */
 import { z } from 'zod'
 import { accountField, startingBalanceCentsField, timeZoneField } from '../fields.ts'
 import { doneField, onDateField } from '../plan/check-in.ts'
@@ -15,10 +15,8 @@ export interface PlanPreview {
    * the month of `onDate` through that day, which the balance of the bank has in it. A check-in is to send them.
    */
   doneDates: string[][]
-  /** For each of the created cash flows the sum to which it comes in an average month; never negative. */
   monthlyCents: number[]
   monthlyInCents: number
-  /** The sum of the created expenses. */
   monthlyOutCents: number
   /** The occurrences, of what is created too, that fall after `onDate` and before the current month: not on the line. */
   before: { count: number; cents: number }

@@ -1,4 +1,4 @@
-/** The proposals of a statement for a plan, and its answers for a check-in [behaviour: Bank statements]. Money is integer cents. */
+/** [behaviour: Bank statements] */
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import type { OpenItem } from '../plan/check-in.ts'
 import type { Schedule } from '../schedules/schedule.ts'
@@ -6,14 +6,12 @@ import type { ClosingBalance, StatementLine } from './statement.ts'
 
 export type Sureness = 'regular' | 'likely' | 'perhaps'
 
-/** A cash flow that the lines of a statement seem to repeat. */
 export interface Proposal extends Schedule {
   kind: CashFlowKind
   name: string
   /** The newest amount, of what varies the median; never negative. */
   amountCents: number
   sureness: Sureness
-  /** True if its amount hardly ever changes. */
   isFixed: boolean
   seen: StatementLine[]
   /** The first day of the schedule after the last line, also one that is late. */
@@ -29,7 +27,6 @@ export interface PlannedAlready {
   differs: 'nothing' | 'amount' | 'schedule'
 }
 
-/** A payee that came regularly, and comes no more. */
 export interface StoppedFlow {
   name: string
   amountCents: number
@@ -61,7 +58,6 @@ export interface MatchedPair {
   sure: boolean
 }
 
-/** A price that was different twice in a row. */
 export interface PriceChange {
   kind: CashFlowKind
   id: number
@@ -69,7 +65,6 @@ export interface PriceChange {
   since: string
 }
 
-/** The answers of a statement about the open items of an account. */
 export interface StatementMatch {
   closing: ClosingBalance | null
   /** The closing balance, moved on by what of the plan falls after its day through today and is not open; null without one. */

@@ -27,7 +27,6 @@ export interface ClosingBalance {
   cents: number
 }
 
-/** A line that cannot be read, and is left out. */
 export interface StatementProblem {
   file: string
   /** Counted from 1. */
@@ -63,7 +62,6 @@ export type LayoutQuestion =
     }
 
 export interface SampleTable {
-  /** The titles of the columns; empty texts where the file has none. */
   header: string[]
   samples: string[][]
 }
@@ -72,11 +70,9 @@ export interface SampleTable {
 export interface StatementLayout {
   layout: string
   file: string
-  /** True if the question is about them. */
   isAsked: boolean
   /** The columns of CSV files, and rows to choose them by; null for the other formats. */
   table: (SampleTable & { columns: StatementColumns }) | null
-  /** True if what comes in was turned into what goes out. */
   isTurned: boolean
 }
 
@@ -133,7 +129,6 @@ const COLUMNS_ERROR = {
     'The columns must name a date, the texts, and an amount or money in and money out, each counted from 0.',
 }
 
-/** The columns of a bank's CSV file, counted from 0. */
 const statementColumnsField = z.union(
   [
     z.strictObject({ ...columnFields, amount: columnField }, COLUMNS_ERROR),

@@ -21,19 +21,16 @@ export const createTokenInput = z.object({
 
 export const tokenRefInput = z.object({ id: idField })
 
-/** A token of the caller; the token itself is in no list. */
 export interface ApiToken {
   id: number
   name: string
   scope: CreateTokenInput['scope']
-  /** The only account that it opens, or all accounts of its user. */
   account: AccountRef | 'all'
   expiresAt: string
   /** To the hour; null before its first call. */
   lastUsedAt: string | null
 }
 
-/** A token, which is in no other answer. */
 export interface NewApiToken {
   id: number
   token: string

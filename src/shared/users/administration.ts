@@ -25,7 +25,6 @@ export interface LastBackup {
   problem: string | null
 }
 
-/** A user with a generated password, which is in no other answer. */
 export interface UserWithPassword {
   user: ListedUser
   oneTimePassword: string

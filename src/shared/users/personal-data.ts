@@ -40,7 +40,6 @@ interface OwnSession {
   signedInAt: string
   lastSeenAt: string
   endedAt: string | null
-  /** The address that last used it, and what signed in, as it described itself. */
   address: string
   userAgent: string
 }

@@ -1,4 +1,4 @@
-/** Inputs of deleting oneself [behaviour: Deleting oneself]. */
+/** [behaviour: Deleting oneself] */
 import { z } from 'zod'
 import { idField } from '../fields.ts'
 

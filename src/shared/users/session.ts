@@ -61,7 +61,6 @@ export interface SignInAnswer {
    * to `auth.passkeyLogin`; or its challenge goes with a recovery code to `auth.recoveryCodeLogin`.
    */
   secondStep?: { options: PasskeyOptions }
-  /** The shared account that a new user has joined by their invitation. */
   accountId?: number
 }
 

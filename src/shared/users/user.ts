@@ -49,7 +49,6 @@ export const updateUserInput = z.object({
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
   doneMovesBalance: doneMovesBalanceField.optional(),
-  /** Which day it is when the starting balance is set. */
   timeZone: timeZoneField,
   defaultView: z
     .enum(['calendar', 'list'], { error: 'The default view must be "calendar" or "list".' })
