@@ -31,7 +31,7 @@ export class FlowCounter {
     this.#range = range
   }
 
-  /** Null where nothing is pending. @throws ProjectionError when the sum is too large to be exact. */
+  /** Null if nothing is pending. @throws ProjectionError when the sum is too large to be exact. */
   count(flow: PlannedCashFlow, change: RangeChange | undefined): FlowCount | null {
     const { count: unchanged, ...days } = this.#countUnchanged(flow, change) ?? NOTHING
     let { firstOn, lastOn } = days

@@ -23,7 +23,7 @@ interface Low {
 }
 
 /**
- * Null where no day is below zero or the buffer [behaviour: Advice].
+ * Null if no day is below zero or the buffer [behaviour: Advice].
  *
  * @throws ProjectionError when a balance is too large to be exact.
  */
