@@ -12,7 +12,7 @@ export async function addCheckIn(
   const made = { clientId: randomUUID(), revision: 0, onDate: '2026-11-20' }
   const { id } = await tx.checkIn.create({ data: { ...owner, ...made, ...figures } })
   await tx.account.update({ where: { id: owner.accountId }, data: { balanceCheckInId: id } })
-  const stands = { table: 'CheckIn', first: id, last: id, before: false, after: true }
+  const stands = { table: 'CheckIn', key: id, before: null, after: {} }
   const revision = await addRecordOf(tx, owner, stands)
   await tx.checkIn.update({ where: { id }, data: { revision } })
   return id

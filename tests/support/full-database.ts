@@ -104,7 +104,8 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     })
     await tx.scenario.create({ data: { accountId, name: 'Not begun', changes: '[]' } })
     await tx.undoRecord.deleteMany({ where: { accountId, revision: 1 } })
-    const rows = JSON.stringify([{ table: 'MovedBalance', cents: 5 }])
+    const [before, after] = [{ startingBalanceCents: 0 }, { startingBalanceCents: 5 }]
+    const rows = JSON.stringify([{ table: 'Account', key: accountId, before, after }])
     await tx.undoRecord.create({ data: { accountId, revision: 1, userId, rows } })
     const at = new Date(server.now.epochMilliseconds)
     const address = 'before@example.com'

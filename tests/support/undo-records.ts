@@ -22,8 +22,9 @@ export async function addUndoRecord(
   owner: { accountId: number; userId: number },
   cashFlowId: number,
 ): Promise<number> {
-  const row = { table: 'Override', cashFlowId, date: EXAMPLE_DATE, before: null }
-  const revision = await addRecordOf(tx, owner, { ...row, after: { amountCents: 2 } })
+  const row = { table: 'Mark', key: { cashFlowId, date: EXAMPLE_DATE } }
+  const [before, after] = [{ amountCents: null }, { amountCents: 2 }]
+  const revision = await addRecordOf(tx, owner, { ...row, before, after })
   // As if a scenario had set it.
   const activity = { action: 'appliedScenario', count: 1 } as const
   await tx.activity.createMany({ data: { ...owner, ...activity, revision, at: new Date() } })

@@ -1,10 +1,9 @@
 /** Records of changes that older versions have written: with the schedule in fields, and with each mark that moved to another cash flow [behaviour: Undo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
-import type { CashFlowState } from '../../../src/server/services/undo/cash-flow-state.ts'
-import type { ChangedRow } from '../../../src/server/services/undo/changed-rows.ts'
 import type { ScheduleChange } from '../../../src/shared/schedules/schedule.ts'
 import { parseSchedule } from '../../../src/shared/schedules/schedule-text.ts'
+import { toOldRows } from '../../support/old-undo-rows.ts'
 import { oldFieldsOf } from '../../support/schedule-fields.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -85,41 +84,45 @@ it('a record with the marks that another cash flow took over is undone', async (
 
 /** Writes a record of a change as older versions did. */
 function makeOld(server: TestServer, revision: number): Promise<void> {
-  return rewriteRows(server, revision, (row) =>
-    row.table === 'CashFlow'
-      ? [{ ...row, before: toOldState(row.before), after: toOldState(row.after) }]
-      : [row],
+  return rewriteRows(server, revision, (rows) =>
+    toOldRows(rows).map((row) => {
+      if (!('before' in row && 'after' in row && isOf('CashFlow', row))) return row
+      return { ...row, before: toOldState(row.before), after: toOldState(row.after) }
+    }),
   )
 }
 
 async function rewriteRows(
   { services: { db } }: TestServer,
   revision: number,
-  rewrite: (row: ChangedRow) => object[],
+  rewrite: (rows: object[]) => object[],
 ): Promise<void> {
   await db.write(async (tx) => {
-    const record = await tx.undoRecord.findFirstOrThrow({ where: { revision } })
+    const record = await tx.undoRecord.findFirstOrThrow({
+      where: { revision },
+      orderBy: { at: 'desc' },
+    })
     const { accountId } = record
-    const rows = (JSON.parse(record.rows) as ChangedRow[]).flatMap(rewrite)
-    const data = { rows: JSON.stringify(rows) }
+    const data = { rows: JSON.stringify(rewrite(JSON.parse(record.rows) as object[])) }
     await tx.undoRecord.update({ where: { accountId_revision: { accountId, revision } }, data })
   })
 }
 
-function toOldState(state: CashFlowState | null) {
+function isOf(table: string, row: object): boolean {
+  return 'table' in row && row.table === table
+}
+
+function toOldState(state: unknown) {
   if (!state) return null
-  const { schedule, ...others } = state
+  const { schedule, ...others } = state as { schedule: string }
   return { ...others, ...oldFieldsOf(parseSchedule(schedule)) }
 }
 
 /** Puts rows in the place of those of the marks of a change. */
 function rewriteMarks(server: TestServer, revision: number, marks: object[]): Promise<void> {
-  let place: object[] | null = marks
-  return rewriteRows(server, revision, (row) => {
-    if (row.table !== 'Mark') return [row]
-    const rows = place ?? []
-    place = null
-    return rows
+  return rewriteRows(server, revision, (rows) => {
+    const old = toOldRows(rows)
+    return [...marks, ...old.filter((row) => !isOf('Mark', row))]
   })
 }
 

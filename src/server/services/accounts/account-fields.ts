@@ -8,8 +8,8 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Account } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, todayIn } from '../scope.ts'
-import { balanceSet, settingChanged } from '../undo/changed-rows.ts'
 import type { Note } from './activities.ts'
+import { accountChanged } from './recorded-accounts.ts'
 
 /** The columns that every access to an account reads. */
 export const ACCOUNT_HEAD = {
@@ -87,27 +87,27 @@ export async function setAccountFields(
   if (startingBalanceCents !== undefined) {
     const activity = { action: 'setStartingBalance', amountCents: startingBalanceCents } as const
     const isListed = startingBalanceCents !== fields.startingBalanceCents
-    await note(isListed ? activity : null, [balanceSet(before, { ...before, ...balance })])
+    await note(isListed ? activity : null, [accountChanged(before, balance)])
   }
   if (bufferCents !== undefined && bufferCents !== fields.bufferCents) {
-    const row = settingChanged('bufferCents', fields.bufferCents, bufferCents)
+    const row = accountChanged(before, { bufferCents })
     await note({ action: 'setBuffer', amountCents: bufferCents }, [row])
   }
   // Clients send back what they received, so a payday that was deleted since may stay.
   if (paydayCashFlowId !== undefined && paydayCashFlowId !== fields.paydayCashFlowId) {
     const name = paydayCashFlowId === null ? null : await incomeName(tx, id, paydayCashFlowId)
-    const row = settingChanged('paydayCashFlowId', fields.paydayCashFlowId, paydayCashFlowId)
+    const row = accountChanged(before, { paydayCashFlowId })
     const activity = { kind: 'income', cashFlowId: paydayCashFlowId, name } as const
     await note({ action: 'setPayday', ...activity }, [row])
   }
   if (doneMovesBalance !== undefined && doneMovesBalance !== fields.doneMovesBalance) {
-    const row = settingChanged('doneMovesBalance', fields.doneMovesBalance, doneMovesBalance)
+    const row = accountChanged(before, { doneMovesBalance })
     const action = doneMovesBalance ? 'startedMovingBalance' : 'stoppedMovingBalance'
     await note({ action }, [row])
   }
   const doneMovesBalanceChosen = doneMovesBalance === undefined ? undefined : true
   if (doneMovesBalanceChosen && !before.doneMovesBalanceChosen)
-    await note(null, [settingChanged('doneMovesBalanceChosen', false, true)])
+    await note(null, [accountChanged(before, { doneMovesBalanceChosen })])
   const data = {
     bufferCents,
     paydayCashFlowId,

@@ -25,10 +25,10 @@ import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purge-pa
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
-import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
+import { isDifferent, NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { endKeys } from '../ended-keys.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
-import { addRows, isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
+import { addRows, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
  * A part of the transaction that changes an account, which is passed as it was before, with the new revision. What it

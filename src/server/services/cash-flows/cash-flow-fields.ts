@@ -145,3 +145,12 @@ export function toRule(scope: Scope, row: Pick<EditableFields, 'schedule' | 'sta
 export function occursOn(scope: Scope, row: EditableFields, date: string): boolean {
   return hasDate(toRule(scope, row), date)
 }
+
+/** The columns that every edit of a row writes beside the fields. */
+export function editStamp(scope: Scope) {
+  return {
+    version: { increment: 1 },
+    editedAt: databaseTime(scope),
+    editedById: scope.user.id,
+  }
+}

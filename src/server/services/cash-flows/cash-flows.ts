@@ -29,7 +29,7 @@ import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
+import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
 import { FORMER_MEMBER, readPeople } from '../people.ts'
 
 /**
@@ -150,8 +150,8 @@ export async function addCashFlow(
   await requireRoom(tx, scope, 'marks', accountId, markCount)
   await writeMarks({ tx, scope, accountId }, changes, new Map())
   const activity = { kind, cashFlowId, name, amountCents }
-  const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
-  await note({ action: 'addedCashFlow', ...activity }, [added])
+  const added = markCount > 0 ? [cashFlowWithMarksAdded(created)] : cashFlowAdded(created)
+  await note({ action: 'addedCashFlow', ...activity }, added)
   const completedDates = marks.doneDates.map(({ date }) => date)
   return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
 }

@@ -22,14 +22,8 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import {
-  cashFlowEdited,
-  cashFlowRemoved,
-  cashFlowWithMarksAdded,
-  type ChangedRow,
-  MARKS_AS_NOW,
-  settingChanged,
-} from '../undo/changed-rows.ts'
+import { accountChanged } from '../accounts/recorded-accounts.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
@@ -37,27 +31,20 @@ import {
   areSameFields,
   changeFields,
   type EditableFields,
+  editStamp,
   KIND,
   toCashFlow,
   toRule,
 } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { removeCashFlows } from './deleted-cash-flows.ts'
-import { planMove } from './moved-marks.ts'
-import { readMarksOf, writeMarks } from './marks.ts'
+import { readMarksOf } from './marks.ts'
+import { cashFlowEdited, cashFlowRemoved, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
+import { planMove, writeChangedMarks } from './recorded-marks.ts'
 
 /** A change of the dates from one on. */
 export interface ChangeFromDate extends UpdateCashFlowInput {
   fromDate: string
-}
-
-/** The columns that every edit of a row writes beside the fields. */
-export function editStamp(scope: Scope) {
-  return {
-    version: { increment: 1 },
-    editedAt: databaseTime(scope),
-    editedById: scope.user.id,
-  }
 }
 
 /**
@@ -123,7 +110,7 @@ export async function continueCashFlow(
     cashFlowWithMarksAdded(added),
     ...marks,
   ])
-  await writeMarks(changing, marks)
+  await writeChangedMarks(changing, marks)
   return added
 }
 
@@ -175,15 +162,15 @@ export async function rejoinCashFlow(
     const changing = { tx, scope, accountId }
     const marks = await planMove(changing, { from: row.id, to: old.id }, () => true)
     const schedule = formatSchedule(lengthened)
-    const ended = { ...cashFlowEdited(old, { ...old, schedule }), marks: MARKS_AS_NOW }
+    const ended = { ...cashFlowEdited(old, { ...old, schedule }), touched: true as const }
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
-    await writeMarks(changing, marks)
+    await writeChangedMarks(changing, marks)
     await removeCashFlows(tx, { id: row.id, accountId })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
     const payday = { paydayCashFlowId: old.id }
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
-      rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
+      rows.push(accountChanged({ id: accountId, paydayCashFlowId: row.id }, payday))
     const data = { schedule, ...editStamp(scope) }
     await tx.cashFlow.update({ where: { id: old.id, accountId }, data, select: { id: true } })
     const { id: cashFlowId, name } = old

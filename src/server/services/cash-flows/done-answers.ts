@@ -3,11 +3,13 @@ import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type { AnswerDoneInput, DoneAnswered } from '../../../shared/plan/occurrence.ts'
 import { setAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import { centsToMove, moveBalance } from './moved-balance.ts'
+import { moveBalance } from '../accounts/recorded-accounts.ts'
 import { isPastDone, type Scope } from '../scope.ts'
-import { balanceMoved, type ChangedRow, markChanged } from '../undo/changed-rows.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { readMark, writeMark } from './marks.ts'
+import { centsToMove } from './occurrences.ts'
+import { markChanged } from './recorded-marks.ts'
 
 /**
  * Keeps the answer as the setting of the account. Where done marks move the balance from now on, those that are named and
@@ -39,8 +41,7 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
       rows.push(markChanged(mark, now, { done: true, movedCents: cents }))
       movedNow += cents
     }
-    await moveBalance(tx, accountId, movedNow)
-    await note(null, [...rows, ...balanceMoved(movedNow)])
+    await note(null, [...rows, ...(await moveBalance(tx, accountId, movedNow))])
     const { startingBalanceCents } = await tx.account.findUniqueOrThrow({
       where: { id: accountId },
       select: { startingBalanceCents: true },

@@ -11,17 +11,19 @@ import type {
   SetOverrideInput,
   SkipInput,
 } from '../../../shared/plan/occurrence.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
-import { centsToMove, moveBalance } from './moved-balance.ts'
+import { moveBalance } from '../accounts/recorded-accounts.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { countMarksOf, type MarkState, readMark, writeMark } from './marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, isPastDone, type Scope } from '../scope.ts'
-import { balanceMoved, markChanged } from '../undo/changed-rows.ts'
+import { occursOn } from './cash-flow-fields.ts'
+import { markChanged } from './recorded-marks.ts'
 
 /**
  * Marks an occurrence as done, or as pending again. This moves the starting balance where the account is set so, and
@@ -153,7 +155,21 @@ export async function changeMarkOf(
   if (countMarksOf(after) > countMarksOf(now)) await requireRoom(tx, scope, 'marks', accountId)
   await writeMark(tx, mark, after)
   const cents = (after.movedCents ?? 0) - (now.movedCents ?? 0)
-  await moveBalance(tx, accountId, cents)
-  const rows = [markChanged(mark, now, columns), ...balanceMoved(cents)]
+  const rows = [markChanged(mark, now, columns), ...(await moveBalance(tx, accountId, cents))]
   await note({ ...activity, kind, cashFlowId, name, date }, rows)
+}
+
+/**
+ * By how much the starting balance changes when an occurrence is marked as done in an account whose done marks move it, so
+ * that every balance from its day on stays as it is; null if the occurrence counts for nothing.
+ */
+export function centsToMove(
+  scope: Scope,
+  flow: CashFlowRow,
+  date: string,
+  mark: MarkState,
+): number | null {
+  if (mark.skipped || !occursOn(scope, flow, date)) return null
+  const amountCents = mark.amountCents ?? Number(flow.amountCents)
+  return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }

@@ -12,11 +12,10 @@ import {
   type MarkState,
   NO_MARK,
   readMarksAt,
-  writeMarks,
 } from '../cash-flows/marks.ts'
-import { type ChangedMark, markChanged } from '../undo/changed-rows.ts'
-import { readCashFlowRows } from '../undo/current-rows.ts'
-import { isDifferent } from '../undo/undo-records.ts'
+import { readCashFlowRows } from '../cash-flows/recorded-cash-flows.ts'
+import { type ChangedMark, markChanged, writeChangedMarks } from '../cash-flows/recorded-marks.ts'
+import { isDifferent } from '../undo/changed-rows.ts'
 
 type Ref = CheckInInput['done'][number]
 
@@ -57,7 +56,7 @@ export async function writeCheckInItems(
   ]
   const isNew = ({ before }: ChangedMark) => countMarksOf(before) === 0
   await requireRoom(tx, scope, 'marks', accountId, rows.filter(isNew).length)
-  await writeMarks(changing, rows, known)
+  await writeChangedMarks(changing, rows, known)
   return rows
 }
 

@@ -14,13 +14,15 @@ import {
 } from '../../../shared/plan/check-in.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type ChangingAccount, type Scope, todayIn } from '../scope.ts'
-import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
+import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
+import { checkInMade } from './recorded-check-ins.ts'
 import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
 
 /** The number of check-ins that are listed. */
@@ -81,7 +83,7 @@ function writeCheckIn(
     await tx.account.update({ where, data })
     await purgeOldestCheckIns(tx, accountId)
     const count = input.done.length + input.skipped.length + input.moved.length
-    rows.push(balanceSet(account, data), checkInStands(id, true))
+    rows.push(accountChanged(account, data), checkInMade(id))
     const counts = { count, addedCount: create.length, changedCount: change.length }
     await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, ...counts }, rows)
     return { id }

@@ -13,7 +13,8 @@ import { getCashFlow } from '../cash-flows/cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
-import { cashFlowAdded, cashFlowWithMarksAdded, type ChangedRow } from '../undo/changed-rows.ts'
+import { cashFlowAdded, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 
 /**
@@ -90,7 +91,7 @@ export async function createCashFlows(
   if (dialect.discardPlans && markCount > 0) await tx.$executeRaw(dialect.discardPlans)
   await writeMarks({ tx, scope, accountId }, marks, new Map())
   return {
-    rows: added.map((row, place) =>
+    rows: added.flatMap((row, place) =>
       doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),
     ),
     markCount,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BackupCheckIn } from '../../../shared/files/backup-format.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CheckIn } from '../../db/generated/sqlite/client.ts'
+import { checkInMade } from '../check-ins/recorded-check-ins.ts'
 import type { Scope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
@@ -18,12 +19,8 @@ export async function writeCheckIns(
   checkIns: BackupCheckIn[],
 ): Promise<ChangedRow[]> {
   if (checkIns.length === 0) return []
-  const latest = { where: { accountId }, orderBy: { id: 'desc' }, select: { id: true } } as const
-  const before = await tx.checkIn.findFirst(latest)
   const made = { accountId, userId: scope.user.id, revision: 0 }
   const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
-  await tx.checkIn.createMany({ data })
-  const last = await tx.checkIn.findFirstOrThrow(latest)
-  const first = (before?.id ?? 0) + 1
-  return [{ table: 'CheckIn', first, last: last.id, before: false, after: true }]
+  const written = await tx.checkIn.createManyAndReturn({ data, select: { id: true } })
+  return written.map(({ id }) => checkInMade(id))
 }

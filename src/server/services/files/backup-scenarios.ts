@@ -10,8 +10,9 @@ import {
 } from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoom } from '../quotas.ts'
+import { scenarioChanged } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { type ChangedScenario, scenarioChanged } from '../undo/changed-rows.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 
 export type NewScenario = Pick<Scenario, 'name' | 'changes'>
 
@@ -56,7 +57,7 @@ export async function writeScenarios(
   scope: Scope,
   accountId: number,
   { scenarios, ids }: { scenarios: NewScenario[]; ids: number[] },
-): Promise<ChangedScenario[]> {
+): Promise<ChangedRow[]> {
   await requireRoom(tx, scope, 'scenarios', accountId, scenarios.length)
   const idAt = (change: Change): Change =>
     'id' in change ? { ...change, id: ids[change.id - 1] ?? change.id } : change

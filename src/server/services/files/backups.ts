@@ -35,7 +35,8 @@ import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
-import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
+import { accountChanged } from '../accounts/recorded-accounts.ts'
+import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 
@@ -209,7 +210,7 @@ export async function restoreBackup(
     await note({ action: 'restoredBackup', count }, [
       ...rows,
       ...kept,
-      ...accountChanged(before, after),
+      accountChanged(before, after),
       ...added.map(cashFlowWithMarksAdded),
     ])
     return { count }

@@ -24,7 +24,11 @@ import { readDoneDays } from '../projections/current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
 import { inThread } from '../file-turns.ts'
-import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
+import {
+  cashFlowAdded,
+  cashFlowDeleted,
+  cashFlowWithMarksAdded,
+} from '../cash-flows/recorded-cash-flows.ts'
 
 /**
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
@@ -236,7 +240,7 @@ function writeNewRows(
       await writeMarks({ tx, scope, accountId }, done, new Map())
     }
     const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
-    await note({ action: 'importedFile', count, importId }, added.map(toRow))
+    await note({ action: 'importedFile', count, importId }, added.flatMap(toRow))
     return { success: count, importId, ...doneCountOf(input, markCount) }
   })
 }

@@ -1,15 +1,9 @@
 /** Making the changes of a scenario real, all at once [behaviour: What if]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
-import { AppError } from '../../../shared/app-error.ts'
-import type {
-  Application,
-  ApplyScenarioInput,
-  ScenarioRefInput,
-} from '../../../shared/plan/scenario.ts'
+import type { Application, ApplyScenarioInput } from '../../../shared/plan/scenario.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import type { Scope } from '../scope.ts'
-import { undoWithin } from '../undo/undo.ts'
 import { ChangeWriter } from './change-writer.ts'
 import { findRefusals, requireAsSeen } from './changes-check.ts'
 import { changedMeanwhile, getScenarioRow, toScenario } from './scenario-rows.ts'
@@ -45,31 +39,4 @@ export async function applyScenario(
   )
   await purgeOldestDeletions(scope, accountId)
   return { id: answer.revision, ...answer }
-}
-
-/**
- * Undoes an application of the last 90 days, while nothing that it touched has changed since.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's, or has no such application; CONFLICT as `undoChange`.
- */
-export async function undoApplication(
-  scope: Scope,
-  { account, id }: ScenarioRefInput,
-): Promise<Changed<{ success: true }>> {
-  const { accountId, revision } = await changeAccount(
-    scope,
-    account,
-    async (tx, accountId, note) => {
-      const where = { accountId, revision: id, action: 'appliedScenario' } as const
-      if (!(await tx.activity.findFirst({ where })))
-        throw new AppError(
-          'NOT_FOUND',
-          'This application of changes was not found. It can be undone for 90 days.',
-        )
-      await undoWithin(tx, scope, { accountId, note }, id)
-      return { accountId }
-    },
-  )
-  await purgeOldestDeletions(scope, accountId)
-  return { success: true, revision }
 }

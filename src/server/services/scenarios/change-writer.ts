@@ -7,15 +7,15 @@ import { FlowParts } from '../../projection/ledger/flow-parts.ts'
 import { hasDateBefore } from '../../projection/rules/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Note } from '../accounts/activities.ts'
-import { moveBalance } from '../cash-flows/moved-balance.ts'
+import { accountChanged, moveBalance } from '../accounts/recorded-accounts.ts'
 import { newFieldsOf, toRule } from '../cash-flows/cash-flow-fields.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
 import { addCashFlow, getCashFlow, removeCashFlow } from '../cash-flows/cash-flows.ts'
+import { cashFlowTouched } from '../cash-flows/recorded-cash-flows.ts'
 import { changeMarkOf, moving, overriding, skipping } from '../cash-flows/occurrences.ts'
 import type { Scope } from '../scope.ts'
-import { balanceSet, cashFlowTouched, type ChangedRow } from '../undo/changed-rows.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>
@@ -74,10 +74,10 @@ export class ChangeWriter {
 
   async #shiftBalance(deltaCents: number): Promise<void> {
     const where = { id: this.#accountId }
-    const before = await this.#tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+    const before = await this.#tx.account.findUniqueOrThrow({ where })
     await moveBalance(this.#tx, this.#accountId, deltaCents)
     const startingBalanceCents = Number(before.startingBalanceCents) + deltaCents
-    this.#rows.push(balanceSet(before, { ...before, startingBalanceCents }))
+    this.#rows.push(accountChanged(before, { ...before, startingBalanceCents }))
   }
 
   async #edit(row: CashFlowRow, change: ChangeOf<'edit'>): Promise<void> {

@@ -3,6 +3,10 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scenario as ScenarioRow } from '../../db/generated/sqlite/client.ts'
+import { requireRoom } from '../quotas.ts'
+import { databaseTime } from '../scope.ts'
+import { type ChangedRow, countMore, type Table } from '../undo/changed-rows.ts'
+import { removedForGood } from '../undo/undo-rows.ts'
 
 export function toScenario({ id, name, changes, version }: ScenarioRow): Scenario {
   return { id, name, changes: JSON.parse(changes) as Change[], version }
@@ -47,4 +51,48 @@ export function changedMeanwhile(): AppError {
 
 export function notFound(): AppError {
   return new AppError('NOT_FOUND', 'This scenario was not found.')
+}
+
+type ScenarioState = Pick<ScenarioRow, 'name' | 'changes'>
+
+export const SCENARIOS: Table<number, ScenarioState> = {
+  name: 'Scenario',
+  async open({ tx, scope, accountId }, rows) {
+    const where = { accountId, id: { in: rows.map(({ key }) => key) } }
+    const now = new Map((await tx.scenario.findMany({ where })).map((row) => [row.id, row]))
+    return {
+      refusal({ key, before, after }) {
+        const row = now.get(key)
+        const name = (after ?? before)?.name ?? ''
+        if (!row) return removedForGood(name)
+        const isThere = row.deletedAt === null
+        if (isThere !== (after !== null))
+          return `${name} was ${isThere ? 'restored' : 'deleted'} since`
+        const isSame = row.name === after?.name && row.changes === after.changes
+        return isThere && !isSame ? `${name} was changed since` : null
+      },
+      async requireRoom() {
+        const more = countMore(rows)
+        if (more > 0) await requireRoom(tx, scope, 'scenarios', accountId, more)
+      },
+      async putBack() {
+        for (const { key: id, before, after } of rows) {
+          const version = { increment: after ? 1 : 0 }
+          const data = before
+            ? { ...before, version, deletedAt: null }
+            : { deletedAt: databaseTime(scope) }
+          await tx.scenario.update({ where: { id, accountId }, data })
+        }
+      },
+    }
+  },
+}
+
+export function scenarioChanged(
+  id: number,
+  before: ScenarioState | null,
+  after: ScenarioState | null,
+): ChangedRow<number, ScenarioState> {
+  const stateOf = (row: ScenarioState | null) => row && { name: row.name, changes: row.changes }
+  return { table: SCENARIOS, key: id, before: stateOf(before), after: stateOf(after) }
 }

@@ -15,9 +15,14 @@ import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { scenarioChanged } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
-import { changedMeanwhile, getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
+import {
+  changedMeanwhile,
+  getScenarioRow,
+  notFound,
+  scenarioChanged,
+  toScenario,
+} from './scenario-rows.ts'
 
 /**
  * The scenarios of an account, oldest first.

@@ -1,231 +1,130 @@
-/**
- * The effect of a change on the rows of an account, so that it can be undone [behaviour: Undo]: each row as it was before and
- * as it was after. Money is integer cents, dates are YYYY-MM-DD.
- */
-import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
-import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
-import { type MarkState, type Place, sameColumns } from '../cash-flows/marks.ts'
-import { type CashFlowState, haveSameSchedule, toCashFlowState } from './cash-flow-state.ts'
+/** The rows of a change, so that it can be undone [behaviour: Undo]. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../db/database.ts'
+import type { ChangingAccount } from '../scope.ts'
 
-/** The starting balance, and how it was set. */
-interface BalanceState {
-  cents: number
-  on: string | null
-  checkInId: number | null
-}
-
-/** The columns that a row that was removed for good needs beside its fields to be written again. */
-export interface Birth {
-  kind: CashFlowKind
-  contractAuthorId: number | null
-  importId: string | null
-  continuesId: number | null
-  continuedLastDate: string | null
-  version: number
-  createdAt: string
-}
-
-/** Null stands for a row that is not there: never added, deleted, or removed for good. */
-interface BeforeAndAfter<State> {
+/** A row as it was before a change and after it, in values of JSON. */
+export interface ChangedRow<Key = unknown, State extends object = object> {
+  table: Table<Key, State>
+  key: Key
+  /** Null for a row that is not there, or deleted softly. */
   before: State | null
   after: State | null
+  /** It is kept though both are the same: later changes of it prevent undoing. */
+  touched?: true
 }
 
-export interface ChangedCashFlow extends BeforeAndAfter<CashFlowState> {
-  table: 'CashFlow'
-  id: number
-  /** Only of a row that was removed for good. */
-  birth?: Birth
-  /**
-   * A digest of its marks after the change. Where it is there, marks that were changed since prevent undoing. `asNow`
-   * stands for those at the end of the change.
-   */
-  marks?: string
+/** A table whose rows can be undone: its noun says how. */
+export interface Table<Key, State extends object> {
+  name: string
+  /** Its states are the columns that changed, so those that did not can be left out. */
+  isSparse?: true
+  /** Undoing subtracts from these columns what the change has added. */
+  byDifference?: readonly string[]
+  /** Its rows only prevent undoing. The change that undoes reads them anew. */
+  isOnlyCompared?: true
+  /** The number of rows that a state counts as. Without it each changed row counts as one. */
+  sizeOf?(state: State): number
+  /** Reads what has to stay as it is at the end of the change too. */
+  readBeside?(changed: Changed, rows: ChangedRow<Key, State>[]): Promise<ChangedRow[]>
+  open(
+    changing: ChangingAccount,
+    rows: ChangedRow<Key, State>[],
+    undone: Undone,
+  ): Promise<OpenRows<Key, State>>
 }
 
-/** The columns of an occurrence's marks that were changed. */
-export interface ChangedMark extends Place {
-  table: 'Mark'
-  before: Partial<MarkState>
-  after: Partial<MarkState>
-  /** True if its cash flow was deleted at the time of the change, and so has to be when it is undone. */
-  isOfDeleted?: true
-  /** True if it went to another cash flow, or came from one. */
-  isMoved?: true
+interface Changed {
+  tx: Transaction
+  accountId: number
+  /** All of the change. */
+  rows: readonly ChangedRow[]
 }
 
-export interface ChangedSetting {
-  table: 'Account'
-  field: 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'doneMovesBalanceChosen'
-  before: number | boolean | null
-  after: number | boolean | null
+/** A change that is about to be undone. */
+export interface Undone {
+  revision: number
+  rows: readonly ChangedRow[]
+  /** True for an import and for a restored backup. */
+  isOfFile: boolean
 }
 
-/** A person, or a file, said what the starting balance is. */
-export interface ChangedBalance {
-  table: 'Balance'
-  before: BalanceState
-  after: BalanceState
+/** Rows of one table, as they are now. */
+export interface OpenRows<Key, State extends object> {
+  /** The first part of a sentence, if the row is not as it was after the change. */
+  refusal?(row: ChangedRow<Key, State>): string | null | Promise<string | null>
+  /** @throws AppError CONFLICT when the account has no room for what comes back. */
+  requireRoom?(): Promise<void>
+  putBack?(): Promise<void>
 }
-
-/** The starting balance was changed by so much: done marks do, whatever it is. */
-export interface MovedBalance {
-  table: 'MovedBalance'
-  cents: number
-}
-
-/** True if check-ins stand: those of the account between two ids, both included. */
-export interface ChangedCheckIns {
-  table: 'CheckIn'
-  first: number
-  last: number
-  before: boolean
-  after: boolean
-}
-
-/** A scenario was kept, changed or thrown away. */
-export interface ChangedScenario extends BeforeAndAfter<ScenarioState> {
-  table: 'Scenario'
-  id: number
-}
-
-/** Its changes are JSON, as they are stored. */
-type ScenarioState = Pick<Scenario, 'name' | 'changes'>
-
-export type ChangedRow =
-  | ChangedCashFlow
-  | ChangedMark
-  | ChangedSetting
-  | ChangedBalance
-  | MovedBalance
-  | ChangedCheckIns
-  | ChangedScenario
 
 /** For a change that leaves the plan as it is. */
 export const NOTHING_TO_UNDO: ChangedRow[] = []
 
-/** A digest of no marks. */
-export const NO_MARKS = ''
-/** Stands for the digest of the marks at the end of the change. */
-export const MARKS_AS_NOW = 'asNow'
-
-export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
-  const after = toCashFlowState(row)
-  return { table: 'CashFlow', id: row.id, before: null, after, marks: NO_MARKS }
+export function rowsOf<Key, State extends object>(
+  table: Table<Key, State>,
+  rows: readonly ChangedRow[],
+): ChangedRow<Key, State>[] {
+  return rows.filter((row) => row.table.name === table.name) as ChangedRow<Key, State>[]
 }
 
-/** With the marks that it has: they go and come back with it. */
-export function cashFlowWithMarksAdded(row: CashFlowRow): ChangedCashFlow {
-  return { ...cashFlowAdded(row), marks: MARKS_AS_NOW }
+/** The number of rows that there are more once these are undone. */
+export function countMore(rows: readonly ChangedRow[]): number {
+  const countOf = (state: object | null) => (state === null ? 0 : 1)
+  return rows.reduce((sum, { before, after }) => sum + countOf(before) - countOf(after), 0)
 }
 
-export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
-  return { table: 'CashFlow', id: row.id, before: toCashFlowState(row), after: null }
+/** True if undoing it would change something, or a later change of it prevents undoing. */
+export function isDifferent({ before, after, touched }: ChangedRow): boolean {
+  return touched === true || !isDeepStrictEqual(before, after)
 }
 
-/** Every later change of the cash flow, or of its marks, prevents undoing. */
-export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
-  const state = toCashFlowState(row)
-  return { table: 'CashFlow', id: row.id, before: state, after: state, marks: MARKS_AS_NOW }
-}
-
-/** Marks of dates that only the new schedule has would lose their occurrences, so they prevent undoing. */
-export function cashFlowEdited(before: CashFlowRow, after: EditableFields): ChangedCashFlow {
-  const [was, is] = [toCashFlowState(before), toCashFlowState(after)]
-  const marks = haveSameSchedule(was, is) ? {} : { marks: MARKS_AS_NOW }
-  return { table: 'CashFlow', id: before.id, before: was, after: is, ...marks }
-}
-
-/** For a row that is deleted from the database, not softly. */
-export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
-  const { kind, contractAuthorId, importId, continuesId, continuedLastDate, version } = row
-  const createdAt = row.createdAt.toISOString()
-  const birth = { kind, contractAuthorId, importId, continuesId, continuedLastDate, version }
-  return { ...cashFlowDeleted(row), birth: { ...birth, createdAt } }
-}
-
-/** @param state all of its marks before */
-export function markChanged(
-  { cashFlowId, date }: Place,
-  state: MarkState,
-  after: Partial<MarkState>,
-): ChangedMark {
-  return { table: 'Mark', cashFlowId, date, before: sameColumns(after, state), after }
-}
-
-/** Nothing where it is 0. */
-export function balanceMoved(cents: number): MovedBalance[] {
-  return cents === 0 ? [] : [{ table: 'MovedBalance', cents }]
-}
-
-export function settingChanged<Value extends ChangedSetting['before']>(
-  field: ChangedSetting['field'],
-  before: Value,
-  after: Value,
-): ChangedSetting {
-  return { table: 'Account', field, before, after }
-}
-
-interface AccountColumns extends BalanceColumns {
-  bufferCents: bigint
-  paydayCashFlowId: number | null
-  doneMovesBalance: boolean
-}
-
-/** All that can change about an account's own fields, when its starting balance was set. */
-export function accountChanged(before: AccountColumns, after: AccountColumns): ChangedRow[] {
-  return [
-    balanceSet(before, after),
-    settingChanged('bufferCents', Number(before.bufferCents), Number(after.bufferCents)),
-    settingChanged('paydayCashFlowId', before.paydayCashFlowId, after.paydayCashFlowId),
-    settingChanged('doneMovesBalance', before.doneMovesBalance, after.doneMovesBalance),
-  ]
-}
-
-interface BalanceColumns {
-  startingBalanceCents: bigint | number
-  balanceOn: string | null
-  balanceCheckInId: number | null
-}
-
-export function balanceSet(before: BalanceColumns, after: BalanceColumns): ChangedBalance {
-  return { table: 'Balance', before: toBalanceState(before), after: toBalanceState(after) }
-}
-
-function toBalanceState(columns: BalanceColumns): BalanceState {
-  const { startingBalanceCents, balanceOn: on, balanceCheckInId: checkInId } = columns
-  return { cents: Number(startingBalanceCents), on, checkInId }
-}
-
-/** A check-in that was made, or undone. */
-export function checkInStands(id: number, after: boolean): ChangedCheckIns {
-  return { table: 'CheckIn', first: id, last: id, before: !after, after }
-}
-
-export function scenarioChanged(
-  id: number,
-  before: ScenarioState | null,
-  after: ScenarioState | null,
-): ChangedScenario {
-  return {
-    table: 'Scenario',
-    id,
-    before: before && scenarioState(before),
-    after: after && scenarioState(after),
+/** A row that was changed twice is as it was before the first change and after the second one. */
+export function mergeRows(rows: readonly ChangedRow[]): ChangedRow[] {
+  const merged = new Map<string, ChangedRow>()
+  for (const row of rows) {
+    const id = idOf(row)
+    const earlier = merged.get(id)
+    merged.set(id, earlier ? mergeTwo(earlier, row) : row)
   }
+  return [...merged.values()].filter(isDifferent)
 }
 
-export function scenarioState({ name, changes }: ScenarioState): ScenarioState {
-  return { name, changes }
+function idOf({ table, key }: Pick<ChangedRow, 'table' | 'key'>): string {
+  return `${table.name} ${JSON.stringify(key)}`
 }
 
-/** The effect on a row of undoing a change. */
+type Columns = Record<string, unknown>
+
+function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
+  const { table, key } = first
+  const before: Columns | null = first.before && { ...second.before, ...first.before }
+  const after: Columns | null = second.after && { ...first.after, ...second.after }
+  for (const column of table.byDifference ?? []) {
+    const [was, from, to] = [first.after, second.before, second.after].map((state) =>
+      Number((state as Columns | null)?.[column]),
+    ) as [number, number, number]
+    if (after && !Number.isNaN(was + from + to)) after[column] = was + to - from
+  }
+  if (table.isSparse && before && after)
+    for (const column of Object.keys(after))
+      if (before[column] === after[column]) {
+        delete before[column]
+        delete after[column]
+      }
+  // Added and deleted in one change, it has to stay away.
+  const isTouched = first.touched || second.touched || (before === null && after === null)
+  return { table, key, before, after, ...(isTouched && { touched: true }) }
+}
+
+/** The effect of undoing a change. */
+export function invertRows(rows: readonly ChangedRow[]): ChangedRow[] {
+  return rows
+    .filter(({ table }) => !table.isOnlyCompared)
+    .toReversed()
+    .map((row) => invert(row))
+}
+
 export function invert<Row extends ChangedRow>(row: Row): Row {
-  if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
-  const inverted = { ...row, before: row.after, after: row.before }
-  if (inverted.table !== 'CashFlow') return inverted
-  const { marks, ...flow } = inverted
-  const needsMarks = marks !== undefined || flow.before === null
-  return flow.after !== null && needsMarks ? { ...inverted, marks: MARKS_AS_NOW } : (flow as Row)
+  return { ...row, before: row.after, after: row.before }
 }

@@ -1,5 +1,4 @@
 /** The effect of each change of an account on its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   HISTORY_MS,
@@ -7,17 +6,8 @@ import {
   MAX_UNDO_BYTES,
 } from '../../../shared/accounts/account-limits.ts'
 import type { Transaction } from '../../db/database.ts'
-import { countMarksOf, keyOfPlace, type MarkState, pickColumns } from '../cash-flows/marks.ts'
-import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
-import { areSameStates } from './cash-flow-state.ts'
-import {
-  type ChangedCashFlow,
-  type ChangedMark,
-  type ChangedRow,
-  MARKS_AS_NOW,
-  NO_MARKS,
-} from './changed-rows.ts'
-import { digestMarks } from './mark-digests.ts'
+import { type ChangingAccount, type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import { type ChangedRow, mergeRows, rowsOf } from './changed-rows.ts'
 
 /** A change of an account, within its transaction. */
 export interface RecordedChange {
@@ -42,15 +32,15 @@ export async function recordChange(
   const merged = mergeRows(rows)
   if (merged.length === 0) return
   requireSmallChange(merged)
-  const digested = merged.flatMap((row) =>
-    row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
+  const beside: ChangedRow[] = []
+  for (const table of new Set(merged.map((row) => row.table)))
+    if (table.readBeside) {
+      const changed = { tx, accountId, rows: merged }
+      beside.push(...(await table.readBeside(changed, rowsOf(table, merged))))
+    }
+  const text = JSON.stringify(
+    [...merged, ...beside].map(({ table, ...row }) => ({ table: table.name, ...row })),
   )
-  const ids = digested.map(({ id }) => id)
-  if (ids.length > 0) {
-    const digests = await digestMarks(tx, accountId, ids)
-    for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
-  }
-  const text = JSON.stringify(merged)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`
     INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows")
@@ -70,14 +60,14 @@ export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void 
  * @throws AppError CONFLICT for a change of more than 20,000 rows.
  */
 export function requireSmallChange(rows: readonly ChangedRow[], markCount = 0): void {
-  let [others, before, after] = [0, 0, 0]
-  for (const row of rows)
-    if (row.table === 'Mark') {
-      before += countMarksOf(row.before)
-      after += countMarksOf(row.after)
-    } else others++
-  // One that goes to another cash flow has two rows.
-  requireFewRows(others + Math.max(before, after) + markCount)
+  let [others, sizeBefore, sizeAfter] = [0, 0, 0]
+  for (const { table, before, after } of rows)
+    if (table.sizeOf) {
+      sizeBefore += before ? table.sizeOf(before) : 0
+      sizeAfter += after ? table.sizeOf(after) : 0
+    } else if (!table.isOnlyCompared) others++
+  // A mark that goes to another cash flow has two rows.
+  requireFewRows(others + Math.max(sizeBefore, sizeAfter) + markCount)
 }
 
 /** @throws AppError CONFLICT for more than 20,000 cash flows and marks. */
@@ -117,58 +107,50 @@ async function markUndone(
   await tx.undoRecord.updateMany({ where, data: { undoneRevision: revision } })
 }
 
-/** A row that was changed twice is as it was before the first change and after the second one. */
-export function mergeRows(rows: readonly ChangedRow[]): ChangedRow[] {
-  const merged = new Map<string, ChangedRow>()
-  for (const row of rows) {
-    const key = keyOf(row, merged.size)
-    const earlier = merged.get(key)
-    merged.set(key, earlier ? mergeTwo(earlier, row) : { ...row })
-  }
-  return [...merged.values()].filter(isDifferent)
+/**
+ * The rows of a change that is not undone, as they are stored.
+ *
+ * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is undone already.
+ */
+export async function readRecord(
+  { tx, scope, accountId }: ChangingAccount,
+  revision: number,
+): Promise<{ rows: string; at: Date }> {
+  const where = { accountId_revision: { accountId, revision } }
+  const record = await tx.undoRecord.findUnique({ where })
+  if (!record || record.at < startOfHistory(scope))
+    throw new AppError(
+      'NOT_FOUND',
+      'This change was not found. A change can be undone for 90 days; of very many or large ones, only the newest can be undone.',
+    )
+  if (record.undoneRevision !== null)
+    throw new AppError('CONFLICT', 'This change was undone already.')
+  return record
 }
 
-function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
-  if (first.table === 'MovedBalance' && second.table === 'MovedBalance')
-    return { ...first, cents: first.cents + second.cents }
-  if (first.table === 'Mark' && second.table === 'Mark') return mergeMarks(first, second)
-  if (!('before' in first && 'before' in second)) return second
-  // They have the same key, so they are of one table.
-  return { ...first, ...second, before: first.before } as ChangedRow
-}
-
-/** Without the columns that are as they were. */
-function mergeMarks(first: ChangedMark, second: ChangedMark): ChangedMark {
-  const before = { ...second.before, ...first.before }
-  const after = { ...first.after, ...second.after }
-  const changed = (Object.keys(after) as (keyof MarkState)[]).filter(
-    (column) => before[column] !== after[column],
-  )
-  const [was, is] = [pickColumns(changed, before), pickColumns(changed, after)]
-  return { ...first, ...second, before: was, after: is }
-}
-
-/** Rows of check-ins are never of the same one. */
-function keyOf(row: ChangedRow, place: number): string {
-  if (row.table === 'Mark') return `${row.table} ${keyOfPlace(row)}`
-  if (row.table === 'CheckIn') return `${row.table} at ${place}`
-  if ('id' in row) return `${row.table} ${row.id}`
-  return row.table === 'Account' ? `${row.table} ${row.field}` : row.table
-}
-
-/** True if undoing it would change something. */
-export function isDifferent(row: ChangedRow): boolean {
-  if (row.table === 'MovedBalance') return row.cents !== 0
-  if (row.table === 'CashFlow') return isDifferentCashFlow(row)
-  return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
-}
-
-/** A cash flow that was only touched is kept for the digest of its marks. */
-function isDifferentCashFlow({ before, after, marks, birth }: ChangedCashFlow): boolean {
-  // Its marks are among the rows, though it was added and deleted in the same change.
-  if (before === null && after === null) return true
-  const isTouched = before !== null && after !== null && marks !== undefined
-  return isTouched || birth !== undefined || !areSameStates(before, after)
+/** True if a later change that is in effect has one of these texts in its record. */
+export async function isRecordedSince(
+  { tx, accountId }: ChangingAccount,
+  revision: number,
+  texts: readonly string[],
+): Promise<boolean> {
+  const later = await tx.undoRecord.findMany({
+    where: {
+      accountId,
+      revision: { gt: revision },
+      undoneRevision: null,
+      OR: texts.map((text) => ({ rows: { contains: text } })),
+    },
+    select: { revision: true },
+  })
+  if (later.length === 0) return false
+  const undone = await tx.undoRecord.findMany({
+    where: { accountId, undoneRevision: { gt: revision } },
+    select: { undoneRevision: true },
+  })
+  // A change that undid another one brought back what was before that.
+  const undoing = new Set(undone.map(({ undoneRevision }) => undoneRevision))
+  return later.some((change) => !undoing.has(change.revision))
 }
 
 /** Changes before this moment can no longer be undone, and are no longer listed. */

@@ -5,7 +5,8 @@ import {
   scenarioRefInput,
   updateScenarioInput,
 } from '../../../shared/plan/scenario.ts'
-import { applyScenario, undoApplication } from '../../services/scenarios/applications.ts'
+import { applyScenario } from '../../services/scenarios/applications.ts'
+import { undoApplication } from '../../services/undoing/undo.ts'
 import {
   createScenario,
   deleteScenario,

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Marks } from '../../../shared/plan/cash-flow.ts'
 import { chunksOf, type Transaction } from '../../db/database.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
-import { readMarks } from '../cash-flows/marks.ts'
-import { NO_MARKS } from './changed-rows.ts'
+import { readMarks } from './marks.ts'
+
+/** A digest of no marks. */
+export const NO_MARKS = ''
 
 /** Keyed by the id of the cash flow. */
 export async function digestMarks(

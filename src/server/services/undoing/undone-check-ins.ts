@@ -12,12 +12,21 @@ import {
   readMarksAt,
   sameColumns,
 } from '../cash-flows/marks.ts'
-import { balanceMoved, type ChangedMark, type ChangedRow } from '../undo/changed-rows.ts'
-import { readCurrentRows } from '../undo/current-rows.ts'
-import { isRow } from '../undo/old-marks.ts'
-import { readRowsOf, takeBack } from '../undo/undo.ts'
-import { addRows, isDifferent, mergeRows } from '../undo/undo-records.ts'
+import { CHECK_INS } from '../check-ins/recorded-check-ins.ts'
+import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
+import { CASH_FLOWS, isRemoved, readCashFlowRows } from '../cash-flows/recorded-cash-flows.ts'
+import { type ChangedMark, MARKS } from '../cash-flows/recorded-marks.ts'
+import {
+  type ChangedRow,
+  invertRows,
+  isDifferent,
+  mergeRows,
+  rowsOf,
+} from '../undo/changed-rows.ts'
+import { addRows, readRecord } from '../undo/undo-records.ts'
+import { openAll, putBack } from '../undo/undo-rows.ts'
 import { findUnchangedFlows } from './unchanged-flows.ts'
+import { readRows, TABLES } from './undo-tables.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 
@@ -49,14 +58,11 @@ export async function undoCheckIn(
         )
       const { revision, onDate: date, balanceCents: amountCents } = made
       const changing = { tx, scope, accountId }
-      const recorded = (await readRowsOf(changing, revision)).filter(isRow)
+      const record = await readRecord(changing, revision)
+      const recorded = await readRows(changing, record, { joinsMoves: false })
       const rows = await asFarAsStillSo(changing, recorded, revision)
-      const activity = { action: 'undidCheckIn', date, amountCents } as const
-      await takeBack(changing, rows, await readCurrentRows(changing, rows), {
-        note,
-        activity,
-        revision,
-      })
+      await putBack(await openAll(changing, { revision, rows, isOfFile: false }, TABLES))
+      await note({ action: 'undidCheckIn', date, amountCents }, invertRows(rows), revision)
       return { accountId }
     },
   )
@@ -75,29 +81,42 @@ async function asFarAsStillSo(
 ): Promise<ChangedRow[]> {
   const series = await readSeries(changing, revision)
   const unchanged = await findUnchangedFlows(changing, rows)
-  const places = ownMarks(rows, series).map((mark) =>
-    [mark.cashFlowId, ...(series.get(mark.cashFlowId) ?? [])].map((cashFlowId) => ({
-      ...mark,
-      cashFlowId,
-    })),
+  const places = ownMarks(rows, series).map((mark) => {
+    const { cashFlowId, date } = mark.key
+    const parts = [cashFlowId, ...(series.get(cashFlowId) ?? [])]
+    return parts.map((cashFlowId): ChangedMark => ({ ...mark, key: { cashFlowId, date } }))
+  })
+  const keys = places.flat().map(({ key }) => key)
+  const ids = keys.map(({ cashFlowId }) => cashFlowId)
+  const found = await readCashFlowRows(changing.tx, changing.accountId, ids)
+  const flows = new Map(found.map((flow) => [flow.id, flow]))
+  const now = await readMarksAt(changing, keys)
+  const stateAt = ({ key, after }: ChangedMark) =>
+    sameColumns(after, now.get(keyOfPlace(key)) ?? NO_MARK)
+  const still: ChangedRow[] = rows.filter(
+    ({ table }) => table.name === ACCOUNTS.name || table.name === CHECK_INS.name,
   )
-  const { flows } = await readCurrentRows(changing, places.flat())
-  const found = await readMarksAt(changing, places.flat())
-  const stateAt = (place: ChangedMark) =>
-    sameColumns(place.after, found.get(keyOfPlace(place)) ?? NO_MARK)
-  const still: ChangedRow[] = rows.filter(({ table }) => table === 'Balance' || table === 'CheckIn')
   addRows(still, unchanged.rows)
   for (const ofMark of places) {
-    const place = ofMark.find(
-      (place) => flows.has(place.cashFlowId) && isStillSo(place, stateAt(place)),
+    const mark = ofMark.find(
+      (mark) => flows.has(mark.key.cashFlowId) && isStillSo(mark, stateAt(mark)),
     )
-    if (!place) continue
-    const after = stateAt(place)
-    const isDeleted = flows.get(place.cashFlowId)?.deletedAt !== null
-    const cashFlowId = unchanged.joined.get(place.cashFlowId) ?? place.cashFlowId
-    still.push({ ...place, cashFlowId, after, ...(isDeleted && { isOfDeleted: true as const }) })
+    if (!mark) continue
+    const { cashFlowId: id, date } = mark.key
+    const after = stateAt(mark)
+    const cashFlowId = unchanged.joined.get(id) ?? id
+    still.push({ ...mark, key: { cashFlowId, date }, after })
+    // Its marks are undone again only while it is deleted.
+    if (flows.get(id)?.deletedAt !== null)
+      still.push({
+        table: CASH_FLOWS,
+        key: id,
+        before: null,
+        after: null,
+        touched: true,
+      } as ChangedRow)
     // One that was made again since has moved the balance.
-    addRows(still, balanceMoved(after.movedCents ?? 0))
+    addRows(still, balanceMoved(changing.accountId, after.movedCents ?? 0))
   }
   addRows(still, unchanged.moves)
   return mergeRows(still)
@@ -106,13 +125,13 @@ async function asFarAsStillSo(
 /** Each mark that the check-in has made or changed. One that only went to another part of its cash flow is none of them. */
 function ownMarks(rows: ChangedRow[], series: Map<number, Set<number>>): ChangedMark[] {
   const marks = new Map<string, ChangedMark>()
-  for (const row of rows) {
-    if (row.table !== 'Mark') continue
-    const [first] = series.get(row.cashFlowId) ?? [row.cashFlowId]
+  for (const row of rowsOf(MARKS, rows) as ChangedMark[]) {
+    const { cashFlowId, date } = row.key
+    const [first] = series.get(cashFlowId) ?? [cashFlowId]
     for (const kind of KINDS_OF_MARK) {
       const columns = kind.filter((column) => column in row.after)
       if (columns.length === 0) continue
-      const key = `${kind[0]} ${first} ${row.date}`
+      const key = `${kind[0]} ${first} ${date}`
       const [before, after] = [pickColumns(columns, row.before), pickColumns(columns, row.after)]
       const other = marks.get(key)
       const either = (state: Partial<MarkState>, ofOther = state) =>
@@ -133,22 +152,26 @@ function isStillSo({ after }: ChangedMark, state: Partial<MarkState>): boolean {
 
 /** Maps the id of a cash flow to all parts of it, also those that were taken back since. */
 async function readSeries(
-  { tx, accountId }: ChangingAccount,
+  changing: ChangingAccount,
   revision: number,
 ): Promise<Map<number, Set<number>>> {
+  const { tx, accountId } = changing
   const where = { accountId, continuesId: { not: null } }
   const select = { id: true, continuesId: true }
   // Earlier parts first: each later one joins the series before it.
   const parts = await tx.cashFlow.findMany({ where, select, orderBy: { id: 'asc' } })
-  // Only of cash flows that were removed for good, so that they can be written again.
-  const removes = { contains: '"birth":' }
+  // Only rows of cash flows that were removed for good have this column.
   const records = await tx.undoRecord.findMany({
-    where: { accountId, revision: { gt: revision }, rows: removes },
+    where: { accountId, revision: { gt: revision }, rows: { contains: '"continuesId":' } },
   })
-  for (const { rows } of records)
-    for (const row of JSON.parse(rows) as ChangedRow[])
-      if (row.table === 'CashFlow' && row.birth)
-        parts.push({ id: row.id, continuesId: row.birth.continuesId })
+  for (const record of records)
+    for (const { key, before, after } of rowsOf(
+      CASH_FLOWS,
+      await readRows(changing, record, { joinsMoves: false }),
+    )) {
+      const removed = before ?? after
+      if (isRemoved(removed)) parts.push({ id: key, continuesId: removed.continuesId })
+    }
   const series = new Map<number, Set<number>>()
   for (const { id, continuesId } of parts) {
     if (continuesId === null) continue

@@ -1,20 +1,17 @@
 /** The cash flows that a check-in created, changed and split, as far as they are still so. */
+import { isDeepStrictEqual } from 'node:util'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import { planMove } from '../cash-flows/moved-marks.ts'
-import type { ChangingAccount } from '../scope.ts'
 import {
-  areSameStates,
-  type CashFlowState,
-  changesBankNames,
-  toCashFlowState,
-} from '../undo/cash-flow-state.ts'
-import {
+  CASH_FLOWS,
   type ChangedCashFlow,
-  type ChangedMark,
-  type ChangedRow,
-  invert,
-} from '../undo/changed-rows.ts'
-import { readCashFlowRows } from '../undo/current-rows.ts'
+  changesBankNames,
+  isSeenAs,
+  readCashFlowRows,
+  toCashFlowState,
+} from '../cash-flows/recorded-cash-flows.ts'
+import { type ChangedMark, planMove } from '../cash-flows/recorded-marks.ts'
+import type { ChangingAccount } from '../scope.ts'
+import { type ChangedRow, invert, rowsOf } from '../undo/changed-rows.ts'
 
 interface UnchangedFlows {
   /** The rows of the cash flows themselves. */
@@ -31,19 +28,19 @@ export async function findUnchangedFlows(
   rows: readonly ChangedRow[],
 ): Promise<UnchangedFlows> {
   const { tx, accountId } = changing
-  const recorded = rows.filter((row) => row.table === 'CashFlow')
-  const ids = recorded.map(({ id }) => id)
+  const recorded = rowsOf(CASH_FLOWS, rows)
+  const ids = recorded.map(({ key }) => key)
   const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
-  const changed = recorded.map((row) => withEditsSince(row, now.get(row.id)))
-  const isSame = (id: number, { before, after }: ChangedCashFlow) => {
-    const row = now.get(id)
-    const state = row && row.deletedAt === null ? toCashFlowState(row) : null
-    return state !== null && areSameStates(state, after, changesBankNames({ before, after }))
+  const changed = recorded.map((row) => withEditsSince(row, now.get(row.key)))
+  const isSame = (row: ChangedCashFlow) => {
+    const flow = now.get(row.key)
+    if (!flow || flow.deletedAt !== null || row.after === null) return false
+    return isSeenAs(flow, row.after, changesBankNames(row))
   }
-  const same = new Set(changed.filter((row) => isSame(row.id, row)).map(({ id }) => id))
-  const ended = new Set(changed.filter(isEnded).map(({ id }) => id))
+  const same = new Set(changed.filter(isSame).map(({ key }) => key))
+  const ended = new Set(changed.filter(isEnded).map(({ key }) => key))
   const joined = new Map<number, number>()
-  for (const { id } of changed) {
+  for (const { key: id } of changed) {
     const continued = now.get(id)?.continuesId ?? null
     if (continued === null || !ended.has(continued)) continue
     if (same.has(id) && same.has(continued)) joined.set(id, continued)
@@ -54,7 +51,7 @@ export async function findUnchangedFlows(
   for (const [from, to] of joined)
     for (const row of await planMove(changing, { from, to }, () => true)) moves.push(invert(row))
   return {
-    rows: changed.filter(({ id }) => same.has(id) && (!ended.has(id) || whole.has(id))),
+    rows: changed.filter(({ key }) => same.has(key) && (!ended.has(key) || whole.has(key))),
     joined,
     moves,
   }
@@ -63,14 +60,12 @@ export async function findUnchangedFlows(
 /** Names that were learned go without the other fields, which may have been edited since. */
 function withEditsSince(row: ChangedCashFlow, now: CashFlowRow | undefined): ChangedCashFlow {
   const { before, after } = row
-  if (before === null || after === null || !now) return row
-  if (!changesBankNames(row) || !areSameStates(before, after, false)) return row
-  const { bankNames: _now, ...edited } = toCashFlowState(now)
-  const withNames = ({ bankNames }: CashFlowState) => ({
-    ...edited,
-    ...(bankNames !== undefined && { bankNames }),
-  })
-  return { ...row, before: withNames(before), after: withNames(after) }
+  if (before === null || after === null || !now || !changesBankNames(row)) return row
+  const { bankNames: was, ...others } = before
+  const { bankNames: is, ...same } = after
+  if (!isDeepStrictEqual(others, same)) return row
+  const edited = toCashFlowState(now)
+  return { ...row, before: { ...edited, bankNames: was }, after: { ...edited, bankNames: is } }
 }
 
 /** True if a check-in has ended it before a new amount: that alone changes a schedule. */

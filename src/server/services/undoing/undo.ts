@@ -3,19 +3,18 @@ import type { UndoChangeInput } from '../../../shared/accounts/activity.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { ScenarioRefInput } from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
 import { changeTwoAccounts, findPartner } from '../accounts/two-accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
-import type { ChangingAccount, Scope } from '../scope.ts'
-import { type ChangedRow, invert } from './changed-rows.ts'
-import { type CurrentRows, readCurrentRows } from './current-rows.ts'
-import { isRow, type MovedMarks, withoutMoves } from './old-marks.ts'
-import { readOldRows } from './old-rows.ts'
-import { requireUnchanged } from './undo-checks.ts'
-import { requireSmallChange, startOfHistory } from './undo-records.ts'
-import { putBack } from './undo-writes.ts'
+import { SCENARIOS } from '../scenarios/scenario-rows.ts'
+import type { Scope } from '../scope.ts'
+import { type ChangedRow, invertRows, rowsOf } from '../undo/changed-rows.ts'
+import { readRecord, requireSmallChange } from '../undo/undo-records.ts'
+import { openAll, putBack, requireUnchanged } from '../undo/undo-rows.ts'
+import { readRows, TABLES } from './undo-tables.ts'
 
 /**
  * Undoes a change of the last 90 days: all rows are again as they were before it. That is a change itself, which can be
@@ -56,55 +55,49 @@ async function undoInBoth(
 }
 
 /** The same within a change of the account; throws as `undoChange`. */
-export async function undoWithin(
+async function undoWithin(
   tx: Transaction,
   scope: Scope,
   { accountId, note }: { accountId: number; note: Note },
   revision: number,
 ): Promise<void> {
-  const account = { tx, scope, accountId }
-  const recorded = await readRowsOf(account, revision)
-  const rows = recorded.filter(isRow)
+  const changing = { tx, scope, accountId }
+  const record = await readRecord(changing, revision)
+  const rows = await readRows(changing, record, { joinsMoves: true })
   requireSmallChange(rows)
   const activity = await describeUndone(tx, accountId, rows, revision)
-  const current = await readCurrentRows(account, rows)
   const isOfFile = Boolean(activity.importId) || activity.undoneAction === 'restoredBackup'
-  await requireUnchanged(account, { rows, revision, isOfFile }, current)
-  const settled = await withoutMoves(account, recorded, current)
-  await takeBack(account, settled, current, { note, activity, revision })
-}
-
-/** Undoes rows of a change that are as they were after it; throws as `putBack`. */
-export async function takeBack(
-  account: ChangingAccount,
-  rows: ChangedRow[],
-  current: CurrentRows,
-  { note, activity, revision }: { note: Note; activity: NewActivity; revision: number },
-): Promise<void> {
-  await putBack(account, rows, current)
-  await note(activity, rows.toReversed().map(invert), revision)
+  const opened = await openAll(changing, { revision, rows, isOfFile }, TABLES)
+  await requireUnchanged(opened)
+  await putBack(opened)
+  await note(activity, invertRows(rows), revision)
 }
 
 /**
- * The rows of a change that is not undone.
+ * Undoes an application of a scenario of the last 90 days, while nothing that it touched has changed since.
  *
- * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is undone already.
+ * @throws AppError NOT_FOUND when the account is not the caller's, or has no such application; CONFLICT as `undoChange`.
  */
-export async function readRowsOf(
-  account: ChangingAccount,
-  revision: number,
-): Promise<(ChangedRow | MovedMarks)[]> {
-  const { tx, scope, accountId } = account
-  const where = { accountId_revision: { accountId, revision } }
-  const record = await tx.undoRecord.findUnique({ where })
-  if (!record || record.at < startOfHistory(scope))
-    throw new AppError(
-      'NOT_FOUND',
-      'This change was not found. A change can be undone for 90 days; of very many or large ones, only the newest can be undone.',
-    )
-  if (record.undoneRevision !== null)
-    throw new AppError('CONFLICT', 'This change was undone already.')
-  return readOldRows(account, JSON.parse(record.rows), record.at)
+export async function undoApplication(
+  scope: Scope,
+  { account, id }: ScenarioRefInput,
+): Promise<Changed<{ success: true }>> {
+  const { accountId, revision } = await changeAccount(
+    scope,
+    account,
+    async (tx, accountId, note) => {
+      const where = { accountId, revision: id, action: 'appliedScenario' } as const
+      if (!(await tx.activity.findFirst({ where })))
+        throw new AppError(
+          'NOT_FOUND',
+          'This application of changes was not found. It can be undone for 90 days.',
+        )
+      await undoWithin(tx, scope, { accountId, note }, id)
+      return { accountId }
+    },
+  )
+  await purgeOldestDeletions(scope, accountId)
+  return { success: true, revision }
 }
 
 /** The activity of undoing a change says of it what that change's own activity said. */
@@ -136,7 +129,7 @@ async function describeUndone(
     return { ...details, action: 'undidChange', undoneAction }
   }
   // Two changes are no activity: of a scenario that is kept, and to the balance that was set already.
-  const scenario = rows.find((row) => row.table === 'Scenario')
+  const [scenario] = rowsOf(SCENARIOS, rows)
   return scenario
     ? { action: 'undidChange', name: scenario.after?.name }
     : { action: 'undidChange', undoneAction: 'setStartingBalance' }

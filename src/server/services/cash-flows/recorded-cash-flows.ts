@@ -1,0 +1,247 @@
+/** Cash flows in the records of changes [behaviour: Undo]. Money is integer cents. */
+import { cleanName } from '../../../shared/name.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { isOneTime } from '../../../shared/schedules/schedule-text.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
+import type { CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/client.ts'
+import { requireRoom } from '../quotas.ts'
+import { type ChangingAccount, databaseTime } from '../scope.ts'
+import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
+import { removedForGood } from '../undo/undo-rows.ts'
+import { type EditableFields, editStamp } from './cash-flow-fields.ts'
+import { digestMarks, NO_MARKS } from './mark-digests.ts'
+
+export interface CashFlowState {
+  name: string
+  amountCents: number
+  schedule: string
+  startDate: string
+  note: string | null
+  /** Only where the change is one of them: check-ins learn names, which prevents no undoing of other changes. */
+  bankNames?: string | null
+}
+
+/** A row that was removed for good is recorded with all of its columns. */
+interface RemovedState extends CashFlowState {
+  bankNames: string | null
+  kind: CashFlowKind
+  contractAuthorId: number | null
+  importId: string | null
+  continuesId: number | null
+  continuedLastDate: string | null
+  version: number
+  createdAt: string
+}
+
+export type ChangedCashFlow = ChangedRow<number, CashFlowState | RemovedState>
+
+export const CASH_FLOWS: Table<number, CashFlowState | RemovedState> = {
+  name: 'CashFlow',
+  async readBeside({ tx, accountId, rows: all }, rows) {
+    const known = new Set(rowsOf(MARKS_OF, all).map(({ key }) => key))
+    const ids = rows.filter((row) => needsItsMarks(row) && !known.has(row.key))
+    const digests = await digestMarks(
+      tx,
+      accountId,
+      ids.map(({ key }) => key),
+    )
+    return [...digests].map(([id, digest]) => marksAre(id, digest))
+  },
+  async open(changing, rows, { isOfFile }) {
+    const { tx, scope, accountId } = changing
+    const ids = rows.map(({ key }) => key)
+    const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
+    return {
+      refusal: (row) => refusalOf(row, now.get(row.key), isOfFile),
+      async requireRoom() {
+        const more = countMore(rows)
+        if (more > 0) await requireRoom(tx, scope, 'cashFlows', accountId, more)
+      },
+      putBack: () => putCashFlowsBack(changing, rows, now),
+    }
+  },
+}
+
+/**
+ * All marks of a cash flow, as one row of a digest: a cash flow can have 20,000, and each edit of its schedule would store them
+ * again.
+ */
+const MARKS_OF: Table<number, { digest: string }> = {
+  name: 'MarksOf',
+  isOnlyCompared: true,
+  async open({ tx, accountId }, rows, { rows: all, isOfFile }) {
+    const flows = new Map(rowsOf(CASH_FLOWS, all).map((row) => [row.key, row]))
+    const digests = await digestMarks(
+      tx,
+      accountId,
+      rows.map(({ key }) => key),
+    )
+    return {
+      refusal({ key, after }) {
+        const name = flows.get(key)?.after?.name
+        if (name === undefined || digests.get(key) === after?.digest) return null
+        if (isOfFile) return `${SOME_OF_FILE} was changed or deleted since`
+        return `The done marks or exceptions of ${cleanName(name)} were changed since`
+      },
+    }
+  },
+}
+
+/** Tables in the order in which their rows are compared and written. */
+export const CASH_FLOW_TABLES = [CASH_FLOWS, MARKS_OF]
+
+/** Marks would be lost with the cash flow, or with the dates that only its new schedule has. */
+function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
+  return after !== null && (touched || before === null || !haveSameSchedule(before, after))
+}
+
+export function toCashFlowState(row: Omit<EditableFields, 'bankNames'>): CashFlowState {
+  const { name, amountCents, schedule, startDate, note } = row
+  return {
+    name,
+    amountCents: Number(amountCents),
+    schedule,
+    startDate: startDate.toISOString(),
+    note,
+  }
+}
+
+/** A cash flow without marks. */
+export function cashFlowAdded(row: CashFlowRow): ChangedRow[] {
+  return [cashFlowWithMarksAdded(row), marksAre(row.id, NO_MARKS)]
+}
+
+export function cashFlowWithMarksAdded(row: CashFlowRow): ChangedCashFlow {
+  return { table: CASH_FLOWS, key: row.id, before: null, after: toCashFlowState(row) }
+}
+
+export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
+  return { table: CASH_FLOWS, key: row.id, before: toCashFlowState(row), after: null }
+}
+
+/** For a cash flow that later changes, also of its marks, must not have touched. */
+export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
+  const state = toCashFlowState(row)
+  return { table: CASH_FLOWS, key: row.id, before: state, after: state, touched: true }
+}
+
+export function cashFlowEdited(before: CashFlowRow, after: EditableFields): ChangedCashFlow {
+  const [was, is] = [toCashFlowState(before), toCashFlowState(after)]
+  const row = { table: CASH_FLOWS, key: before.id }
+  if (before.bankNames === after.bankNames) return { ...row, before: was, after: is }
+  return {
+    ...row,
+    before: { ...was, bankNames: before.bankNames },
+    after: { ...is, bankNames: after.bankNames },
+  }
+}
+
+/** For a row that is deleted from the database, not softly. */
+export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
+  const { kind, contractAuthorId, importId, continuesId, continuedLastDate, version } = row
+  const columns = { kind, contractAuthorId, importId, continuesId, continuedLastDate, version }
+  const createdAt = row.createdAt.toISOString()
+  const before = { ...toCashFlowState(row), bankNames: row.bankNames, ...columns, createdAt }
+  return { table: CASH_FLOWS, key: row.id, before, after: null }
+}
+
+export function marksAre(id: number, digest: string): ChangedRow<number, { digest: string }> {
+  return { table: MARKS_OF, key: id, before: { digest }, after: { digest }, touched: true }
+}
+
+/** True if a change was one of the names on bank statements. */
+export function changesBankNames({ before, after }: ChangedCashFlow): boolean {
+  return before !== null && after !== null && before.bankNames !== after.bankNames
+}
+
+/** True if people see no difference. */
+export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: boolean): boolean {
+  const now = toCashFlowState(row)
+  return (
+    now.name === state.name &&
+    now.note === state.note &&
+    now.amountCents === state.amountCents &&
+    haveSameSchedule(now, state) &&
+    (!withBankNames || row.bankNames === state.bankNames)
+  )
+}
+
+function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
+  // Other types do not use the start date.
+  return a.schedule === b.schedule && (!isOneTime(a.schedule) || a.startDate === b.startDate)
+}
+
+/** Has deleted ones too. */
+export async function readCashFlowRows(
+  tx: Transaction,
+  accountId: number,
+  ids: Iterable<number>,
+): Promise<CashFlowRow[]> {
+  const flows: CashFlowRow[][] = []
+  for (const some of chunksOf(new Set(ids)))
+    flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
+  return flows.flat()
+}
+
+const SOME_OF_FILE = 'Some of what the file had added'
+
+function refusalOf(
+  row: ChangedCashFlow,
+  now: CashFlowRow | undefined,
+  isOfFile: boolean,
+): string | null {
+  const { before, after } = row
+  const known = (after ?? before ?? now)?.name
+  if (known === undefined) return 'The income or expense was removed for good'
+  const name = isOfFile ? SOME_OF_FILE : cleanName(known)
+  if (!now && !isRemoved(after ?? before)) return removedForGood(name)
+  const isThere = now !== undefined && now.deletedAt === null
+  if (after === null) return isThere ? `${name} was restored since` : null
+  if (isThere && isSeenAs(now, after, changesBankNames(row))) return null
+  if (isOfFile) return `${name} was changed or deleted since`
+  return `${name} was ${isThere ? 'changed' : 'deleted'} since`
+}
+
+export function isRemoved(state: CashFlowState | RemovedState | null): state is RemovedState {
+  return state !== null && 'createdAt' in state
+}
+
+async function putCashFlowsBack(
+  { tx, scope, accountId }: ChangingAccount,
+  rows: ChangedCashFlow[],
+  now: Map<number, CashFlowRow>,
+): Promise<void> {
+  const [deleted, restored]: [number[], number[]] = [[], []]
+  for (const changed of rows) {
+    const { key: id, before, after } = changed
+    const row = now.get(id)
+    if (before === null) {
+      if (after !== null) deleted.push(id)
+      continue
+    }
+    const { bankNames = null, ...seen } = before
+    // An editor of an older copy has to notice.
+    const stamp = editStamp(scope)
+    const fields = { ...seen, startDate: new Date(seen.startDate), ...stamp }
+    const withNames = changesBankNames(changed)
+    if (row && isSeenAs(row, before, withNames)) {
+      if (row.deletedAt !== null) restored.push(id)
+    } else if (row) {
+      // Names that were learned since stay.
+      const names = withNames ? { bankNames } : {}
+      const data = { ...fields, ...names, deletedAt: null }
+      await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
+    } else {
+      // The comparison has found it, or all of its columns.
+      const { version, ...removed } = before as RemovedState
+      const data = { ...removed, ...fields, id, accountId, bankNames, version: version + 1 }
+      await tx.cashFlow.create({ data, select: { id: true } })
+    }
+  }
+  const write = async (ids: number[], data: Prisma.CashFlowUpdateManyMutationInput) => {
+    for (const some of chunksOf(ids))
+      await tx.cashFlow.updateMany({ where: { accountId, id: { in: some } }, data })
+  }
+  await write(deleted, { deletedAt: databaseTime(scope) })
+  await write(restored, { deletedAt: null })
+}
