@@ -8,7 +8,7 @@ import { answerOnce, findAnswer } from '../services/answered-requests.ts'
 import { answerInFileTurn } from '../services/file-turns.ts'
 import type { RequestName, Scope, TokenReach } from '../services/scope.ts'
 import { type Context, contextWith } from '../trpc/trpc.ts'
-import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
+import { countTokenCalls, requireReach } from '../services/tokens/tokens.ts'
 import { createCaller } from '../trpc/router.ts'
 import {
   createJsonReader,

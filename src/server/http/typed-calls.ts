@@ -7,7 +7,7 @@ import { type ProjectionScope, projectionScopeInput } from '../../shared/project
 import { FILE_CALLS } from '../services/file-turns.ts'
 import { readPlanVersion } from '../services/projections/plan-version.ts'
 import { todayIn } from '../services/scope.ts'
-import { countTokenCalls } from '../services/tokens/token-reach.ts'
+import { countTokenCalls } from '../services/tokens/tokens.ts'
 import { type Context, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
 import { appRouter, metaOf } from '../trpc/router.ts'
 import { fileBodyOf, MAX_BODY_BYTES, maxPartsOf, readBytes, textOf } from './api-bodies.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { unsubscribe } from '../services/notices/unsubscribe.ts'
+import { unsubscribe } from '../services/notices/notices.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { CreateContext } from './api-handler.ts'
 import { sendError } from './api-errors.ts'

@@ -9,7 +9,7 @@ import { setStatus, toFailure } from '../http/api-errors.ts'
 import { contextOf } from '../http/request-context.ts'
 import type { Scope, Services } from '../services/scope.ts'
 import { isOfProgram } from '../services/sessions/authentication.ts'
-import { countTokenCalls } from '../services/tokens/token-reach.ts'
+import { countTokenCalls } from '../services/tokens/tokens.ts'
 import { createCaller } from '../trpc/router.ts'
 import { type Context, sentenceOf } from '../trpc/trpc.ts'
 

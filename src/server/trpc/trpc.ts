@@ -5,11 +5,11 @@ import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
 import { answerInFileTurn, type FileBody, type FileCallName } from '../services/file-turns.ts'
-import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
+import { requireAdminPasskey } from '../services/passkeys/proof.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
 import type { PublicScope, Quotas, Scope, TokenReach } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { countTokenCalls, requireReach } from '../services/tokens/token-reach.ts'
+import { countTokenCalls, requireReach } from '../services/tokens/tokens.ts'
 import {
   accountNotFound,
   type AccountScope,

@@ -1,7 +1,7 @@
 /** The hours of the week that are due, around every change of the clocks of every time zone. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { hoursDue } from '../../../src/server/services/notices/hours-due.ts'
+import { hoursDue } from '../../../src/server/services/notices/due-notes.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 /** Samoa skipped a day then; and the changes of a year ahead. */

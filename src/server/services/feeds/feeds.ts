@@ -30,7 +30,7 @@ export async function createFeed(
 ): Promise<NewFeedAddress> {
   const { db, user } = scope
   const { id: accountId } = await findAccount(scope, account)
-  await requireProof(scope, proof, await db.read.passkey.count({ where: { userId: user.id } }))
+  await requireProof(scope, proof)
   const token = createOpaqueToken()
   const { id } = await db.write(async (tx) => {
     await lockAccount(tx, accountId)

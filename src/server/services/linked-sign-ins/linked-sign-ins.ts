@@ -44,7 +44,7 @@ export async function startLinking(
       'CONFLICT',
       `You can have at most ${MAX_LINKED_SIGN_INS} linked sign-ins. Unlink one of them first.`,
     )
-  await requireProof(scope, proof, await db.read.passkey.count({ where: { userId } }))
+  await requireProof(scope, proof)
   await consumeWithinLimit(scope, 'oidcStartsOfNetwork', networkOf(scope.address))
   const ticket = createTicket({ purpose: 'oidcLink', userId, boundTo: sessionId })
   const url = await provider.addressFor(ticket.secret).catch((error: unknown) => {
@@ -73,8 +73,7 @@ export async function unlinkSignIn(
   const where = { id, userId: user.id }
   if ((await db.read.linkedSignIn.count({ where })) === 0) throw notFound()
   await requireAnotherWayIn(db.read, scope, { linkId: id })
-  const passkeys = await db.read.passkey.count({ where: { userId: user.id } })
-  await requireProof(scope, proof, passkeys)
+  await requireProof(scope, proof)
   await db.write(async (tx) => {
     await lockProvenUser(tx, scope)
     await requireAnotherWayIn(tx, scope, { linkId: id })

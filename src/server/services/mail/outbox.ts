@@ -1,7 +1,7 @@
 import type { ActFacts, MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Services } from '../scope.ts'
-import { describeAddress, describeDevice } from '../sessions/device-words.ts'
+import { describeAddress, describeDevice } from '../sessions/session-list.ts'
 
 /** The terminal has no settings, and sends no mail. */
 export type MailScope = DatabaseScope & Partial<Pick<Services, 'settings'>>

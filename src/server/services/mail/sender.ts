@@ -9,7 +9,7 @@ import { isKnownKind, type Sending, writeLetter } from '../../mail/letter-texts.
 import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Mailer, MailOutcome } from '../../mail/smtp.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { isNote, isNoteWanted } from '../notices/wanted-notes.ts'
+import { isNote, isNoteWanted } from '../notices/notices.ts'
 import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
 import type { MailScope } from './outbox.ts'

@@ -16,7 +16,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { getOutlook } from '../projections/plan-questions.ts'
 import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
-import { hoursDue } from './hours-due.ts'
+import type { Temporal } from 'temporal-polyfill'
 
 /** The days of an account pass even if nobody changes it. */
 const LOOK_AGAIN_MS = 12 * 60 * 60 * 1000
@@ -176,4 +176,28 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
 
 function nameOf({ account }: NoticeScope): string | null {
   return account.personalUserId === null ? cleanName(account.name) : null
+}
+
+interface HourOfWeek {
+  /** 0 (Sunday) to 6 */
+  weekday: number
+  hour: number
+}
+
+/** With the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
+export function hoursDue(now: Temporal.ZonedDateTime): HourOfWeek[] {
+  const { timeZoneId } = now
+  const due: HourOfWeek[] = []
+  let hour = now.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  do {
+    due.push({ weekday: hour.dayOfWeek % 7, hour: hour.hour })
+    hour = hour.subtract({ hours: 1 })
+  } while (isSkipped(hour, timeZoneId))
+  return due
+}
+
+function isSkipped(hour: Temporal.PlainDateTime, timeZone: string): boolean {
+  return [hour, hour.add({ minutes: 59 })].every(
+    (minute) => !minute.toZonedDateTime(timeZone).toPlainDateTime().equals(minute),
+  )
 }

@@ -6,7 +6,10 @@ import {
   findOwnAccount,
   lockAccount,
 } from '../accounts/own-account.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import { type PublicScope, type Scope, todayIn } from '../scope.ts'
+import { findLink } from '../mail/mail-links.ts'
+import type { ReadClient } from '../../db/database.ts'
+import { Prisma } from '../../db/generated/sqlite/client.ts'
 
 /** @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's. */
 export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
@@ -51,4 +54,45 @@ export async function setNotice(
 
 function requireMailOn({ settings }: Scope): void {
   if (!settings.sendsMail) throw new AppError('CONFLICT', 'This Balance sends no email.')
+}
+
+/**
+ * The link works again and again, because a mail can be read again.
+ * @throws AppError NOT_FOUND for a link that has expired, or was made up.
+ */
+export async function unsubscribe(scope: PublicScope, token: string): Promise<void> {
+  const link = await findLink(scope.db.read, scope, { token, purpose: 'unsubscribe' })
+  if (!link || link.accountId === null)
+    throw new AppError('NOT_FOUND', 'This link is no longer valid.')
+  const { accountId, userId } = link
+  await scope.db.write((tx) => tx.notice.deleteMany({ where: { accountId, userId } }))
+}
+
+const CHOSEN = {
+  lowBalance: Prisma.sql`"n"."low"`,
+  comingWeek: Prisma.sql`"n"."weekday" IS NOT NULL`,
+}
+
+type NoteKind = keyof typeof CHOSEN
+
+interface QueuedNote {
+  kind: NoteKind
+  userId: number
+  accountId: number
+}
+
+export function isNote(kind: string): kind is NoteKind {
+  return Object.hasOwn(CHOSEN, kind)
+}
+
+export async function isNoteWanted(
+  read: Pick<ReadClient, '$queryRaw'>,
+  { kind, userId, accountId }: QueuedNote,
+): Promise<boolean> {
+  const found = await read.$queryRaw<unknown[]>`
+    SELECT 1 AS "found" FROM "Notice" AS "n" JOIN "Account" AS "a" ON "a"."id" = "n"."accountId"
+    JOIN "Membership" AS "m" ON "m"."accountId" = "n"."accountId" AND "m"."userId" = "n"."userId"
+    WHERE "n"."accountId" = ${accountId} AND "a"."id" = ${accountId} AND "m"."accountId" = ${accountId}
+      AND "n"."userId" = ${userId} AND ${CHOSEN[kind]} AND "a"."deletedAt" IS NULL`
+  return found.length > 0
 }

@@ -1,22 +1,21 @@
 import { MAX_PASSKEYS } from '../../../shared/users/session-limits.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import {
-  type AddPasskeyInput,
-  type Passkey,
-  type PasskeyOverview,
-  type ProofInput,
-  type RemovePasskeyInput,
-  type RenamePasskeyInput,
+import type {
+  AddPasskeyInput,
+  Passkey,
+  PasskeyOverview,
+  ProofInput,
+  RemovePasskeyInput,
+  RenamePasskeyInput,
 } from '../../../shared/users/passkey.ts'
 import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { requireAnotherWayIn } from '../linked-sign-ins/ways-in.ts'
-import { requireStrongSession } from './admin-passkey.ts'
+import { lockProvenUser, requireProof, requireStrongSession } from './proof.ts'
 import { createChallenge, spendChallenge } from './challenges.ts'
-import { lockProvenUser, requireProof } from './proof.ts'
 import { findPasskeys } from './signed-passkeys.ts'
 import { challengeOf, optionsToAdd, verifyNewPasskey } from './verification.ts'
 
@@ -31,7 +30,7 @@ export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview
 export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
   const { db, user, sessionId, settings } = scope
   const existing = await findPasskeys(db.read, user.id)
-  await requireProof(scope, proof, existing.length)
+  await requireProof(scope, proof)
   if (existing.length >= MAX_PASSKEYS) throw tooMany()
   const forWhom = { purpose: 'addPasskey', userId: user.id, sessionId } as const
   const challenge = await createChallenge(scope, forWhom)
@@ -58,7 +57,7 @@ export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<
       throw new AppError('BAD_REQUEST', 'This took too long. Please try again.')
     const existing = await findPasskeys(tx, user.id)
     // A second session by password may have added a passkey since this one began.
-    requireStrongSession(scope, existing.length)
+    await requireStrongSession(tx, scope)
     if (existing.length >= MAX_PASSKEYS) throw tooMany()
     if (await tx.passkey.findUnique({ where: { credentialId: made.id } }))
       throw new AppError('CONFLICT', 'This passkey has been added already.')
@@ -105,7 +104,7 @@ export async function removePasskey(
   const existing = await findPasskeys(db.read, user.id)
   if (!existing.some((passkey) => passkey.id === id)) throw notFound()
   await requireAnotherWayIn(db.read, scope, { passkeyId: id })
-  await requireProof(scope, proof, existing.length)
+  await requireProof(scope, proof)
   const left = await db.write(async (tx) => {
     await lockProvenUser(tx, scope)
     await requireAnotherWayIn(tx, scope, { passkeyId: id })

@@ -2,17 +2,17 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyOptions, ProofInput } from '../../../shared/users/passkey.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import { lockUser } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { authenticationRequired } from '../sessions/authentication.ts'
 import { countFailures, requirePassword } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
-import { requireStrongSession } from './admin-passkey.ts'
 import { createChallenge } from './challenges.ts'
 import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
 import { optionsToSignIn } from './verification.ts'
+import type { User } from '../../../shared/users/user.ts'
 
 /** @throws AppError CONFLICT when the caller has no passkey; TOO_MANY_REQUESTS. */
 export async function startProof(scope: Scope): Promise<PasskeyOptions> {
@@ -33,11 +33,7 @@ export function hasProof({ currentPassword, proof }: ProofInput): boolean {
  * @throws AppError BAD_REQUEST when the proof is missing or wrong; CONFLICT when the password is not enough for a super admin;
  * TOO_MANY_REQUESTS.
  */
-export async function requireProof(
-  scope: Scope,
-  input: ProofInput,
-  passkeyCount: number,
-): Promise<void> {
+export async function requireProof(scope: Scope, input: ProofInput): Promise<void> {
   if (!hasProof(input))
     throw new AppError(
       'BAD_REQUEST',
@@ -45,7 +41,7 @@ export async function requireProof(
         ? 'Please use a passkey, or set a password first.'
         : 'Please enter your current password first.',
     )
-  if (!input.proof) requireStrongSession(scope, passkeyCount)
+  if (!input.proof) await requireStrongSession(scope.db.read, scope)
   await countFailures(scope, scope.user.email, () => checkProof(scope, input))
 }
 
@@ -75,4 +71,37 @@ export async function lockProvenUser(tx: Transaction, { user, sessionId }: Scope
   const sessions = { some: { id: sessionId, endedAt: null, endsAt: null } }
   const where = { id, passwordHash, disabledAt: null, sessions }
   if ((await tx.user.count({ where })) === 0) throw authenticationRequired()
+}
+
+/** @throws AppError CONFLICT when the settings require a passkey, and the session began without one. */
+export function requireAdminPasskey(scope: Scope): void {
+  if (isPasskeyMissing(scope))
+    throw new AppError(
+      'CONFLICT',
+      'Administration needs a passkey: add one in Profile Settings, or sign in with yours.',
+    )
+}
+
+export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPasskey']> {
+  if (!isPasskeyMissing(scope)) return undefined
+  const count = await scope.db.read.passkey.count({ where: { userId: scope.user.id } })
+  return count === 0 ? 'add' : 'signIn'
+}
+
+/**
+ * A super admin's password alone must not be enough to replace their passkeys, and so to administer.
+ * @throws AppError CONFLICT.
+ */
+export async function requireStrongSession(
+  read: Pick<ReadClient, 'passkey'>,
+  scope: Scope,
+): Promise<void> {
+  const isWeak = scope.signInMethod === 'password' || scope.signInMethod === 'oidc'
+  if (!isWeak || !isPasskeyMissing(scope)) return
+  if ((await read.passkey.count({ where: { userId: scope.user.id } })) > 0)
+    throw new AppError('CONFLICT', 'Sign in with your passkey first.')
+}
+
+function isPasskeyMissing({ settings, user, signInMethod }: Scope): boolean {
+  return settings.requireAdminPasskey && user.role === 'superAdmin' && signInMethod !== 'passkey'
 }

@@ -16,7 +16,7 @@ export async function setSecondStep(
   scope: Scope,
   { secondStep, ...proof }: SetSecondStepInput,
 ): Promise<NewRecoveryCodes> {
-  await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
+  await requireProof(scope, proof)
   return changeSecondStep(scope, secondStep)
 }
 
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(
   scope: Scope,
   proof: ProofInput,
 ): Promise<NewRecoveryCodes> {
-  await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
+  await requireProof(scope, proof)
   return changeSecondStep(scope, true, async (tx) => {
     // Another request may have turned it off meanwhile.
     if ((await tx.user.count({ where: { id: scope.user.id, secondStep: true } })) === 0)
@@ -43,7 +43,7 @@ async function changeSecondStep(
   await scope.db.write(async (tx) => {
     await lockProvenUser(tx, scope)
     await check?.(tx)
-    if (secondStep && (await countPasskeys(tx, scope)) === 0)
+    if (secondStep && (await tx.passkey.count({ where: { userId } })) === 0)
       throw new AppError('CONFLICT', 'Add a passkey first.')
     await tx.user.update({ where: { id: userId }, data: { secondStep } })
     await tx.recoveryCode.deleteMany({ where: { userId } })
@@ -52,8 +52,4 @@ async function changeSecondStep(
   })
   if (secondStep) recordEvent(scope, 'recovery-codes-made')
   return { recoveryCodes }
-}
-
-function countPasskeys(read: Pick<Transaction, 'passkey'> | Scope['db']['read'], { user }: Scope) {
-  return read.passkey.count({ where: { userId: user.id } })
 }

@@ -6,8 +6,7 @@ import { findLink, linkNoLongerValid, requireMail, spendLink } from '../mail/mai
 import { isResettable } from '../mail/reset-pause.ts'
 import type { PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { storePassword } from '../users/stored-password.ts'
-import { hashNewPassword } from '../users/users.ts'
+import { hashNewPassword, storePassword } from '../users/users.ts'
 import { countInTransaction, networkOf } from './rate-limits.ts'
 import { endSessions } from './sessions.ts'
 

@@ -2,16 +2,13 @@ import type { Transaction } from '../../db/database.ts'
 import type { SignInMethod } from '../../db/generated/sqlite/client.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
 import type { PublicScope } from '../scope.ts'
-import { countInTransaction, networkOf } from './rate-limits.ts'
+import { hasRoomInTransaction, networkOf } from './rate-limits.ts'
 
 interface SignIn {
   user: { id: number; email: string }
   how: SignInMethod
   heldHash: string
 }
-
-/** A program that signs in for each call, without a cookie, would fill its user's mailbox. */
-const MAILS_AN_HOUR = 10
 
 /** Call it before the cookie's session ends. */
 export async function tellOfNewDevice(
@@ -24,7 +21,8 @@ export async function tellOfNewDevice(
   if ((await tx.refreshToken.count({ where: ofUser })) > 0) return
   if (await hasJustSignedOut(tx, scope, user.id)) return
   const limit = { name: 'newDeviceMailsOfUser', key: String(user.id) } as const
-  if ((await countInTransaction(scope, tx, limit, false)) > MAILS_AN_HOUR) return
+  // A program that signs in for each call, without a cookie, would fill its user's mailbox.
+  if (!(await hasRoomInTransaction(scope, tx, limit))) return
   const facts = { ...actFacts(scope), how }
   await queueMail(tx, scope, { kind: 'newDevice', userId: user.id, address: user.email, facts })
 }

@@ -4,8 +4,18 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import type { PublicScope, Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
-import { networkOf } from './rate-limits.ts'
-import { countTry, type Uncount } from './sign-in-limits.ts'
+import {
+  countInTransaction,
+  isRemembered,
+  type LimitedScope,
+  type LimitKey,
+  networkOf,
+  remember,
+  requireUnderLimit,
+  uncount,
+} from './rate-limits.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Transaction } from '../../db/database.ts'
 
 // A try counts as failed until it is known to be right, so a burst of right ones would be refused: two at a time, one of a network.
 const tries = new FairQueue({
@@ -69,4 +79,50 @@ export async function requirePassword(scope: Scope, password: string): Promise<v
 
 export function wrongPassword(): AppError {
   return new AppError('BAD_REQUEST', 'The current password is not correct.')
+}
+
+/** Half of the e-mail's limit, so that it takes two networks to reach it. */
+const COUNTED_OF_NETWORK = 5
+
+export type Uncount = (tx: Transaction) => Promise<void>
+
+/**
+ * A try counts as failed until it is known to be right, so that simultaneous tries cannot pass a limit together.
+ * @returns what uncounts it
+ * @throws AppError TOO_MANY_REQUESTS when the caller has to wait. Then it is not counted.
+ */
+async function countTry(scope: LimitedScope, email: string): Promise<Uncount> {
+  const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
+  const ofAddress: LimitKey = { name: 'failedLoginsOfAddress', key: networkOf(scope.address) }
+  const ofEmail: LimitKey = { name: 'failedLoginsOfEmail', key: email }
+  const counted = await scope.db.write(async (tx) => {
+    const isStrange = !(await isRemembered(scope, tx, { name: 'knownPairs', key: ofPair.key }))
+    const tries = await countInTransaction(scope, tx, ofPair, true)
+    await countInTransaction(scope, tx, ofAddress, true)
+    if (tries <= COUNTED_OF_NETWORK) {
+      await countInTransaction(scope, tx, ofEmail, isStrange)
+      return [ofPair, ofAddress, ofEmail]
+    }
+    if (isStrange) await requireUnderLimit(scope, tx, ofEmail)
+    return [ofPair, ofAddress]
+  })
+  return (tx) => uncount(tx, counted)
+}
+
+/**
+ * Call it in the transaction that starts the session, so that a sign-in that fails there is not counted.
+ * @throws AppError TOO_MANY_REQUESTS after 100 of them in 15 minutes.
+ */
+export async function countSignIn(
+  scope: LimitedScope,
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await countInTransaction(scope, tx, { name: 'loginsOfUser', key: String(id) }, true)
+  await remember(scope, tx, { name: 'knownPairs', key: pairOf(scope, email) })
+}
+
+/** Hashed: nobody needs to read where a user has been. */
+function pairOf({ address }: LimitedScope, email: string): string {
+  return hashOpaqueToken(`${networkOf(address)} ${email}`)
 }

@@ -17,7 +17,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS
 
 const LIMITS = {
   failedLoginsOfPair: [10, QUARTER_HOUR_SECONDS],
-  /** Each network counts in part: see sign-in-limits.ts. */
+  /** Each network counts in part: see password-tries.ts. */
   failedLoginsOfEmail: [10, QUARTER_HOUR_SECONDS],
   failedLoginsOfAddress: [100, QUARTER_HOUR_SECONDS],
   /** No limit: remembers from which networks somebody has signed in with an e-mail. */
@@ -186,7 +186,7 @@ export async function isRemembered(
 }
 
 /** @throws AppError TOO_MANY_REQUESTS when the limit has been reached. */
-export async function requireRoom(scope: LimitedScope, tx: Transaction, limit: LimitKey) {
+export async function requireUnderLimit(scope: LimitedScope, tx: Transaction, limit: LimitKey) {
   const [points, duration] = LIMITS[limit.name]
   const now = scope.clock().epochMilliseconds
   const where = { key: keyOf(limit), points: { gte: points } }

@@ -2,9 +2,9 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { describeAddress, describeDevice } from './device-words.ts'
 import { consumeWithinLimit } from './rate-limits.ts'
 import { endSession, endSignedIn } from './sessions.ts'
+import bowser from 'bowser'
 
 /** The caller's own first, then the one that was used last. */
 export async function listSessions(scope: Scope): Promise<OpenSession[]> {
@@ -51,4 +51,16 @@ export async function endOtherSessions(scope: Scope): Promise<{ success: true }>
   await scope.db.write((tx) => endSignedIn(tx, scope, scope.user.id, scope.sessionId))
   recordEvent(scope, 'session-ended', { how: 'all others' })
   return { success: true }
+}
+
+export function describeDevice(userAgent: string): string {
+  if (userAgent === '') return 'An unknown device'
+  const { browser, os } = bowser.parse(userAgent)
+  const names = [browser.name, os.name].filter(Boolean)
+  return names.length > 0 ? names.join(' on ') : 'An unknown device'
+}
+
+/** A server that listens on IPv6 sees IPv4 clients with a prefix. */
+export function describeAddress(address: string): string {
+  return address.replace(/^::ffff:/, '')
 }

@@ -17,9 +17,10 @@ import {
 } from '../accounts/own-account.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
-import { type PurgeScope, purgeRows } from '../purge-pages.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import { purgeRows, type PurgeScope } from '../purge-pages.ts'
+import { databaseTime, type Scope, type TokenReach } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -33,7 +34,7 @@ export async function createToken(
 ): Promise<NewApiToken> {
   const { db, user } = scope
   const accountId = account === 'all' ? null : (await findAccount(scope, account)).id
-  await requireProof(scope, proof, await db.read.passkey.count({ where: { userId: user.id } }))
+  await requireProof(scope, proof)
   const token = createApiToken()
   const { id } = await db.write(async (tx) => {
     if (accountId !== null) await lockAccount(tx, accountId)
@@ -104,4 +105,27 @@ export async function purgeExpiredTokens(scope: PurgeScope): Promise<void> {
 
 function ofCaller(scope: Scope) {
   return { userId: scope.user.id, expiresAt: { gt: databaseTime(scope) } }
+}
+
+/** @throws AppError TOO_MANY_REQUESTS above 120 calls of a token in a minute. */
+export async function countTokenCalls(scope: Scope, calls = 1): Promise<void> {
+  if (scope.token) await consumeWithinLimit(scope, 'callsOfToken', String(scope.token.id), calls)
+}
+
+/**
+ * @param needed absent for what no token may do
+ * @param how the call, for the security log
+ * @throws AppError CONFLICT when the token does not reach it.
+ */
+export function requireReach(
+  scope: Scope,
+  needed: TokenReach['scope'] | undefined,
+  how: string,
+): void {
+  if (!scope.token || needed === 'read' || (needed && needed === scope.token.scope)) return
+  recordEvent(scope, 'access-refused', { how })
+  throw new AppError(
+    'CONFLICT',
+    needed ? 'This token can only read.' : 'This cannot be done with a token. Please sign in.',
+  )
 }

@@ -17,11 +17,9 @@ import { endKeys } from '../ended-keys.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { lockUser } from '../quotas.ts'
 import { databaseTime } from '../scope.ts'
-import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { storePassword } from './stored-password.ts'
-import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
+import { createUserRow, hashNewPassword, type NewUser, storePassword } from './users.ts'
 
 /** @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused. */
 export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
@@ -171,4 +169,19 @@ async function requireUser(tx: Transaction, id: number) {
 
 function userNotFound(): AppError {
   return new AppError('NOT_FOUND', 'User not found.')
+}
+
+/**
+ * Locks the rows: of two super admins who disable or delete each other at once, one stays.
+ * @throws AppError CONFLICT, with `sentence`, when no other one can sign in and stays.
+ */
+export async function requireAnotherSuperAdmin(
+  tx: Transaction,
+  userId: number,
+  sentence: string,
+): Promise<void> {
+  const staying = { role: 'superAdmin', disabledAt: null, deletionAt: null } as const
+  await tx.user.updateMany({ where: staying, data: { role: 'superAdmin' } })
+  const others = await tx.user.count({ where: { ...staying, id: { not: userId } } })
+  if (others === 0) throw new AppError('CONFLICT', sentence)
 }

@@ -1,9 +1,9 @@
 /** [behaviour: First login] */
 import { type NewLoginInput, newLoginInput } from '../../../shared/users/session.ts'
 import type { DatabaseScope, PublicScope, Services } from '../scope.ts'
-import { type RecordingScope, recordEvent } from '../security-log.ts'
+import { recordEvent, type RecordingScope } from '../security-log.ts'
 import { heldHashOf, type SignedIn, startSession } from '../sessions/sessions.ts'
-import { countSignIn } from '../sessions/sign-in-limits.ts'
+import { countSignIn } from '../sessions/password-tries.ts'
 import { claimFor, findClaimCode, refuseClaim } from './claim.ts'
 import { createUserRow, hashNewPassword } from './users.ts'
 

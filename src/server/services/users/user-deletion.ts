@@ -9,7 +9,7 @@ import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
-import { requireAnotherSuperAdmin } from './super-admins.ts'
+import { requireAnotherSuperAdmin } from './admin-acts.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { getUser, updateCaller } from './users.ts'
 

@@ -4,7 +4,7 @@ import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isOwnWord, NO_PASSWORD, weaknessOf } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passkey.ts'
+import { adminPasskeyNeed, requireStrongSession } from '../passkeys/proof.ts'
 import { removeAllLinks } from '../linked-sign-ins/ways-in.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
@@ -23,8 +23,9 @@ import {
 import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
 import { claimFor } from './claim.ts'
-import { passwordFields, storePassword } from './stored-password.ts'
 import { isFreshInBrowser, replaceSession, type SignedIn } from '../sessions/sessions.ts'
+import { ONE_TIME_PASSWORD_MS } from '../../../shared/users/user-limits.ts'
+import { endTokens } from '../ended-keys.ts'
 
 export async function getUser(scope: Scope): Promise<User> {
   return toUser(scope, scope.user)
@@ -77,8 +78,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { user } = scope
   const { passwordHash: comparedHash, mustChangePassword } = user
-  if (removePasskeys)
-    requireStrongSession(scope, await scope.db.read.passkey.count({ where: { userId: user.id } }))
+  if (removePasskeys) await requireStrongSession(scope.db.read, scope)
   if (currentPassword !== undefined)
     await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
   else await requireNoneYet(scope, removePasskeys, refreshToken)
@@ -259,4 +259,30 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
   }
   // A program's token of another account gets none of these fields.
   return user as User
+}
+
+function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
+  return {
+    passwordHash,
+    mustChangePassword: isOneTime,
+    passwordExpiresAt: isOneTime
+      ? new Date(databaseTime(scope).getTime() + ONE_TIME_PASSWORD_MS)
+      : null,
+  }
+}
+
+/** Ends the tokens, and the links for a new password. Answers false when there is no such user. */
+export async function storePassword(
+  tx: Transaction,
+  scope: DatabaseScope,
+  where: Prisma.UserWhereInput & { id: number },
+  passwordHash: string,
+  isOneTime = false,
+): Promise<boolean> {
+  const data = passwordFields(scope, passwordHash, isOneTime)
+  const { count } = await tx.user.updateMany({ where, data })
+  if (count === 0) return false
+  await endTokens(tx, where.id)
+  await tx.mailLink.deleteMany({ where: { userId: where.id, purpose: 'resetPassword' } })
+  return true
 }
