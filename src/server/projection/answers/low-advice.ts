@@ -4,15 +4,21 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { type Advice, MAX_ADVISED_MOVE_DAYS } from '../../../shared/projections/advice.ts'
 import { type DayNumber, dayNumber, dayText } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
-import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
-import { expensesWithin, type FoundExpense } from './expenses-within.ts'
+import { countUnchanged } from './flow-counter.ts'
 import { listPending } from './pending-occurrences.ts'
+import { changesWithin } from './range-changes.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
 
 interface AdviceOptions {
   today: Temporal.PlainDate
   days: number
   bufferCents: number
+}
+
+interface FoundExpense extends FoundOccurrence {
+  date: DayNumber
 }
 
 interface Low {
@@ -130,4 +136,31 @@ function changeOf(
     change: { kind, id, date, ...change },
     changed: { kind, id, name, date, on: dayText(on), amountCents },
   }
+}
+
+/**
+ * The pending expenses of at least an amount that fall on some days, in no order. Of a cash flow there are all
+ * those with an exception, and of those without one, which are as large as each other, the latest.
+ *
+ * @param leastCents more than 0
+ */
+function expensesWithin(
+  compiled: CompiledPlan,
+  range: DayRange,
+  leastCents: number,
+): FoundExpense[] {
+  const changes = changesWithin(compiled, range, compiled.cashFlows.length)
+  const found: FoundExpense[] = []
+  for (const flow of compiled.cashFlows) {
+    const { cashFlow, place } = flow
+    if (cashFlow.kind === 'income') continue
+    const change = changes.get(place)
+    for (const added of change?.added ?? [])
+      if (added.amountCents >= leastCents) found.push({ cashFlow, ...added })
+    const { amountCents } = cashFlow
+    if (amountCents < leastCents) continue
+    const latest = countUnchanged(flow, range, change)
+    if (latest) found.push({ cashFlow, amountCents, on: latest.lastOn, date: latest.lastDate })
+  }
+  return found
 }

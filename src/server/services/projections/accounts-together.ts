@@ -1,4 +1,3 @@
-/** The balance of several accounts as one [behaviour: Together]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Together, TogetherInput } from '../../../shared/projections/together.ts'
@@ -9,7 +8,6 @@ import { project, readDays, refuse } from './projections.ts'
 
 interface Caller {
   scope: DatabaseScope
-  /** Throws AppError NOT_FOUND for an account that is not the caller's. */
   accountScope: (account: AccountRef) => Promise<AccountScope>
 }
 

@@ -1,4 +1,3 @@
-/** The list of what is still to come, page by page [behaviour: Coming up]. Money is integer cents. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { dateField, idField } from '../../../shared/fields.ts'
@@ -11,10 +10,7 @@ import { todayIn } from '../scope.ts'
 import { project } from './projections.ts'
 
 /**
- * The pending occurrences that fall from the 1st of the current month through the last of the days, 200 on a page.
- *
- * A page begins after the place at which the one before ended, so nothing is listed twice or left out if what was there
- * is done or deleted meanwhile.
+ * A page begins after the place at which the one before ended, so nothing is listed twice or left out if that is gone [behaviour: Coming up].
  *
  * @throws AppError as projections do, see projections.ts; BAD_REQUEST for a cursor that no answer has had.
  */

@@ -1,4 +1,3 @@
-/** The plan of an account beside the same plan with changes [behaviour: What if]. Money is integer cents. */
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
@@ -18,8 +17,7 @@ import { changePlan, compileTried } from './plan-work.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
 
 /**
- * The balances of the plan without and with the changes of scenarios and those of the input, and what both look like
- * from today on. Changes that name a cash flow which is gone, or which they do not fit any more, have no effect.
+ * Changes that do not fit have no effect [behaviour: What if].
  *
  * @throws AppError as projections do, see projections.ts; NOT_FOUND when a scenario is not one of the account;
  * BAD_REQUEST for more than ten years, and for days that are all before today.

@@ -1,15 +1,10 @@
-/** The days of the current month that have come. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { type Scope, todayIn } from '../scope.ts'
 
-/**
- * Requires that a date, YYYY-MM-DD, is from the 1st of the current month through today.
- *
- * @throws AppError BAD_REQUEST for another one, and for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST for a date outside the current month or after today, and for an unknown time zone. */
 export function requireCurrentDay(scope: Scope, date: string, timeZone: string): void {
   const today = todayIn(scope, timeZone)
   const [first, last] = [today.with({ day: 1 }).toString(), today.toString()]
@@ -22,11 +17,7 @@ export function requireCurrentDay(scope: Scope, date: string, timeZone: string):
   )
 }
 
-/**
- * The days on which all has happened, from the 1st of the current month on; null if that was not said.
- *
- * @throws AppError as `requireCurrentDay`.
- */
+/** Null if none are named. @throws AppError as `requireCurrentDay`. */
 export function readDoneDays(
   scope: Scope,
   { doneThrough, timeZone }: DoneThrough,

@@ -1,8 +1,4 @@
-/**
- * Compiled plans in memory, so that a repeated projection reads no rows of the plan. There is one per account,
- * current month and mark-done day, valid for one revision of the account. Together they take a bounded number of
- * bytes: the least recently used one is dropped first. Calls that need one plan at the same time load it once.
- */
+/** Compiled plans, one per account, month and mark-done day, valid for one revision. Calls that need one plan at the same time load it once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
@@ -21,7 +17,7 @@ export const COST_OF_ITEM = 30
 
 interface FoundPlan {
   compiled: CompiledPlan
-  /** The cost of loading it; 0 for a caller who did not have to. */
+  /** 0 for a caller who did not have to load it. */
   cost: number
 }
 
@@ -43,16 +39,11 @@ export class PlanCache {
     })
   }
 
-  /** The bytes that the plans take, as far as that can be estimated. */
   get bytes(): number {
     return this.#plans.calculatedSize
   }
 
-  /**
-   * The compiled plan of an account, at this revision or a later one.
-   *
-   * @throws AppError NOT_FOUND when the account is gone.
-   */
+  /** At this revision or a later one. @throws AppError NOT_FOUND when the account is gone. */
   async find(
     db: Database,
     account: { id: number; revision: number },
@@ -91,12 +82,11 @@ export class PlanCache {
   }
 }
 
-/** @param megabytes that the plans may take together */
 export function createPlanCache(megabytes = 96): PlanCache {
   return new PlanCache(megabytes * 1024 * 1024)
 }
 
-/** The memory of a compiled plan in bytes, as far as it can be estimated: measured on the heap, with a quarter more. */
+/** Measured on the heap, with a quarter more. */
 interface PlanSize {
   bytes: number
   bytesOfMonth: number
@@ -110,7 +100,6 @@ const MARK_BYTES = 150
 const MONTH_BYTES = 400
 const DETAILED_MONTH_BYTES = 2_000
 
-/** The number of cash flows and marks of a plan. */
 export function itemsOf(plan: Plan): number {
   return plan.cashFlows.length + marksOf(plan)
 }

@@ -1,8 +1,4 @@
-/**
- * The questions that people ask about their plan [behaviour: Answers]. Money is integer cents.
- *
- * Every function throws AppError as projections do; see projections.ts.
- */
+/** Every function throws AppError as projections do, see projections.ts [behaviour: Answers]. */
 import { Temporal } from 'temporal-polyfill'
 import type {
   Affordability,
@@ -21,7 +17,6 @@ import { todayIn } from '../scope.ts'
 import { project } from './projections.ts'
 import { explainBalance } from '../../projection/answers/explain.ts'
 
-/** The lowest balance within the days that begin with today, and the money that is safe to spend until payday. */
 export async function getOutlook(
   scope: AccountScope,
   { account, timeZone, days }: OutlookInput,
@@ -34,7 +29,7 @@ export async function getOutlook(
   )
 }
 
-/** The advice for the days that begin with today; null where none of them is below zero, or below the buffer. */
+/** Null if no day is below zero or the buffer. */
 export async function getAdvice(
   scope: AccountScope,
   { account, timeZone, days }: OutlookInput,
@@ -46,11 +41,7 @@ export async function getAdvice(
   )
 }
 
-/**
- * The answer to whether an amount can be spent, when, and how much at most.
- *
- * @throws AppError BAD_REQUEST when the date is not one of the days.
- */
+/** @throws AppError BAD_REQUEST when the date is not one of the days. */
 export async function getAffordability(
   scope: AccountScope,
   { account, timeZone, amountCents, date: dateText, every, keepCents, days }: AffordInput,
@@ -69,13 +60,7 @@ export async function getAffordability(
   )
 }
 
-/**
- * The lines that lead from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts
- * are in cents.
- *
- * @throws AppError NOT_FOUND when the account is gone; BAD_REQUEST for an unknown time zone, for days
- * that cannot be explained, and for sums that pass 2^53 cents.
- */
+/** @throws AppError BAD_REQUEST for days that cannot be explained, and for sums that pass 2^53 cents. */
 export async function getExplanation(
   scope: AccountScope,
   { account, timeZone, from: fromText, to: toText }: ExplainInput,

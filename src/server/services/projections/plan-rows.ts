@@ -1,4 +1,3 @@
-/** The plan of an account, read from its rows. */
 import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
@@ -13,10 +12,8 @@ interface LoadedPlan {
   plan: Plan
 }
 
-/** A row of one of the tables of a plan, as a text: one statement answers all of them. */
 interface PlanRow {
   list: 'account' | 'cashFlow' | 'deletedContinuation' | 'marks'
-  /** The id of the cash flow, or the revision of the account. */
   id: number
   text: string
 }
@@ -26,8 +23,7 @@ const CASH_FLOW_TEXT = Prisma.sql`CAST("kind" AS TEXT) || ' ' || "amountCents" |
   substr(CAST("startDate" AS TEXT), 1, 10) || ' ' || coalesce("continuesId", 0) || ' ' || "schedule" || ${'\n'} || "name"`
 
 /**
- * Reads the plan of an account as of one moment: by one statement, because the way to a database of another machine takes
- * longer than the rows do.
+ * One statement: the way to a database of another machine takes longer than the rows do.
  *
  * @throws AppError NOT_FOUND when the account is gone.
  */
@@ -93,7 +89,6 @@ type PlannedColumns =
   | 'startDate'
   | 'continuesId'
 
-/** A cash flow as the engine receives it. */
 export function toPlanCashFlow(row: Pick<CashFlow, PlannedColumns>): PlanCashFlow {
   const { id, kind, name, continuesId } = row
   const schedule = parseSchedule(row.schedule)

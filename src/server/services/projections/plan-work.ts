@@ -31,9 +31,8 @@ export interface MonthOfYear {
 }
 
 /**
- * The compiled plan of an account, worked out through a month as far as that takes long.
+ * Works the plan out through a month as far as that takes long.
  *
- * @param to one that cannot be projected is refused by the projection
  * @throws AppError NOT_FOUND when the account is gone; TOO_MANY_REQUESTS as `countWork`.
  */
 export async function findPlan(
@@ -50,11 +49,7 @@ export async function findPlan(
   return compiled
 }
 
-/**
- * A plan with changes.
- *
- * @throws AppError TOO_MANY_REQUESTS as `countWork`.
- */
+/** @throws AppError TOO_MANY_REQUESTS as `countWork`. */
 export async function changePlan(
   scope: WorkScope,
   plan: Plan,
@@ -64,11 +59,7 @@ export async function changePlan(
   return inSlices(changeInSteps(plan, changes, scope.settings.biweeklyDefault))
 }
 
-/**
- * Compiles a plan that no account has, and works it out likewise.
- *
- * @throws AppError TOO_MANY_REQUESTS as `countWork`.
- */
+/** @throws AppError TOO_MANY_REQUESTS as `countWork`. */
 export async function compileTried(
   scope: WorkScope,
   plan: Plan,

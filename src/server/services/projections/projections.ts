@@ -39,7 +39,6 @@ import type { AccountScope } from '../accounts/own-account.ts'
 import { isPastDone, type PublicScope, type Scope, todayIn } from '../scope.ts'
 import { countWork, findPlan, type MonthOfYear } from './plan-work.ts'
 
-/** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(
   scope: AccountScope,
   { account, month, timeZone }: MonthProjectionInput,
@@ -53,7 +52,6 @@ export async function getMonthProjection(
   return { month, today: today.toString(), ...figures }
 }
 
-/** A day, with a page of its occurrences. */
 export async function getDayProjection(
   scope: AccountScope,
   { account, date: dateText, cursor = 0, timeZone }: DayProjectionInput,
@@ -65,7 +63,6 @@ export async function getDayProjection(
   )
 }
 
-/** The months of a year; of the current year from the current month on. */
 export async function getYearProjection(
   scope: AccountScope,
   { account, year, timeZone }: YearProjectionInput,
@@ -78,7 +75,6 @@ export async function getYearProjection(
   return { year, today: today.toString(), ...months }
 }
 
-/** Up to a hundred years, one row each. */
 export async function getYearsProjection(
   scope: AccountScope,
   { account, fromYear, count, timeZone }: YearsProjectionInput,
@@ -92,7 +88,7 @@ export async function getYearsProjection(
   return { today: today.toString(), years }
 }
 
-/** The balance of each day from one to another, both included: at most ten years. */
+/** Both ends are included: at most ten years. */
 export async function getBalances(
   scope: AccountScope,
   input: BalancesProjectionInput,
@@ -105,7 +101,7 @@ export async function getBalances(
   return { from: input.from, today: today.toString(), balancesCents }
 }
 
-/** The transactions that lead through the balances of these days: of at most ten years, and at most 20,000. */
+/** At most ten years, and 20,000 transactions. */
 export async function getJournal(scope: AccountScope, input: JournalInput): Promise<Journal> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
@@ -117,11 +113,7 @@ export async function getJournal(scope: AccountScope, input: JournalInput): Prom
   return { today: today.toString(), ...journal }
 }
 
-/**
- * The first and the last one of the days that somebody asks about.
- *
- * @throws AppError BAD_REQUEST when there is none, or more than ten years of them.
- */
+/** @throws AppError BAD_REQUEST for no day, and for more than ten years. */
 export function readDays(input: { from: string; to: string }) {
   const from = Temporal.PlainDate.from(input.from)
   const to = Temporal.PlainDate.from(input.to)
@@ -132,14 +124,9 @@ export function readDays(input: { from: string; to: string }) {
   return { from, to }
 }
 
-/** Enough of a user's scope for a projection of one of their accounts, signed in or not. */
 type ReadingScope = PublicScope & Pick<AccountScope, 'user' | 'account'>
 
-/**
- * Runs a projection of the engine, and turns its refusals into AppErrors.
- *
- * @param to the last month that it looks at
- */
+/** Turns refusals of the engine into AppErrors. */
 export async function project<T>(
   scope: ReadingScope,
   { account, today, to }: { account: AccountRef; today: Temporal.PlainDate; to: MonthOfYear },
@@ -151,16 +138,11 @@ export async function project<T>(
   ).catch(refuse)
 }
 
-/**
- * Turns a refusal of the engine into that of a service.
- *
- * @throws AppError BAD_REQUEST for a refusal, whatever was thrown otherwise.
- */
+/** @throws AppError BAD_REQUEST for a refusal, whatever was thrown otherwise. */
 export function refuse(thrown: unknown): never {
   throw thrown instanceof ProjectionError ? new AppError('BAD_REQUEST', thrown.message) : thrown
 }
 
-/** The options by which the plan of an account is compiled for the caller. */
 export function compileOptionsOf(
   scope: Pick<Scope, 'settings' | 'user'>,
   account: AccountRef,

@@ -1,4 +1,3 @@
-/** The next dates of a schedule as somebody enters it [behaviour: Schedules in detail]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 import type { NextDate, NextDatesInput } from '../../../shared/projections/projection.ts'
@@ -16,11 +15,10 @@ import { type Scope, todayIn } from '../scope.ts'
 import { requireCurrentDay } from './current-days.ts'
 
 /**
- * The next dates of a schedule that fall today or later, or on `from` or later, ascending by the day on which they fall:
- * fewer than asked for where the schedule ends, or the hundredth year after today's does.
+ * Ascending by the day on which they fall; fewer than asked for where the schedule ends [behaviour: Schedules in detail].
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for a
- * schedule that cannot be, for a one-time one without a date, and for a `from` before the current month or after today.
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for a schedule
+ * that cannot be, for a one-time one without a date, and for a `from` before the current month or after today.
  */
 export async function getNextDates(
   scope: Scope,
