@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
 import { onTestFinished, vi } from 'vitest'
 import type { TestSettings } from './clocked-server.ts'
@@ -169,7 +169,7 @@ export async function openPage(options: PageOptions = {}) {
     },
     /** Lets React draw what it may put off: a transition is a few macrotasks, which no timer of the test moves. */
     idle: async () => {
-      for (let turn = 0; turn < 20; turn++) await nextTurn()
+      for (let turn = 0; turn < 20; turn++) await nextLoopTick()
     },
   }
 }

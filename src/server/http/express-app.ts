@@ -3,7 +3,7 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
-import { startInTurn } from '../queues/loop-turns.ts'
+import { startInTick } from '../queues/event-loop.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { findClaimCode } from '../services/users/claim.ts'
 import { isReady } from '../services/unavailable.ts'
@@ -55,9 +55,9 @@ export function createApp(options: AppOptions): Express {
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   if (options.metrics) app.use(options.metrics)
   app.use(refuseMalformedRequest)
-  // Hundreds of calls that arrive at once would else be one turn of the event loop.
-  const protectedTurn: RequestHandler[] = [protectData, (_req, _res, next) => startInTurn(next)]
-  app.use(['/api', '/trpc', '/calendar/{*path}'], protectedTurn)
+  // Hundreds of calls that arrive at once would else be one tick.
+  const protect: RequestHandler[] = [protectData, (_req, _res, next) => startInTick(next)]
+  app.use(['/api', '/trpc', '/calendar/{*path}'], protect)
 
   const contextThrough = (transport: PublicScope['transport']) => (req: Request, res: Response) =>
     contextOf(req, res, { ...services, clock, transport })
@@ -82,13 +82,13 @@ export function createApp(options: AppOptions): Express {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
   const answerAssistants = options.mcp ?? answerMissing
-  app.all('/mcp', protectedTurn, answerAssistants)
+  app.all('/mcp', protect, answerAssistants)
   // Programs look here for what a server offers, and would take the page for the answer.
   app.all('/.well-known{/*path}', answerMissing)
   const answerOidc = services.identityProvider
     ? createOidcRequests(contextThrough('trpc'), logger)
     : answerMissing
-  app.use('/oidc', protectedTurn, answerOidc)
+  app.use('/oidc', protect, answerOidc)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use(async (_req, res, next) => {
     res.locals.publicOrigin = services.settings.publicOrigin

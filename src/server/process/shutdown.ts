@@ -1,6 +1,6 @@
 /** The stop of the server: it says that it stops, then it finishes what has begun [behaviour: Start and stop]. */
 import type { Server, ServerResponse } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextLoopTick, setTimeout as delay } from 'node:timers/promises'
 
 /** So long `/readyz` says no before the server stops listening: a proxy sends its next requests elsewhere. */
 const ANNOUNCE_MS = 1_000
@@ -84,7 +84,7 @@ export class Shutdown {
       seen = this.#connections
       await delay(QUIET_MS)
       // A process that was busy all the while takes in only now what has come.
-      await nextTurn()
+      await nextLoopTick()
     }
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Reads of all that an account has. Those of one user run one after the other, each in a turn of the event loop of its
+ * Reads of all that an account has. Those of one user run one after the other, each in a tick of its
  * own, so that ten in a batch keep other users waiting for no longer than one.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import type { UserScope } from './scope.ts'
@@ -59,7 +59,7 @@ function beginRequest({ user, answered }: UserScope): Promise<void> {
 export async function readInTurn<T>(scope: UserScope, read: () => Promise<T>): Promise<T> {
   await beginRequest(scope)
   return turns.run(scope.user.id, async () => {
-    await nextTurn()
+    await nextLoopTick()
     return read()
   })
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
@@ -87,8 +87,8 @@ const MAX_BATCH_CHARACTERS = 8_000_000
 const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
   const result = await next()
   if (!batch || type !== 'query' || !result.ok) return result
-  // Not in the turn of the read.
-  await nextTurn()
+  // Not in the tick of the read.
+  await nextLoopTick()
   const characters = JSON.stringify(result.data ?? null).length
   if (batch.characters > 0 && batch.characters + characters > MAX_BATCH_CHARACTERS)
     throw new AppError(

@@ -1,6 +1,6 @@
 /** Files that arrive at the same time, and the end of some when they are too large for the memory [behaviour: Limits]. */
 import { PassThrough } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import type { Request } from 'express'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fileBodyOf } from '../../../src/server/http/api-bodies.ts'
@@ -30,10 +30,10 @@ describe('a body with a file', () => {
     const files = Array.from({ length: 12 }, (_, at) => begin('first', 1_001 + at))
     await expect.poll(filesOnTheirWay).toBe(13)
     for (const file of [small, ...files]) file.write(part.subarray(0, 100_000))
-    await nextTurn()
+    await nextLoopTick()
     vi.advanceTimersByTime(5_000)
     for (const file of files) file.write(part)
-    await nextTurn()
+    await nextLoopTick()
     expect(outcomes).toEqual([])
     // A user whose second file is too much for all of them together.
     const largest = begin('largest', 1_001)

@@ -1,10 +1,10 @@
 /** The fair queue: turns by user [behaviour: Limits]. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from '../../../src/server/queues/fair-queue.ts'
 
 /** A call that may start now has started. */
-const settle = () => nextTurn()
+const settle = () => nextLoopTick()
 
 /** A queue whose calls end when the test says so, and the names of its calls in the order in which they started. */
 function createQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {

@@ -1,5 +1,5 @@
 /** The turns of calls that read a whole account [behaviour: Limits]. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { readInTurn } from '../../../src/server/services/read-turns.ts'
 import type { UserScope } from '../../../src/server/services/scope.ts'
@@ -12,7 +12,7 @@ function createRequest(userId: number) {
 }
 
 async function settle() {
-  for (let turn = 0; turn < 50; turn++) await nextTurn()
+  for (let turn = 0; turn < 50; turn++) await nextLoopTick()
 }
 
 it('each user may have eight answers that are not read yet, whatever others do', async () => {

@@ -17,7 +17,7 @@ import {
   type Transaction,
   TRANSACTION_LIMITS,
 } from '../database.ts'
-import { pauseAfterLongTurn } from '../../queues/loop-turns.ts'
+import { pauseAfterLongTick } from '../../queues/event-loop.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { makePrivateFile } from './private-files.ts'
@@ -153,11 +153,11 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
         adapterName: adapter.adapterName,
         options: { usePhantomQuery: false },
         queryRaw: async (query) => {
-          await pauseAfterLongTurn()
+          await pauseAfterLongTick()
           return adapter.queryRaw(query)
         },
         executeRaw: async (query) => {
-          await pauseAfterLongTurn()
+          await pauseAfterLongTick()
           return connection.execute(query)
         },
         commit: end,
@@ -184,8 +184,8 @@ class Connection {
     let end = () => {}
     this.#lastTurn = new Promise((resolve) => (end = resolve))
     await before
-    // Nothing of SQLite waits for anything outside: ten changes in a batch would else be one turn of the event loop.
-    await pauseAfterLongTurn()
+    // Nothing of SQLite waits for anything outside: ten changes in a batch would else be one tick.
+    await pauseAfterLongTick()
     return end
   }
 

@@ -1,7 +1,7 @@
 /** The notes of an account's cash flows, without the rest of them. */
 import type { CashFlowNote, ListNotesInput } from '../../../shared/plan/cash-flow.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { pauseAfterLongTurn } from '../../queues/loop-turns.ts'
+import { pauseAfterLongTick } from '../../queues/event-loop.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { Scope } from '../scope.ts'
@@ -29,7 +29,7 @@ export async function readNotes(
   accountId: number,
 ): Promise<Map<number, string>> {
   const notes = new Map<number, string>()
-  for (let after = 0; ; await pauseAfterLongTurn()) {
+  for (let after = 0; ; await pauseAfterLongTick()) {
     const rows = await read.cashFlow.findMany({
       where: { accountId, id: { gt: after }, deletedAt: null, note: { not: null } },
       orderBy: { id: 'asc' },

@@ -13,7 +13,7 @@ import {
   lowestOfMonths,
   pendingOfCalendar,
 } from '../../projection/answers/feed-days.ts'
-import { inSlices } from '../../queues/loop-turns.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { readNotes } from '../cash-flows/cash-flow-notes.ts'
 import { readPlanVersion } from '../projections/plan-version.ts'

@@ -1,5 +1,5 @@
 /** Checks a backup: one that a user restores, and those of all accounts, which the doctor reads. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
@@ -82,7 +82,7 @@ function countItems(flow: unknown, lists: readonly string[]): number {
 }
 
 /** Other requests are answered after so many items. */
-const ITEMS_PER_TURN = 500
+const ITEMS_PER_TICK = 500
 
 /**
  * The cash flows of a backup, null for each that is wrong, its right scenarios, and what is wrong. It does not say that there
@@ -97,7 +97,7 @@ export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBacku
   ) => {
     const checked: (Item | null)[] = []
     for (const [at, item] of items.entries()) {
-      if (at % ITEMS_PER_TURN === 0) await nextTurn()
+      if (at % ITEMS_PER_TICK === 0) await nextLoopTick()
       const found = read(item)
       if (typeof found === 'string') problems.push({ of, at, sentence: found })
       checked.push(typeof found === 'string' ? null : found)

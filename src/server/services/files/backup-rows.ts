@@ -2,7 +2,7 @@
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { extrasOf } from '../../../shared/plan/cash-flow.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
-import { inSlices } from '../../queues/loop-turns.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import { readStartDate, toExtraColumns } from '../cash-flows/cash-flow-fields.ts'
 import type { MarkChange } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'

@@ -1,5 +1,5 @@
 /** Several processes may look at once: who changes the row of a notice first queues its mail, in the same transaction [behaviour: Notes by e-mail]. */
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextLoopTick, setTimeout as delay } from 'node:timers/promises'
 import {
   LOW_NOTE_DAYS,
   MAX_WEEK_ITEMS,
@@ -44,12 +44,12 @@ export async function queueDueNotes(scope: PublicScope): Promise<void> {
   const goOn = (failure: unknown) => void failures.push(failure)
   for (const notice of await findUnlooked(scope)) {
     await lookAtLowest(scope, notice).catch(goOn)
-    await nextTurn()
+    await nextLoopTick()
   }
   for (const timeZone of await findWeeklyZones(scope)) {
     for (const notice of (await findWeekly(scope, timeZone).catch(goOn)) ?? []) {
       await writeWeek(scope, notice).catch(goOn)
-      await nextTurn()
+      await nextLoopTick()
     }
   }
   if (failures.length > 0) throw failures[0]

@@ -1,5 +1,5 @@
 /** Compiled plans, one per account, month and mark-done day, valid for one revision. Calls that need one plan at the same time load it once. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
 import {
@@ -8,7 +8,7 @@ import {
   compileInSteps,
 } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
-import { inSlices } from '../../queues/loop-turns.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { readPlan } from './plan-rows.ts'
 
@@ -73,7 +73,7 @@ export class PlanCache {
   ): Promise<CompiledPlan> {
     const { plan, revision } = await readPlan(db.read, account.id)
     // Both take long where there is much of them, and SQLite answers at once.
-    await nextTurn()
+    await nextLoopTick()
     const compiled = await inSlices(compileInSteps(plan, options))
     const known = this.#plans.peek(key)
     if (!known || known.revision < revision)

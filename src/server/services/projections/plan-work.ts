@@ -12,7 +12,7 @@ import {
 } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
-import { inSlices } from '../../queues/loop-turns.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import type { PublicScope, UserScope } from '../scope.ts'
 import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 import { COST_OF_ITEM, itemsOf } from './plan-cache.ts'

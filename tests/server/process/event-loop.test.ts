@@ -1,31 +1,31 @@
-/** Calls that arrive at once, in turns of the event loop [behaviour: Limits]. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** Calls that arrive at once, in ticks of the event loop [behaviour: Limits]. */
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { inSlices, startInTurn } from '../../../src/server/queues/loop-turns.ts'
+import { inSlices, startInTick } from '../../../src/server/queues/event-loop.ts'
 
-it('calls start at once while the turn is short, then one each turn, in their order', async () => {
+it('calls start at once while the tick is short, then one each tick, in their order', async () => {
   let milliseconds = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
   onTestFinished(() => clock.mockRestore())
-  await nextTurn()
+  await nextLoopTick()
   const started: number[] = []
   const start = (at: number) =>
-    startInTurn(() => {
+    startInTick(() => {
       started.push(at)
       milliseconds += 5
     })
   for (let at = 0; at < 8; at++) start(at)
   // 20 milliseconds are not too many yet.
   expect(started).toEqual([0, 1, 2, 3, 4])
-  await nextTurn()
+  await nextLoopTick()
   expect(started).toEqual([0, 1, 2, 3, 4, 5])
   // Not before those that wait.
   start(8)
-  await nextTurn()
-  await nextTurn()
-  await nextTurn()
+  await nextLoopTick()
+  await nextLoopTick()
+  await nextLoopTick()
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  await nextTurn()
+  await nextLoopTick()
   start(9)
   expect(started.at(-1)).toBe(9)
 })
@@ -34,7 +34,7 @@ it('work in steps yields to others after each 20 milliseconds', async () => {
   let milliseconds = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
   onTestFinished(() => clock.mockRestore())
-  await nextTurn()
+  await nextLoopTick()
   const order: (number | string)[] = []
   function* work() {
     for (let step = 1; step <= 8; step++) {
