@@ -59,12 +59,6 @@ const NO_SUCH_PROCEDURE = 'There is no such procedure.'
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const withAppErrors = t.middleware(async ({ next }) => {
-  const result = await next()
-  if (!result.ok) throw toProcedureError(result.error.cause) ?? result.error
-  return result
-})
-
 /** The error of a call for what a service or the database threw; null for what nobody has expected. */
 export function toProcedureError(thrown: unknown): TRPCError | null {
   const cause = thrown instanceof AppError ? thrown : explainUnavailable(thrown)
@@ -84,22 +78,28 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
 const MAX_BATCH_CHARACTERS = 8_000_000
 
 /** Refuses what would make the answer of a batch too long, but never its first answer: that one would be as long alone. */
-const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
-  const result = await next()
-  if (!batch || type !== 'query' || !result.ok) return result
+async function addToBatch(batch: { characters: number }, answer: unknown): Promise<void> {
   // Not in the tick of the read.
   await nextLoopTick()
-  const characters = JSON.stringify(result.data ?? null).length
+  const characters = JSON.stringify(answer ?? null).length
   if (batch.characters > 0 && batch.characters + characters > MAX_BATCH_CHARACTERS)
-    throw new AppError(
-      'PAYLOAD_TOO_LARGE',
-      'The answers of the batch are too long together. Ask for them one by one.',
+    throw toProcedureError(
+      new AppError(
+        'PAYLOAD_TOO_LARGE',
+        'The answers of the batch are too long together. Ask for them one by one.',
+      ),
     )
   batch.characters += characters
-  return result
-})
+}
 
-const publicProcedure = t.procedure.meta({ level: 'anyone' }).use(withAppErrors).use(withBatchLimit)
+const publicProcedure = t.procedure
+  .meta({ level: 'anyone' })
+  .use(async ({ ctx: { batch }, type, next }) => {
+    const result = await next()
+    if (!result.ok) throw toProcedureError(result.error.cause) ?? result.error
+    if (batch && type === 'query') await addToBatch(batch, result.data)
+    return result
+  })
 
 function requireAccess(scope: Scope, { demo, token }: ProcedureMeta = {}, path: string): Scope {
   if (scope.user.demoUntil && !demo) throw notInDemo()
@@ -128,19 +128,19 @@ export const signedInProcedure = publicProcedure
     const scope = await ctx.signedInScope()
     await countCall(scope)
     requireAccess(scope, meta, path)
-    const result = await next({ ctx: { scope } })
+    const { body } = ctx
+    const answer = (within: Scope, changed = {}) => next({ ctx: { scope: within }, ...changed })
+    const result =
+      body && meta?.file
+        ? await answerInFileTurn(scope, body, meta.file, (file, within) => {
+            const input = body.inputOf(file, scope.settings.quotas)
+            return answer(within, { getRawInput: () => Promise.resolve(input) })
+          })
+        : await answer(scope)
     // Somebody who tries ids of other people's things gets this answer again and again.
     if (!result.ok && isNotFound(result.error.cause))
       recordEvent(scope, 'access-refused', { how: path })
     return result
-  })
-  .use(({ ctx: { scope, body }, meta, next }) => {
-    if (!body || !meta?.file) return next({ ctx: { scope } })
-    return answerInFileTurn(scope, body, meta.file, (file, within) => {
-      const input = body.inputOf(file, scope.settings.quotas)
-      const rest = { ctx: { scope: within }, getRawInput: () => Promise.resolve(input) }
-      return next(rest)
-    })
   })
 
 /** For reads that cost much: a user has a limit of them. */
