@@ -2,7 +2,6 @@
 import { restoreBackupInput } from '../../shared/files/backup.ts'
 import { formatBankNames } from '../../shared/plan/bank-names.ts'
 import { formatSchedule } from '../../shared/schedules/schedule-text.ts'
-import { Prisma } from '../db/generated/sqlite/client.ts'
 import { reasonOf } from '../db/unusable-database.ts'
 import { checkBackup } from '../services/files/backup-check.ts'
 import { type BackupRows, readBackupRows, toBackup } from '../services/files/backups.ts'
@@ -12,10 +11,7 @@ import { type Range, rangesOf, within } from './pages.ts'
 /** Many accounts with all marks that they can have fit into memory. */
 const ACCOUNTS_PER_PAGE = 25
 
-/**
- * A sentence for each row that could not be restored, a page of accounts at a time, and how many were looked at by then.
- * Deleted rows are in no backup.
- */
+/** Names rows that could not be restored, and counts the accounts. Deleted rows are in no backup. */
 export async function* problemsOfBackups(
   connection: Connection,
 ): AsyncGenerator<{ accounts: number; problems: string[] }> {
@@ -32,11 +28,9 @@ async function problemsOfPage(
   connection: Connection,
   page: Range,
 ): Promise<{ accounts: number; problems: string[] }> {
-  const [from, to] = [Number(page.from ?? 0), Number(page.to ?? 2 ** 31)]
+  const ids = { gte: Number(page.from ?? 0), lt: Number(page.to ?? 2 ** 31) }
   try {
-    const accounts = await connection.snapshot((read) =>
-      readBackupRows(read, (column) => Prisma.sql`${column} >= ${from} AND ${column} < ${to}`),
-    )
+    const accounts = await connection.snapshot((read) => readBackupRows(read, ids))
     const problems: string[] = []
     for (const rows of accounts) for (const each of await problemsOf(rows)) problems.push(each)
     return { accounts: accounts.length, problems }
@@ -61,17 +55,18 @@ async function problemsOfPage(
 }
 
 async function problemsOf(rows: BackupRows): Promise<string[]> {
-  const account = `account ${rows.account.id} (${JSON.stringify(rows.account.name)})`
+  const { id, name, cashFlows, scenarios } = rows.account
+  const account = `account ${id} (${JSON.stringify(name)})`
   const { data: backup, error } = restoreBackupInput.shape.backup.safeParse(toBackup(rows))
   if (!backup) return error.issues.map(({ message }) => `In ${account}: ${message}`)
   const { flows, problems } = await checkBackup(backup)
-  const lists = { CashFlow: rows.cashFlows, Scenario: rows.scenarios, Account: [] }
+  const lists = { CashFlow: cashFlows, Scenario: scenarios, Account: [] }
   const refused = problems.map(({ of, at, sentence }) => {
     const row = lists[of][at]
     const named = row ? `${of} ${row.id} (${JSON.stringify(row.name)}) of` : 'In'
     return `${named} ${account}: ${sentence}`
   })
-  const changed = rows.cashFlows.flatMap(({ id, schedule, bankNames }, at) => {
+  const changed = cashFlows.flatMap(({ id, schedule, bankNames }, at) => {
     const flow = flows[at]
     if (!flow) return []
     const [textOfSchedule, textOfNames] = [formatSchedule(flow), formatBankNames(flow.bankNames)]

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { openSync, statSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Provider } from '../../../src/server/db/database.ts'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
@@ -16,7 +15,7 @@ import {
   updateItem,
   updateMark,
 } from '../../support/corruptions.ts'
-import { providers } from '../../support/database.ts'
+import { execute, providers } from '../../support/database.ts'
 import { fillDatabase } from '../../support/full-database.ts'
 import { programArgs } from '../../support/program.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -248,18 +247,13 @@ describe.each(providers)('the doctor on %s', (provider) => {
 })
 
 it('the doctor accepts an account that is over the current limits', async () => {
-  const { databaseUrl, services } = await startFullServer('sqlite')
-  await services.db.write(async (tx) => {
-    const { id, accountId } = await tx.cashFlow.findFirstOrThrow({ where: { name: 'Item 1' } })
-    const firstDay = Temporal.PlainDate.from('1950-01-01')
-    const data = Array.from({ length: 25_000 }, (_, days) => ({
-      accountId,
-      cashFlowId: id,
-      date: firstDay.add({ days }).toString(),
-      skipped: true,
-    }))
-    await tx.mark.createMany({ data })
-  })
+  const { databaseUrl } = await startFullServer('sqlite')
+  await execute(
+    databaseUrl,
+    `WITH RECURSIVE "days" ("day") AS (SELECT 1 UNION ALL SELECT "day" + 1 FROM "days" WHERE "day" < 25000)
+     INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "skipped")
+     SELECT ${adasAccount}, ${item(1)}, date('1950-01-01', "day" || ' days'), TRUE FROM "days"`,
+  )
   expect((await examine(databaseUrl)).problems).toEqual([])
 })
 

@@ -72,6 +72,7 @@ async function findPage(db: Database, where: Prisma.CashFlowWhereInput): Promise
   const rows = await db.read.cashFlow.findMany({ where, take: PURGED_AT_ONCE, select })
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
+  // The ORM counts the marks of all cash flows: on SQLite with 440,000 marks it takes 160 ms in place of 0.5.
   const counted = await db.read.$queryRaw<{ id: number; marks: number | bigint }[]>`
     SELECT "id",
       (SELECT count(*) FROM "Mark" AS "m" WHERE "m"."accountId" = "f"."accountId" AND "m"."cashFlowId" = "f"."id") AS "marks"

@@ -12,14 +12,7 @@ import {
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
 import type { ReadClient } from '../../db/database.ts'
-import {
-  type Account as AccountRow,
-  type CashFlow as CashFlowRow,
-  type CheckIn as CheckInRow,
-  type Mark as MarkRow,
-  Prisma,
-  type Scenario as ScenarioRow,
-} from '../../db/generated/sqlite/client.ts'
+import type { Mark as MarkRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
@@ -38,8 +31,6 @@ import type { Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
 
-type RawRead = Pick<ReadClient, '$queryRaw'>
-
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { db } = scope
@@ -52,72 +43,42 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
  *
  * @throws AppError NOT_FOUND when there is no such account.
  */
-async function readBackup(read: RawRead, accountId: number): Promise<Backup> {
-  const isIt = (column: Prisma.Sql) => Prisma.sql`${column} = ${accountId}`
-  const [rows] = await readBackupRows(read, isIt)
+async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
+  const [rows] = await readBackupRows(read, accountId)
   if (!rows) throw accountNotFound()
   return toBackup(rows)
 }
 
-/** The rows of an account that are in its backup, in their order there. */
+const BACKED_UP = {
+  cashFlows: { where: { deletedAt: null }, orderBy: { id: 'asc' } },
+  scenarios: { where: { deletedAt: null }, orderBy: { id: 'asc' } },
+  checkIns: { where: { undoneAt: null }, orderBy: { id: 'asc' } },
+} satisfies Prisma.AccountInclude
+
 export interface BackupRows {
-  account: AccountRow
-  cashFlows: CashFlowRow[]
-  marks: MarkRow[]
-  scenarios: ScenarioRow[]
-  checkIns: CheckInRow[]
+  account: Prisma.AccountGetPayload<{ include: typeof BACKED_UP }>
+  /** Keyed by the cash flow; also those of others. */
+  marks: ReadonlyMap<number, MarkRow[]>
 }
 
-/**
- * The rows that the backups of some accounts have, read as they are: a few statements for all of them. Rows take a tenth of the
- * time that they take with the ORM.
- *
- * @param isOne the condition that a column has the id of one of the accounts
- */
+/** The rows, as they are, that are in the backups of accounts with these ids. */
 export async function readBackupRows(
-  read: RawRead,
-  isOne: (column: Prisma.Sql) => Prisma.Sql,
+  read: Pick<ReadClient, 'account' | 'mark'>,
+  ids: number | { gte: number; lt: number },
 ): Promise<BackupRows[]> {
-  const isOfOne = isOne(Prisma.sql`"accountId"`)
-  const accounts = await read.$queryRaw<AccountRow[]>`
-    SELECT * FROM "Account" WHERE ${isOne(Prisma.sql`"id"`)} ORDER BY "id"`
-  const cashFlows = groupByAccount(
-    await read.$queryRaw<CashFlowRow[]>`
-    SELECT * FROM "CashFlow" WHERE ${isOfOne} AND "deletedAt" IS NULL ORDER BY "id"`,
-  )
-  const marks = groupByAccount(
-    await read.$queryRaw<MarkRow[]>`
-    SELECT * FROM "Mark" WHERE ${isOfOne} ORDER BY "cashFlowId", "date"`,
-  )
-  const scenarios = groupByAccount(
-    await read.$queryRaw<ScenarioRow[]>`
-    SELECT * FROM "Scenario" WHERE ${isOfOne} AND "deletedAt" IS NULL ORDER BY "id"`,
-  )
-  const checkIns = groupByAccount(
-    await read.$queryRaw<CheckInRow[]>`
-    SELECT * FROM "CheckIn" WHERE ${isOfOne} AND "undoneAt" IS NULL ORDER BY "id"`,
-  )
-  return accounts.map((account) => ({
-    account,
-    cashFlows: cashFlows.get(account.id) ?? [],
-    marks: marks.get(account.id) ?? [],
-    scenarios: scenarios.get(account.id) ?? [],
-    checkIns: checkIns.get(account.id) ?? [],
-  }))
-}
-
-function groupByAccount<Row extends { accountId: number }>(rows: Row[]): Map<number, Row[]> {
-  return groupBy(rows, ({ accountId }) => accountId)
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
-  const groups = new Map<number, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
+  const accounts = await read.account.findMany({
+    where: { id: ids },
+    orderBy: { id: 'asc' },
+    include: BACKED_UP,
+  })
+  const rows = await read.mark.findMany({ where: { accountId: ids }, orderBy: { date: 'asc' } })
+  const marks = new Map<number, MarkRow[]>()
+  for (const row of rows) {
+    const known = marks.get(row.cashFlowId)
+    if (known) known.push(row)
+    else marks.set(row.cashFlowId, [row])
   }
-  return groups
+  return accounts.map((account) => ({ account, marks }))
 }
 
 /**
@@ -126,12 +87,13 @@ function groupBy<Item>(items: Item[], keyOf: (item: Item) => number): Map<number
  *
  * @throws Error for a row that cannot be read.
  */
-export function toBackup({ account, marks, ...rows }: BackupRows): Backup {
-  const marksOf = groupBy(marks, ({ cashFlowId }) => cashFlowId)
-  const cashFlows = rows.cashFlows.map((row) => toCashFlow(row, toMarks(marksOf.get(row.id) ?? [])))
+export function toBackup({ account, marks }: BackupRows): Backup {
+  const { checkIns, scenarios, bufferCents, balanceOn } = account
+  const marksOf = (id: number) => marks.get(id) ?? []
+  const cashFlows = account.cashFlows.map((row) => toCashFlow(row, toMarks(marksOf(row.id))))
   const continuationOf = continuationsOf(
     cashFlows,
-    new Map(rows.cashFlows.map(({ id, continuedLastDate }) => [id, continuedLastDate])),
+    new Map(account.cashFlows.map(({ id, continuedLastDate }) => [id, continuedLastDate])),
   )
   const payday = cashFlows.findIndex(({ id }) => id === account.paydayCashFlowId)
   return {
@@ -139,22 +101,22 @@ export function toBackup({ account, marks, ...rows }: BackupRows): Backup {
     version: BACKUP_VERSION,
     accountName: account.name,
     startingBalanceCents: Number(account.startingBalanceCents),
-    ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
-    ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
+    ...(bufferCents > 0 && { bufferCents: Number(bufferCents) }),
+    ...(balanceOn !== null && { balanceOn }),
     ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
     // None where none is chosen, or the chosen one is deleted.
     ...(payday >= 0 && { payday }),
-    ...(rows.checkIns.length > 0 && { checkIns: rows.checkIns.map(toBackupCheckIn) }),
-    ...(rows.scenarios.length > 0 && {
-      scenarios: toBackupScenarios(rows.scenarios.map(toScenario), cashFlows),
+    ...(checkIns.length > 0 && { checkIns: checkIns.map(toBackupCheckIn) }),
+    ...(scenarios.length > 0 && {
+      scenarios: toBackupScenarios(scenarios.map(toScenario), cashFlows),
     }),
     cashFlows: cashFlows.map((flow) =>
       toBackupCashFlow({
         ...flow,
         ...continuationOf(flow),
-        movedBalance: (marksOf.get(flow.id) ?? [])
-          .filter(({ movedCents }) => movedCents !== null)
-          .map(({ date, movedCents }) => ({ date, cents: Number(movedCents) })),
+        movedBalance: marksOf(flow.id).flatMap(({ date, movedCents }) =>
+          movedCents === null ? [] : { date, cents: Number(movedCents) },
+        ),
       }),
     ),
   }

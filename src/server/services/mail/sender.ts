@@ -176,7 +176,7 @@ function scopeOf({ db, settings, clock }: Sender): MailScope {
 
 /** Answers null when nobody is to get it any more: since it was queued, they may have left. */
 async function findReader(
-  read: Pick<ReadClient, 'user' | 'invitation' | 'account' | '$queryRaw'>,
+  read: Pick<ReadClient, 'user' | 'invitation' | 'account' | 'notice' | 'membership'>,
   scope: DatabaseScope,
   { kind, address, userId, facts }: Mail,
 ): Promise<number | null> {

@@ -9,7 +9,7 @@ import {
 import { type PublicScope, type Scope, todayIn } from '../scope.ts'
 import { findLink } from '../mail/mail-links.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { Prisma } from '../../db/generated/sqlite/client.ts'
+import type { Notice as NoticeRow } from '../../db/generated/sqlite/client.ts'
 
 /** @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's. */
 export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
@@ -68,12 +68,12 @@ export async function unsubscribe(scope: PublicScope, token: string): Promise<vo
   await scope.db.write((tx) => tx.notice.deleteMany({ where: { accountId, userId } }))
 }
 
-const CHOSEN = {
-  lowBalance: Prisma.sql`"n"."low"`,
-  comingWeek: Prisma.sql`"n"."weekday" IS NOT NULL`,
+const IS_CHOSEN = {
+  lowBalance: ({ low }: NoticeRow) => low,
+  comingWeek: ({ weekday }: NoticeRow) => weekday !== null,
 }
 
-type NoteKind = keyof typeof CHOSEN
+type NoteKind = keyof typeof IS_CHOSEN
 
 interface QueuedNote {
   kind: NoteKind
@@ -82,17 +82,16 @@ interface QueuedNote {
 }
 
 export function isNote(kind: string): kind is NoteKind {
-  return Object.hasOwn(CHOSEN, kind)
+  return Object.hasOwn(IS_CHOSEN, kind)
 }
 
 export async function isNoteWanted(
-  read: Pick<ReadClient, '$queryRaw'>,
+  read: Pick<ReadClient, 'notice' | 'membership'>,
   { kind, userId, accountId }: QueuedNote,
 ): Promise<boolean> {
-  const found = await read.$queryRaw<unknown[]>`
-    SELECT 1 AS "found" FROM "Notice" AS "n" JOIN "Account" AS "a" ON "a"."id" = "n"."accountId"
-    JOIN "Membership" AS "m" ON "m"."accountId" = "n"."accountId" AND "m"."userId" = "n"."userId"
-    WHERE "n"."accountId" = ${accountId} AND "a"."id" = ${accountId} AND "m"."accountId" = ${accountId}
-      AND "n"."userId" = ${userId} AND ${CHOSEN[kind]} AND "a"."deletedAt" IS NULL`
-  return found.length > 0
+  const where = { accountId_userId: { accountId, userId } }
+  const notice = await read.notice.findUnique({ where })
+  if (!notice || !IS_CHOSEN[kind](notice)) return false
+  const membership = await read.membership.findUnique({ where, include: { account: true } })
+  return membership?.account.deletedAt === null
 }
