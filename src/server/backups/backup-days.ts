@@ -1,4 +1,4 @@
-/** The days of backups: when the next one is due, and which ones are kept [behaviour: Backups by itself]. */
+/** [behaviour: Backups by itself]. */
 import { Temporal } from 'temporal-polyfill'
 
 const HOUR_OF_BACKUPS = 3
@@ -10,7 +10,6 @@ const NEWEST_DAYS = 7
 const NEWEST_WEEKS = 4
 const NEWEST_MONTHS = 12
 
-/** The latest 3 o'clock at or before a moment. */
 function lastHour(now: Temporal.Instant, timeZone: string): Temporal.Instant {
   const local = now.toZonedDateTimeISO(timeZone)
   const hourOn = (date: Temporal.PlainDate) =>
@@ -23,13 +22,10 @@ function lastHour(now: Temporal.Instant, timeZone: string): Temporal.Instant {
 interface BackupTimes {
   timeZone: string
   startedAt: Temporal.Instant
-  /** When the newest copy was written; null without one. */
   newestAt: Temporal.Instant | null
-  /** When the latest try has failed; null after one that has not. */
   failedAt: Temporal.Instant | null
 }
 
-/** True if it is time for a backup. */
 export function isBackupDue(now: Temporal.Instant, times: BackupTimes): boolean {
   const { timeZone, startedAt, newestAt, failedAt } = times
   const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0
@@ -40,17 +36,14 @@ export function isBackupDue(now: Temporal.Instant, times: BackupTimes): boolean 
   return hasRun || isPast(startedAt.add(AFTER_START))
 }
 
-/** True for the file time of a copy that was written by a clock which was ahead. */
 export function isOfFuture(at: Date, now: Temporal.Instant): boolean {
   return at.getTime() > now.add(CLOCK_DIFFERENCE).epochMilliseconds
 }
 
-/** The name of the copy of a day, YYYY-MM-DD. */
 export function nameOfDay(day: string): string {
   return `balance-${day}.db`
 }
 
-/** The day in the name of a copy; null for every other name. */
 export function dayOfName(name: string): string | null {
   const [, day] = /^balance-(\d{4}-\d\d-\d\d)\.db$/.exec(name) ?? []
   if (day === undefined) return null
@@ -62,10 +55,9 @@ export function dayOfName(name: string): string | null {
 }
 
 /**
- * The days whose copies are not kept. Kept are the one just written, the 7 newest, and the first one of each of the 4
- * newest weeks and of the 12 newest months that have any.
+ * The 7 newest copies stay, and the first one of each of the 4 newest weeks and 12 newest months that have any.
  *
- * @param days of all copies, YYYY-MM-DD, in any order
+ * @param days YYYY-MM-DD, in any order
  */
 export function daysToRemove(days: string[], written: string): string[] {
   const sorted = [...new Set(days)].toSorted()

@@ -1,4 +1,3 @@
-/** A copy of an SQLite file before each migration, for who wants to go back [behaviour: Start and stop]. */
 import { existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { findOpenMigrations, migrate } from '../db/migrate.ts'
@@ -8,14 +7,12 @@ import { realPathOf } from '../db/sqlite/real-path.ts'
 import { connect, runOn } from '../maintenance/connection.ts'
 import { writeCopy } from './written-copy.ts'
 
-/** The name of a migration, which a backup that `npm run restore` keeps does not have. */
 const KEPT = /^\.before-\d{14}_[\w-]+$/
 const KEPT_COPIES = 2
 
 /**
- * Brings the database of `url` up to date as `migrate` does, and keeps a copy of an SQLite file as it was before.
+ * Keeps a copy of an SQLite file as it was before [behaviour: Start and stop].
  *
- * @param at the file time of the copy
  * @throws Error as `migrate`, and when the copy cannot be written: nothing is migrated then.
  */
 export async function migrateWithCopy(url: string, at: Date): Promise<string[]> {
@@ -29,7 +26,6 @@ export async function migrateWithCopy(url: string, at: Date): Promise<string[]> 
   return migrate(url)
 }
 
-/** The migration that comes next; undefined where there is none, and for a file that has none yet. */
 async function firstOpenMigration(url: string, file: string): Promise<string | undefined> {
   if (!existsSync(file) || statSync(file).size === 0) return undefined
   const migrations = readMigrations('sqlite')

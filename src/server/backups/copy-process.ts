@@ -1,4 +1,3 @@
-/** Writes a copy of the database in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -12,10 +11,8 @@ export interface CopyTask {
 export type CopyAnswer = { bytes: number } | { sentence: string; codes: string[] }
 
 /**
- * In the server's own process, closing any other descriptor of the file would end the locks that SQLite has on it, and
- * another program could then delete its log (POSIX advisory locks).
- *
- * Ends early, without a copy, when the signal says so.
+ * A process of its own: closing another descriptor of the file here would end the locks that SQLite has on it (POSIX advisory
+ * locks), and another program could then delete its log.
  */
 export async function writeInProcess(task: CopyTask, signal: AbortSignal): Promise<CopyAnswer> {
   const child = startCopying()

@@ -1,4 +1,3 @@
-/** A process that writes one copy: to check it takes a while, in which no request must wait. */
 import { codesOf } from '../db/failures.ts'
 import type { CopyAnswer, CopyTask } from './copy-process.ts'
 import { writeCopy } from './written-copy.ts'

@@ -1,4 +1,3 @@
-/** A copy of the SQLite file each night, in a folder of its own [behaviour: Backups by itself]. */
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,7 +13,6 @@ import { removeUnfinished } from './written-copy.ts'
 const LOOK_AGAIN_MS = 20_000
 
 export interface DailyBackupsOptions {
-  /** The database. */
   file: string
   folder: string
   timeZone: string
@@ -48,7 +46,6 @@ export class DailyBackups implements Backups {
     }
   }
 
-  /** Makes a copy whenever one is due, until the signal. */
   async keepUp(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.runIfDue(signal)
@@ -56,7 +53,6 @@ export class DailyBackups implements Backups {
     }
   }
 
-  /** Makes a copy if one is due. Never throws. */
   async runIfDue(signal = new AbortController().signal): Promise<void> {
     const { clock, timeZone, folder, file, write = writeInProcess } = this.#options
     const now = clock()
@@ -133,7 +129,6 @@ export class DailyBackups implements Backups {
 
 const isCopy = (name: string) => dayOfName(name) !== null
 
-/** Keyed by the codes of Node and SQLite. */
 const PROBLEMS: [RegExp, string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'the disk is full'],
   [/^(EACCES|EPERM)$/, 'Balance may not write to its folder'],

@@ -1,4 +1,3 @@
-/** Copies of the SQLite file that take the place of an older one, whole or not at all. */
 import { lstatSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { requireOwnDatabase } from '../db/sqlite/own-database.ts'
@@ -9,11 +8,9 @@ const UNFINISHED = '.writing'
 const REST = /^(\.partial-\d+)?(-wal|-shm|-journal)?$/
 
 /**
- * Writes a copy of the database, checks it, and puts it in the place of `target`.
+ * Answers the size in bytes.
  *
- * @param at its file time
- * @returns the size in bytes.
- * @throws Error when it cannot be written, is damaged, or has what this version does not know; `target` then stays as it is.
+ * @throws Error when it cannot be written, is damaged, or of a newer version; `target` then stays as it is.
  */
 export async function writeCopy(file: string, target: string, at: Date): Promise<number> {
   const aside = target + UNFINISHED
@@ -30,7 +27,6 @@ export async function writeCopy(file: string, target: string, at: Date): Promise
   return statSync(target).size
 }
 
-/** Removes what is left of copies that were not finished. */
 export function removeUnfinished(folder: string, isCopy: (name: string) => boolean): void {
   for (const name of readdirSync(folder)) {
     const [target = '', rest] = name.split(UNFINISHED, 2)

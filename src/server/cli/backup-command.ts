@@ -1,8 +1,4 @@
-/**
- * Writes a copy of the SQLite database, while a server uses it:
- *
- *   npm run backup -- FILE
- */
+/** npm run backup -- FILE */
 import { parseArgs } from 'node:util'
 import { kindOf } from '../db/open.ts'
 import { readEnv } from '../env.ts'

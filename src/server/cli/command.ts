@@ -1,4 +1,3 @@
-/** Runs a command of the terminal: prints what it answers, or why it failed, with the exit code 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`)

@@ -1,9 +1,4 @@
-/**
- * Spreads the accounts of a PostgreSQL database over the machines of a Citus cluster, or brings them back to one. Stop the
- * servers first:
- *
- *   npm run distribute [-- --undo]
- */
+/** npm run distribute [-- --undo] */
 import { parseArgs } from 'node:util'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'

@@ -1,10 +1,4 @@
-/**
- * Checks the tables, what must hold between rows, and the backup of each account, and names what is wrong; the exit code
- * is then 1. It changes nothing, and a server may use the database at the same time. With --fast it looks at the tables
- * alone, and adds up their rows and their cents:
- *
- *   npm run doctor [-- --fast]
- */
+/** npm run doctor [-- --fast] */
 import { parseArgs } from 'node:util'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
@@ -12,10 +6,8 @@ import { examine } from '../maintenance/doctor.ts'
 import { runCommand } from './command.ts'
 
 const SAID_AGAIN_MS = 1_000
-/** Slower in a log, which nobody watches while it is written. */
 const LOGGED_AGAIN_MS = 60_000
 
-/** Shows how far it is, in one line where somebody looks. Answers a function that removes that line. */
 function showProgress() {
   const { isTTY } = process.stderr
   const everyMs = isTTY ? SAID_AGAIN_MS : LOGGED_AGAIN_MS

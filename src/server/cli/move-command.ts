@@ -1,8 +1,4 @@
-/**
- * Carries the SQLite database over to an empty PostgreSQL database. Stop the server first:
- *
- *   npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME
- */
+/** npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME */
 import { parseArgs } from 'node:util'
 import { kindOf, requireDatabase } from '../db/open.ts'
 import { DATABASE_URL_WANTS, namingSetting } from '../db/unusable-database.ts'
@@ -31,7 +27,6 @@ await runCommand(async () => {
   ].join('\n')
 })
 
-/** "; amountCents 1234500" for each column of money. */
 function moneyOf(sums: Record<string, string>): string {
   const money = Object.entries(sums).filter(([column]) => column.endsWith('Cents'))
   return money.map(([column, sum]) => `; ${column} ${sum}`).join('')

@@ -1,8 +1,4 @@
-/**
- * Puts a backup in the place of the SQLite database, which is kept beside it:
- *
- *   npm run restore -- FILE [--force]
- */
+/** npm run restore -- FILE [--force] */
 import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { kindOf } from '../db/open.ts'

@@ -1,13 +1,3 @@
-/**
- * The commands about users, for the terminal:
- *
- *   npm run user -- create --email E [--password P] [--name N] [--super-admin]
- *   npm run user -- reset-password --email E [--password P]
- *   npm run user -- disable|enable|sign-out|remove-passkeys --email E
- *   npm run user -- list
- *
- * Without a password, one is generated and printed; the user has to change it at the next sign-in.
- */
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import { Temporal } from 'temporal-polyfill'

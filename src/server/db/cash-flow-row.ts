@@ -1,4 +1,3 @@
-/** Rows in bulk, as JSON. */
 import { chunksOf } from './database.ts'
 import { type CashFlow, Prisma } from './generated/sqlite/client.ts'
 

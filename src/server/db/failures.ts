@@ -1,6 +1,3 @@
-/** The errors of databases: the failures that keep one from doing its work, and the codes of any of them. */
-
-/** The connection is lost, the disk is full, or the database is read-only. */
 export type DatabaseFailure = 'lost' | 'full' | 'readOnly'
 
 const FAILURES: [DatabaseFailure, RegExp][] = [
@@ -19,19 +16,16 @@ const FAILURES: [DatabaseFailure, RegExp][] = [
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded)/
 
-/** The failure that an error is about; null for all other errors. */
 export function failureOf(error: unknown): DatabaseFailure | null {
   for (const code of codesOf(error))
     for (const [failure, pattern] of FAILURES) if (pattern.test(code)) return failure
   return error instanceof Error && BROKEN.test(error.message) ? 'lost' : null
 }
 
-/** The depth at which an error can be within another. */
 const MAX_DEPTH = 6
 
 /**
- * All codes of an error, the innermost first, which knows best what has happened. Prisma puts the driver's error into its
- * own, in several ways: that of a raw query has no code of its own, but only the kind of the driver's error.
+ * The innermost first, which knows best. Prisma nests the driver's error in several ways; raw queries have only its kind.
  */
 export function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

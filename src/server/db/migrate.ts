@@ -1,8 +1,4 @@
-/**
- * Applies prisma/migrations/<provider>/<name>/migration.sql, in order, each in a transaction, one
- * process at a time. They are recorded in Prisma's own `_prisma_migrations` with its checksum, so that
- * `prisma migrate deploy` agrees about what is applied.
- */
+/** Migrations are recorded as `prisma migrate deploy` records them. */
 import { randomUUID } from 'node:crypto'
 import type { MigrationSql } from './database.ts'
 import {
@@ -14,15 +10,12 @@ import {
 import { kindOf } from './open.ts'
 import { requireOwnDatabase } from './sqlite/own-database.ts'
 
-/** Runs a statement, and answers the values of its rows. */
 export type Run = (sql: string) => Promise<unknown[][]>
 
 /**
- * Brings the database of `url` up to date.
+ * Answers the names of the migrations that it applied.
  *
- * @returns the names of the migrations that were applied now.
- * @throws Error when the database is of a newer version, or of another program: nothing is changed then;
- * when an applied migration's file was changed afterwards, or one fails: that one, and those after it, are not applied.
+ * @throws Error when the database is of a newer version or another program, and when an applied migration was changed or one fails.
  */
 export async function migrate(
   url: string,
@@ -62,11 +55,7 @@ export async function migrate(
   return applied
 }
 
-/**
- * The migrations that a database does not have as they are; it changes nothing.
- *
- * @throws Error when the database is of a newer version, or of another program.
- */
+/** @throws Error when the database is of a newer version, or of another program. */
 export async function findOpenMigrations(
   run: Run,
   sql: MigrationSql,
@@ -90,7 +79,6 @@ export async function findOpenMigrations(
   return migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
 }
 
-/** @returns whether it is applied now: another process may have been faster. */
 async function applyMigration(run: Run, sql: MigrationSql, migration: Migration): Promise<boolean> {
   await run(sql.lock)
   const rows = await run(

@@ -1,4 +1,3 @@
-/** The committed migrations, and whether a database has others. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +9,7 @@ export interface Migration {
   checksum: string
 }
 
-/** The committed migrations of a provider, oldest first. @throws Error when their folder is not there. */
+/** Oldest first. @throws Error when their folder is not there. */
 export function readMigrations(
   provider: Provider,
   folder = resolve('prisma/migrations'),
@@ -25,10 +24,7 @@ export function readMigrations(
     })
 }
 
-/**
- * @param applied the names of the migrations that a database has
- * @throws Error when one of them is not one of these: this version would not understand what it stored.
- */
+/** @throws Error when this version does not know an applied migration. */
 export function requireKnownMigrations(applied: unknown[], migrations: Migration[]): void {
   const names = new Set<unknown>(migrations.map(({ name }) => name))
   const unknown = applied.find((name) => !names.has(name))
@@ -41,10 +37,7 @@ export function requireKnownMigrations(applied: unknown[], migrations: Migration
   )
 }
 
-/**
- * @param there what a database has that has no record of migrations, with its kind
- * @throws Error when something there has the name of what the migrations make.
- */
+/** @throws Error when something there has the name of what the migrations make. */
 export function requireUnusedNames(
   there: { name: string; kind: string }[],
   migrations: Migration[],
@@ -66,12 +59,10 @@ export function requireUnusedNames(
   )
 }
 
-/** The names of the tables that migrations make. */
 export function tablesOf(migrations: Migration[]): string[] {
   return namesOf(migrations, /^CREATE TABLE "(\w+)"/gm)
 }
 
-/** The names of the enums that migrations of PostgreSQL make. */
 export function enumsOf(migrations: Migration[]): string[] {
   return namesOf(migrations, /^CREATE TYPE "(\w+)"/gm)
 }

@@ -1,4 +1,3 @@
-/** Which kind of database a DATABASE_URL names: SQLite for `file:...`, else PostgreSQL. */
 import { existsSync } from 'node:fs'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { requireAnnouncements } from './postgresql/channel.ts'
@@ -17,7 +16,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return kindOf(url).open(url, options)
 }
 
-/** @throws Error as `requireOneName`, and when an SQLite file is not there. Only a start of the server, and the first user, make one. */
+/** @throws Error when an SQLite file is not there, or has several names. */
 export function requireDatabase(url: string): void {
   const file = kindOf(url).fileOf(url)
   if (file !== null && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
@@ -28,10 +27,8 @@ const PAST_POOLERS =
   'DATABASE_DIRECT_URL must name the same database past a pooler that works by transaction, as postgresql://USER:PASSWORD@HOST/NAME.'
 
 /**
- * Makes sure that this process can be a server of the database, as `DatabaseKind.claim` says.
- *
  * @param directUrl the same PostgreSQL database past a pooler, for announcements
- * @throws Error with a sentence that names the setting and what it wants, and as `requireOwnDatabase`.
+ * @throws Error with a sentence that names the setting, and as `requireOwnDatabase`.
  */
 export async function claimDatabase(url: string, directUrl?: string): Promise<() => Promise<void>> {
   const { claim, fileOf } = kindOf(url)

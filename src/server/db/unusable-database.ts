@@ -1,10 +1,8 @@
-/** Says why a database cannot be used in a sentence that names the setting, and what the setting wants. */
 import { codesOf } from './failures.ts'
 
 export const DATABASE_URL_WANTS =
   'It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.'
 
-/** Keyed by the codes of Node, SQLite, PostgreSQL and Prisma's drivers. The first match counts. */
 const WANTED: [RegExp, string][] = [
   [/^(ENOSPC|SQLITE_FULL|53100)$/, 'Its disk is full: make room there.'],
   [
@@ -38,10 +36,8 @@ const WANTED: [RegExp, string][] = [
 ]
 
 /**
- * Runs what uses a database for the first time.
- *
- * @param setting what names the database: a setting, or an option of a command
- * @param wants what the setting wants, where an error says nothing of it. Without it, such an error stays as it is.
+ * @param setting a setting, or an option of a command
+ * @param wants used where an error does not say what the setting wants
  */
 export async function namingSetting<T>(
   setting: string,
@@ -71,7 +67,6 @@ function partsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-/** The message of an error, in the words of the database where it has any. */
 export function reasonOf(error: unknown): string {
   const [first] = partsOf(error)
   if (!(first instanceof Error)) return String(first)

@@ -1,7 +1,4 @@
-/**
- * One connection to a whole database, below Prisma's models: what is wrong with a row must not keep it from being
- * read. Every row is answered as JSON text, the same from both kinds of databases but for times and booleans.
- */
+/** Reads rows below Prisma's models: a wrong row must not keep the others from being read. */
 import { setImmediate } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -26,11 +23,7 @@ export interface Connection {
 
 const ROWS_PER_PAGE = 2_000
 
-/**
- * Opens a database that is there.
- *
- * @throws Error when there is no such file, or the server does not answer, or the database's encoding is not UTF8.
- */
+/** @throws Error when there is no such file, no server answers, or the encoding is not UTF8. */
 export async function connect(url: string): Promise<Connection> {
   const file = kindOf(url).fileOf(url)
   return file === null ? connectPostgres(url) : connectSqlite(url, file)
@@ -38,7 +31,6 @@ export async function connect(url: string): Promise<Connection> {
 
 async function connectPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url })
-  // The query that waits for the lost connection says so.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -82,7 +74,6 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
   }
 }
 
-/** Runs `work` in a transaction, all of it or none. */
 export async function inTransaction<T>({ query }: Connection, work: () => Promise<T>): Promise<T> {
   await query('BEGIN')
   try {
@@ -95,12 +86,10 @@ export async function inTransaction<T>({ query }: Connection, work: () => Promis
   }
 }
 
-/** Runs a statement on a connection as migrations do. */
 export function runOn({ query }: Connection): Run {
   return async (sql) => (await query(sql)).map((row) => Object.values(row))
 }
 
-/** Runs `work` while all rows are as of one moment. */
 export async function atOneMoment<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const isSqlite = connection.provider === 'sqlite'
   await connection.query(isSqlite ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -117,7 +106,6 @@ export interface Column {
   type: string
 }
 
-/** The columns of a table, by name. */
 export async function listColumns(
   { provider, query }: Connection,
   table: string,
@@ -161,8 +149,8 @@ export async function* readPages(connection: Connection, table: string): AsyncGe
 }
 
 /**
- * A value of SQLite for JSON, which has no bytes: they are written as PostgreSQL writes them. A column of SQLite lets in
- * values of other types. Bytes in place of text, and text in place of bytes, become a list, which no column may have.
+ * JSON has no bytes: they become text as PostgreSQL writes it. Bytes in a column of text, and text in one of bytes, become a
+ * list, which no column may have.
  */
 function sqliteJsonOf({ name, type }: Column): string {
   return type === 'BLOB'

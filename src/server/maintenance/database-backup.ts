@@ -1,4 +1,3 @@
-/** Copies the SQLite file while a server uses it. */
 import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { codesOf } from '../db/failures.ts'
@@ -12,11 +11,9 @@ import { openReadable, type ReadableFile } from './readable-file.ts'
 import { fileToWrite, namingTarget, writeWhole } from './written-file.ts'
 
 /**
- * Writes a copy of the database as of one moment, which only its owner can read. A server may write at the same time.
+ * Copies a database that a server may be writing to. Answers the size in bytes.
  *
- * @returns the size in bytes.
- * @throws Error when there is no database of Balance, when `target` exists or cannot be written, and when the copy is
- * damaged; then there is no copy.
+ * @throws Error when `file` is no database of Balance, or damaged, and when `target` exists or cannot be written.
  */
 export async function backUp(file: string, target: string): Promise<number> {
   requireDatabase(`file:${file}`)
@@ -42,7 +39,6 @@ const DATABASE_WANTS = 'It must be file:PATH of the SQLite database, which this 
 /** Pages of 4 KiB. A signal is heard between two steps. */
 const PAGES_PER_STEP = 1_000
 
-/** @param to an empty file */
 async function copy(from: string, to: string): Promise<void> {
   const source = new SqliteDatabase(from, { fileMustExist: true })
   try {
@@ -65,7 +61,6 @@ async function copy(from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws Error when it is empty, of another program, or so damaged that its list of tables cannot be read. */
 async function requireBalance({ connection }: ReadableFile, file: string): Promise<void> {
   const read = async (sql: string) =>
     (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows.map(([name]) => name)

@@ -1,7 +1,4 @@
-/**
- * Spreads the accounts of a PostgreSQL database over the machines of a Citus cluster, and brings them back
- * [growing: Accounts on several machines]. Each way is one transaction: a stop in the middle leaves all as it was.
- */
+/** Each way is one transaction [growing: Accounts on several machines]. */
 import { findOpenMigrations } from '../db/migrate.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
@@ -16,7 +13,6 @@ import {
 } from './structure.ts'
 
 interface Step {
-  /** Like "Account: the foreign key Account_personalUserId_fkey goes". */
   sentence: string
   sql: string
 }
@@ -24,10 +20,9 @@ interface Step {
 type Say = (line: string) => void
 
 /**
- * Spreads the tables of accounts that are not spread yet. Prints all steps, then takes them.
+ * Prints all steps, then takes them. Answers the last line for the terminal.
  *
- * @returns the last line for the terminal.
- * @throws Error, with all as it was, when the database cannot be spread, is in use, or lacks a migration.
+ * @throws Error when the database cannot be spread, is in use, or lacks a migration.
  */
 export function distribute(url: string, say: Say): Promise<string> {
   return onCluster(url, async (connection) => {
@@ -52,7 +47,6 @@ export function distribute(url: string, say: Say): Promise<string> {
   })
 }
 
-/** Brings all rows back to one machine; throws and answers as `distribute`. */
 export function undistribute(url: string, say: Say): Promise<string> {
   return onCluster(url, async (connection) => {
     const expected = expectedStructure('postgresql')
@@ -105,7 +99,6 @@ async function take(connection: Connection, steps: Step[], say: Say): Promise<vo
   })
 }
 
-/** Frees what spread tables still have in this machine's own files; answers whether there was any. */
 async function freeLocalRows({ query }: Connection, tables: string[]): Promise<boolean> {
   let isFreed = false
   for (const table of tables) {
@@ -131,11 +124,6 @@ function parentsFirst(tables: string[], structure: Structure): string[] {
   return [...sorted]
 }
 
-/**
- * The steps from one structure to another, of what is as in the first one.
- *
- * @throws Error when something is as in neither.
- */
 function alterations(from: Structure, to: Structure, found: Structure): Step[] {
   return Object.keys(from).flatMap((table) => {
     const [before = {}, after = {}, now = {}] = [from[table], to[table], found[table]]
@@ -189,11 +177,6 @@ async function requireCitus({ provider, query }: Connection): Promise<void> {
     throw new Error('DATABASE_URL must name the database on the coordinator, and no worker.')
 }
 
-/**
- * Requires workers that can take part in a commit on several machines.
- *
- * @returns their number.
- */
 async function requireWorkers({ query }: Connection): Promise<number> {
   const workers = await query(
     `SELECT "nodename" || ':' || "nodeport" AS "worker" FROM "pg_dist_node"

@@ -1,7 +1,3 @@
-/**
- * Names what is wrong with a database: with its file, its tables, what its columns let in, what must hold between rows,
- * and with what a backup of each account would have. It changes nothing.
- */
 import { problemsOfBackups } from './account-backups.ts'
 import { type Connection, connect } from './connection.ts'
 import { rangesOf, within } from './pages.ts'
@@ -30,31 +26,25 @@ import {
 export interface Examination {
   tables: number
   rows: number
-  /** A fast examination gives a line for each table: its rows and the sums of its cents. */
   sums: string[]
-  /** A sentence for each. */
   problems: string[]
 }
 
 export interface ExamineOptions {
-  /** Looks at the tables alone, and adds up their rows. */
   fast?: boolean
-  /** Gets a line now and then that says how far it is. */
   say?: (line: string) => void
 }
 
 /** More problems of one kind are counted, not named. */
 const NAMED_OF_A_KIND = 20
 
-/** Each statement looks at so many rows: it takes a fraction of a second, and so long is what it sees kept for it. */
+/** A statement takes a fraction of a second, for which VACUUM keeps what it sees. */
 const ROWS_PER_PAGE = 20_000
 
 /**
- * Examines a database; a server may use it at the same time. Each statement reads one page of rows, with the rows that they
- * must agree with, as of its own moment; so does the backup of an account. Therefore changes by the server are not reported
- * as problems, and VACUUM can remove deleted rows while the doctor runs.
+ * Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too.
  *
- * @throws Error when it cannot be opened.
+ * @throws Error when the database cannot be opened.
  */
 export async function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
   const connection = await connect(url)
@@ -71,7 +61,6 @@ async function examineConnected(
 ): Promise<Examination> {
   const damages = await problemsOfFile(connection)
   const examination: Examination = { tables: 0, rows: 0, sums: [], problems: damages }
-  // Nothing can be said of tables that are damaged, or that another version of the program has made.
   if (damages.length > 0) return examination
   const expected = expectedStructure(connection.provider)
   const found = await readStructure(connection)
@@ -85,7 +74,6 @@ async function examineConnected(
   if (Object.keys(expected).some((table) => !found[table])) return examination
   const isWhole = problems.length === 0
   const findings = new Findings()
-  // Some checks look for rows that name one of another account, which may be on another machine.
   if (spread.size > 0) await connection.query('SET citus.enable_repartition_joins = on')
   try {
     await examineTables(connection, expected, { ...options, examination, findings })
@@ -100,7 +88,6 @@ async function examineConnected(
   return examination
 }
 
-/** The problems of each kind, in the order of the kinds. */
 class Findings {
   readonly #kinds = new Map<string, { named: string[]; rest: number }>()
 
@@ -123,7 +110,6 @@ interface Examining extends ExamineOptions {
   findings: Findings
 }
 
-/** Counts the rows of each table, and looks at each by itself. */
 async function examineTables(
   connection: Connection,
   expected: Structure,
@@ -162,14 +148,12 @@ async function examineTables(
   }
 }
 
-/** The columns of a table that are cents. */
 function centsIn(table: string, facts: Structure[string]): string[] {
   const start = `column ${table}.`
   const columns = Object.keys(facts).filter((what) => what.startsWith(start))
   return columns.map((what) => what.slice(start.length)).filter((name) => /cents$/i.test(name))
 }
 
-/** Looks at what must hold between rows, and at the backup of each account. */
 async function examineRows(
   connection: Connection,
   expected: Structure,

@@ -1,4 +1,3 @@
-/** Carries all rows of a SQLite database over to PostgreSQL, and proves that they have arrived. */
 import { findOpenMigrations, migrate } from '../db/migrate.ts'
 import { enumsOf, type Migration, readMigrations, tablesOf } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
@@ -25,13 +24,11 @@ export interface MovedTable {
 }
 
 /**
- * Makes the tables in an empty database. Then copies every row in one transaction, and compares, before it commits, how
- * many rows each table has and what each column adds up to.
+ * Copies every row in one transaction, and compares counts and sums before it commits.
  *
- * @param from a SQLite file that nothing else uses: a row that a server writes during the move would be missing
- * @param to an empty PostgreSQL database; Balance's own tables may be there, without rows
- * @throws Error when the source is not of this version; when the target has rows, or what others made; when a row is
- * refused; and when a sum differs. The target then has no row, and no table that it did not have.
+ * @param from a SQLite file that no server writes to
+ * @param to a PostgreSQL database whose tables, if any, are empty
+ * @throws Error when the source is not of this version, the target is not empty, or a sum differs. The target stays as it was.
  */
 export async function move(from: string, to: string): Promise<MovedTable[]> {
   const source = await connect(from)
@@ -81,7 +78,6 @@ async function listTables(target: Connection): Promise<string[]> {
   return rows.map(([name]) => String(name))
 }
 
-/** @returns whether there is nothing at all. */
 async function requireEmptyFor(tables: string[], target: Connection): Promise<boolean> {
   const there = await listTables(target)
   // Without the record, even a table of one of Balance's names is another program's.
@@ -109,18 +105,13 @@ function notEmpty(reason: string): Error {
   )
 }
 
-/** The migrations that a database with their record has. */
 async function appliedTo(target: Connection): Promise<Migration[]> {
   const migrations = readMigrations('postgresql')
   const open = await findOpenMigrations(runOn(target), postgresql.migration, migrations)
   return migrations.filter((migration) => !open.includes(migration))
 }
 
-/**
- * Drops the tables and types that the migrations of this move have created. Those of another program stay.
- *
- * @throws Error when a table has rows.
- */
+/** @throws Error when a table has rows. */
 async function dropTables(target: Connection): Promise<void> {
   const applied = await appliedTo(target)
   const made = new Set(tablesOf(applied))
@@ -164,7 +155,6 @@ async function moveAll(
 
 async function requireEmpty(target: Connection, tables: string[]): Promise<void> {
   for (const table of tables) {
-    // Nobody can write into it until the end.
     await target.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
     // The migrations make a row here: the database waits for its first user.
     const made = table === 'Claim' ? ' WHERE "claimedAt" IS NOT NULL' : ''
@@ -173,7 +163,6 @@ async function requireEmpty(target: Connection, tables: string[]): Promise<void>
   }
 }
 
-/** A number that a deleted row had is not given again, here as there. */
 async function setSequences(
   source: Connection,
   target: Connection,
@@ -206,7 +195,6 @@ async function compareTable(
   return { table, rows: Number(rows), sums }
 }
 
-/** No column has this name. */
 const COUNT = 'count(*)'
 
 async function sumsOf(
@@ -224,7 +212,6 @@ async function sumsOf(
   return row as Row & Record<string, string>
 }
 
-/** A whole number that stands for a value, the same in both databases. */
 function measure(provider: Connection['provider'], column: string, type: string): string {
   const isSqlite = provider === 'sqlite'
   if (type === 'boolean') return isSqlite ? column : `${column}::int`

@@ -1,7 +1,7 @@
 /** Cuts tables into pages by a key, so that no statement takes long, and none sees the database as of long ago. */
 import type { Connection } from './connection.ts'
 
-/** The rows from a key on, and before another one, both as literals of SQL. Null where there is no such end. */
+/** Literals of SQL: the rows from one key on, and before another. Null without such an end. */
 export interface Range {
   from: string | null
   to: string | null
@@ -9,7 +9,6 @@ export interface Range {
 
 export interface Pages {
   table: string
-  /** The column of the key; its index makes the pages. */
   column: string
   /** A page has so many rows, or more where they have one key. */
   rows: number
@@ -17,7 +16,6 @@ export interface Pages {
 
 const ALL: Range = { from: null, to: null }
 
-/** The condition that a column is in a range. */
 export type Within = (column: string) => string
 
 export function within({ from, to }: Range): Within {
@@ -30,7 +28,7 @@ export function within({ from, to }: Range): Within {
   }
 }
 
-/** The ranges, one after the other, that make up a range. There is at least one, and they have no gaps. */
+/** The pages of a range: at least one, without gaps. */
 export async function* rangesOf(
   { query }: Connection,
   { table, column, rows }: Pages,

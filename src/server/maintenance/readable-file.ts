@@ -1,4 +1,3 @@
-/** A file of SQLite that is to be read, also where nothing can be written. */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -11,16 +10,14 @@ const WITH_DATA = ['', '-wal', '-journal']
 type SqliteConnection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 
 export interface ReadableFile {
-  /** The file itself, or a copy of it. */
   path: string
   connection: SqliteConnection
   close(): Promise<void>
 }
 
 /**
- * Opens a file as it is there: it is not made, and its permissions stay. On a disk that can only be read, SQLite can
- * open no file whose log has ended, nor one with a transaction to roll back: a copy in the folder of temporary files is
- * opened then, as long as it takes.
+ * Does not change the file or its permissions. On a disk that can only be read, SQLite opens no file with an ended log or with a
+ * transaction to roll back: then it opens a copy in the folder of temporary files.
  *
  * @throws Error when it cannot be read, and when there is no room for the copy.
  */
@@ -61,7 +58,6 @@ async function openCopy(path: string): Promise<ReadableFile> {
   }
 }
 
-/** The file must exist: it is neither made nor given other permissions. */
 export const readableAdapter = (path: string) =>
   new PrismaBetterSqlite3({ url: `file:${path}`, fileMustExist: true })
 

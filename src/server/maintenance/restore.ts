@@ -1,4 +1,3 @@
-/** Puts a backup in the place of the SQLite file. */
 import {
   accessSync,
   constants,
@@ -20,13 +19,10 @@ import { examine } from './doctor.ts'
 import { BESIDE, flush, removeAll, requireNameOfItsOwn, whenSignalled } from './written-file.ts'
 
 interface RestoreOptions {
-  /** The database's file, and no link to it. */
   file: string
-  /** The backup. It stays as it is. */
   backup: string
   /** The path for the database that was there before; with a number after it where that is taken. */
   keptAs: string
-  /** Restores it although its data has problems. */
   force: boolean
 }
 
@@ -34,16 +30,13 @@ export interface Restored {
   /** The path of the database that was there before; null if there was none. */
   keptAs: string | null
   rows: number
-  /** The faults of the data; empty unless forced. */
   problems: string[]
 }
 
 /**
- * Puts a backup in the place of the database, after migrating and examining a copy of it. Whatever fails, the
- * database that was there is still there, and nothing is left beside it, also when a signal ends the process.
+ * Migrates and examines a copy of the backup before it replaces the database.
  *
- * @throws Error when a server or another program uses the database, when something else than a file is in its place,
- * and when the backup cannot be used.
+ * @throws Error when a program uses the database, or the backup cannot be used: the database then stays.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { file, backup, keptAs, force } = options
@@ -93,7 +86,6 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** @throws Error when there is no file, something else, a file that this user may not read, or one as in `requireNameOfItsOwn`. */
 function requireReadable(backup: string): void {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
   if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file. FILE must be a backup.`)
@@ -120,7 +112,6 @@ async function examineCopy(url: string, backup: string) {
   return examine(url)
 }
 
-/** @throws Error when anything has the database open, and when there is none. */
 export async function requireUnused(file: string): Promise<void> {
   requireDatabase(`file:${file}`)
   try {
@@ -135,7 +126,7 @@ export async function requireUnused(file: string): Promise<void> {
   }
 }
 
-/** Copies SQLite's log into the file, and ends the log. SQLite refuses to while another connection is open. */
+/** SQLite refuses to end its log while another connection is open. */
 async function leaveAlone(url: string): Promise<void> {
   const connection = await connect(url)
   try {
@@ -150,8 +141,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * There is a database under its own name at every moment. Answers the name that the old one has as well, or what is left
- * of it beside it, which SQLite would read into the new one; null if there is nothing.
+ * Links, then renames: there is a database under its own name at every moment. The log of the old one must go with it, or
+ * SQLite would read it into the new one.
  */
 function keep(file: string, wanted: string): string | null {
   const there = ['', ...BESIDE].filter((suffix) => existsSync(file + suffix))

@@ -1,13 +1,10 @@
-/** Faults of rows that no backup has, and between rows of several accounts or users. */
 import { Temporal } from 'temporal-polyfill'
 import type { Row } from './connection.ts'
 import type { Within } from './pages.ts'
 
 export interface RowCheck {
-  /** The table whose pages are looked at, and the column of its key. */
   table: string
   key: string
-  /** Answers the rows of a page that are wrong. */
   sql: (isIn: Within) => string
   /** Null for a row that is right. */
   sentence: (row: Row) => string | null

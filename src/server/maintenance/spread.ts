@@ -1,7 +1,5 @@
 /**
- * The structure of a PostgreSQL database whose accounts are spread over several machines by the extension Citus
- * [growing: Accounts on several machines]. It follows from that of one machine, so that a table that a migration adds
- * is never forgotten.
+ * Derived from the structure of one machine, so that a new table is never forgotten [growing: Accounts on several machines].
  */
 import { type Connection, connect } from './connection.ts'
 import { columnsOfKey, expectedReferences, expectedStructure, type Structure } from './structure.ts'
@@ -9,11 +7,7 @@ import { columnsOfKey, expectedReferences, expectedStructure, type Structure } f
 /** The table whose rows are spread by their own id; all others are by the `accountId` of theirs. */
 const ROOT = 'Account'
 
-/**
- * The tables that are spread, the one of accounts first: each row of them is of one account, and nothing of them is unique
- * over all accounts but an id. What is found by a token of its own (an invitation, a calendar feed) stays in one place, as
- * users do.
- */
+/** A spread table has rows of one account each, and nothing that is unique over all accounts but an id. */
 export function spreadTables(structure: Structure): string[] {
   const tables = Object.entries(structure).filter(
     ([table, facts]) =>
@@ -25,15 +19,11 @@ export function spreadTables(structure: Structure): string[] {
   return [ROOT, ...tables.map(([table]) => table)]
 }
 
-/** The column by which a spread table is. */
 export function spreadColumn(table: string): string {
   return table === ROOT ? 'id' : 'accountId'
 }
 
-/**
- * The structure with its accounts spread. Keys begin with the account, what is unique over all accounts becomes an
- * index that is not, and no foreign key leads from one side to the other: the code deletes what such a key would have.
- */
+/** Keys begin with the account; a key that is unique over all accounts becomes a plain index; no foreign key crosses. */
 export function spreadStructure(structure: Structure): Structure {
   const spread = new Set(spreadTables(structure))
   const crossing = new Set(
@@ -64,7 +54,6 @@ function isKey(what: string, is: string): boolean {
   return what.startsWith('primary key ') || is.startsWith('CREATE UNIQUE INDEX')
 }
 
-/** The tables that Citus has spread in a database; empty where it has none, or is not there. */
 export async function findSpread({ query, provider }: Connection): Promise<Set<string>> {
   if (provider === 'sqlite') return new Set()
   const [row] = await query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
@@ -76,10 +65,6 @@ export async function findSpread({ query, provider }: Connection): Promise<Set<s
   return new Set(rows.map(({ table }) => String(table)))
 }
 
-/**
- * A sentence for each table that is on one machine although accounts are spread, such as one that a migration has
- * just made.
- */
 export async function findUnspread(url: string): Promise<string[]> {
   const connection = await connect(url)
   try {
@@ -89,7 +74,6 @@ export async function findUnspread(url: string): Promise<string[]> {
   }
 }
 
-/** Compares the expected tables with those that are spread. */
 export function problemsOfSpread(expected: Structure, spread: Set<string>): string[] {
   if (!spread.has(ROOT)) return []
   return spreadTables(expected)

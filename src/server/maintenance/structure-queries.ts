@@ -1,7 +1,4 @@
-/**
- * The facts that each kind of database has of its tables. Each row is one fact: the `table` that it is about, `what` as a phrase
- * for a sentence, and what it `is`, in the database's own words.
- */
+/** A row is a fact: its `table`, `what` as a phrase for a sentence, and what it `is` in the database's own words. */
 import type { Provider } from '../db/database.ts'
 
 const SQLITE = `

@@ -1,4 +1,3 @@
-/** The checks of the doctor that the tables and their keys say how to make. */
 import type { Provider } from '../db/database.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
@@ -7,7 +6,6 @@ import type { Connection, Row } from './connection.ts'
 import { type Range, rangesOf, within } from './pages.ts'
 import { type ExpectedReference, expectedStructure, type Key, type Structure } from './structure.ts'
 
-/** Damages of the file, and migrations that this version of the program does not have, or that the database lacks. */
 export async function problemsOfFile(connection: Connection): Promise<string[]> {
   const { provider, query } = connection
   if (provider === 'sqlite') {
@@ -55,7 +53,7 @@ const TYPES: Record<string, [isRight: string, wanted: string]> = {
   BLOB: [`typeof(?) = 'blob'`, 'bytes'],
 }
 
-/** Texts that are JSON, by their table: the column, and the length that a list must have; null where it need be no list. */
+/** The column with JSON, and the least length of its list; null where it need be no list. */
 const JSON_TEXTS: Record<string, [column: string, least: number | null]> = {
   UndoRecord: ['rows', 1],
   Scenario: ['changes', 0],
@@ -83,12 +81,10 @@ function conditionsOf(provider: Provider, table: string) {
   })
 }
 
-/** The columns of a primary key. */
 export function primaryKeyOf(table: string): string[] {
   return expectedStructure('sqlite')[table]?.[`primary key of ${table}`]?.split(', ') ?? []
 }
 
-/** A check of the pages of a table, cut by `column`: a sentence for each row with values that its columns should not have let in. */
 export function checkOfTypes({ provider, query }: Connection, table: string, column: string) {
   const key = primaryKeyOf(table)
   const columns = conditionsOf(provider, table)
@@ -115,7 +111,6 @@ export function checkOfTypes({ provider, query }: Connection, table: string, col
 /** So many texts are read where the database has said that one of more is wrong. */
 const FEW_ROWS = 100
 
-/** A check of the pages of a table, as `checkOfTypes` is one: a sentence for each row whose JSON cannot be read. */
 export function checkOfJson(connection: Connection, table: string, column: string) {
   const { provider, query } = connection
   const key = primaryKeyOf(table)
@@ -165,7 +160,6 @@ function listOf(columns: string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-/** A sentence for each row that is referred to, and is not there. */
 export async function problemsOfReference(
   { query }: Connection,
   { table, columns, parent, parentColumns }: ExpectedReference,
@@ -189,7 +183,6 @@ export async function problemsOfReference(
   })
 }
 
-/** A sentence for each value of a key that several rows have, where the database may not keep them out. */
 export async function problemsOfKey(
   { query }: Connection,
   { table, columns }: Key,
@@ -205,7 +198,6 @@ export async function problemsOfKey(
   )
 }
 
-/** Indexes that PostgreSQL has not finished, and does not use. */
 export async function problemsOfIndexes({ query }: Connection): Promise<string[]> {
   const invalid = await query(
     `SELECT "c"."relname" AS "name" FROM "pg_index" AS "i" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
@@ -214,7 +206,7 @@ export async function problemsOfIndexes({ query }: Connection): Promise<string[]
   return invalid.map(({ name }) => `The index ${name} is not valid.`)
 }
 
-/** A sequence of PostgreSQL does not look at the ids that there are. SQLite does. */
+/** SQLite looks at the ids that there are; a sequence of PostgreSQL does not. */
 export async function problemsOfSequences(
   { query }: Connection,
   expected: Structure,
@@ -222,7 +214,6 @@ export async function problemsOfSequences(
   const problems: string[] = []
   for (const [table, facts] of Object.entries(expected)) {
     if (!facts[`sequence of ${table}.id`]) continue
-    // One that has not been called gives its last value itself.
     const [ids] = await query(
       `SELECT (SELECT coalesce(max("id"), 0) FROM "${table}") AS "highest",
         (SELECT CASE WHEN "is_called" THEN "last_value" + 1 ELSE "last_value" END FROM "${table}_id_seq") AS "next"`,

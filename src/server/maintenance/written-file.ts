@@ -1,4 +1,3 @@
-/** The file that a command is to write: under another name until it is whole. */
 import {
   closeSync,
   fsyncSync,
@@ -12,15 +11,9 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { codesOf } from '../db/failures.ts'
 
-/** The files that SQLite keeps beside a database. */
 export const BESIDE = ['-wal', '-shm', '-journal']
 
-/**
- * SQLite would read such a file into the database whose name it has, and Balance would lock it, or remove it as what is left
- * of a command.
- *
- * @throws Error when a file has such a name.
- */
+/** @throws Error for a name that SQLite or Balance gives to a file beside a database. */
 export function requireNameOfItsOwn(named: string, path = named): void {
   if (!/(-(wal|shm|journal|server)|\.restoring|\.partial-\d+|\/jwt-secret)$/.test(path)) return
   throw new Error(
@@ -29,11 +22,9 @@ export function requireNameOfItsOwn(named: string, path = named): void {
 }
 
 /**
- * The absolute path of a file that a user has named. SQLite's driver trims spaces from a path: an absolute path begins with
- * none, and one that ends with a space is refused.
+ * Answers the absolute path: SQLite's driver trims spaces from a path.
  *
- * @throws Error when the file exists already, or one that SQLite would read into it; when its folder does not exist; as
- * `requireNameOfItsOwn`; and when the name ends with a space.
+ * @throws Error when the file or its folder cannot be used.
  */
 export function fileToWrite(target: string): string {
   const path = resolve(target)
@@ -54,7 +45,6 @@ export function fileToWrite(target: string): string {
   return path
 }
 
-/** The file or folder at a path; undefined if there is none, also when a part of the path is a file in place of a folder. */
 function fileAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -64,7 +54,6 @@ function fileAt(path: string): Stats | undefined {
   }
 }
 
-/** Keyed by the codes of Node and SQLite. */
 const REASONS: [RegExp, string][] = [
   [/^EEXIST$/, 'another program has made it meanwhile'],
   [/^(EACCES|EPERM)$/, 'this user may not write there'],
@@ -75,7 +64,6 @@ const REASONS: [RegExp, string][] = [
   [/^(EIO|SQLITE_IOERR.*)$/, 'its disk fails'],
 ]
 
-/** Runs what writes a file. An error that says why it cannot becomes a sentence with the name that the user gave. */
 export async function namingTarget<T>(target: string, work: () => T): Promise<Awaited<T>> {
   try {
     return await work()
@@ -90,8 +78,8 @@ export async function namingTarget<T>(target: string, work: () => T): Promise<Aw
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Lets `write` fill a file, and gives it its name then. What is left of an attempt is removed: when `write` fails or a
- * signal ends the process, at once; of a process that was killed, by the next attempt, which also ends one that still writes.
+ * Writes under another name until the file is whole. Removes what is left after a failure or a signal, and what a killed process
+ * has left.
  *
  * @throws Error when there is a file of that name.
  */
@@ -116,11 +104,9 @@ export async function writeWhole(
   }
 }
 
-/** Followed by the number of the process that writes. */
 const PARTIAL = '.partial-'
 const REST = /^\d+(-wal|-shm|-journal)?$/
 
-/** Removes a file, and those that SQLite keeps beside it. */
 export function removeAll(file: string): void {
   for (const suffix of ['', ...BESIDE]) rmSync(file + suffix, { force: true })
 }
@@ -133,7 +119,7 @@ function removeRemains(target: string): void {
       rmSync(join(folder, name), { force: true })
 }
 
-/** Takes the name first, so that of two processes that wrote at the same time neither replaces the other's file. */
+/** Two processes that write at the same time must not replace each other's file. */
 function giveName(partial: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600))
   try {
@@ -144,7 +130,6 @@ function giveName(partial: string, target: string): void {
   }
 }
 
-/** Runs `clean` before a signal ends the process. Answers a function that leaves signals alone again. */
 export function whenSignalled(clean: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     clean()
@@ -158,7 +143,6 @@ export function whenSignalled(clean: () => void): () => void {
   return ignore
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

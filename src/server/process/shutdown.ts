@@ -1,24 +1,17 @@
-/** The stop of the server: it says that it stops, then it finishes what has begun [behaviour: Start and stop]. */
 import type { Server, ServerResponse } from 'node:http'
 import { setImmediate as nextLoopTick, setTimeout as delay } from 'node:timers/promises'
 
-/** So long `/readyz` says no before the server stops listening: a proxy sends its next requests elsewhere. */
+/** A proxy sends its next requests elsewhere while `/readyz` says no. */
 const ANNOUNCE_MS = 1_000
-/**
- * Then it goes on until no connection has come for so long, because some can wait that came before the signal.
- */
+/** Some connections may still wait that came before the signal. */
 const QUIET_MS = 200
-/** After this, counted from the signal, it stops listening in any case. */
 const LISTEN_MS = 3_000
-/** After this, counted from the signal, requests that are not answered lose their connection. */
 const ANSWER_MS = 3_400
-/** The process ends this long after the signal at the latest. */
 const EXIT_MS = 3_800
 const LOOK_AGAIN_MS = 50
 
 export class Shutdown {
   readonly #server: Server
-  /** The answers that have not ended. */
   readonly #open = new Set<ServerResponse>()
   #connections = 0
   readonly #beginning = new AbortController()
@@ -33,22 +26,19 @@ export class Shutdown {
     })
   }
 
-  /** True if the process is about to end. */
   get begun(): boolean {
     return this.signal.aborted
   }
 
-  /** For work that no request waits for: it ends when the process is about to. */
   get signal(): AbortSignal {
     return this.#beginning.signal
   }
 
   /**
-   * Ends the process at the first SIGTERM or SIGINT. Call it before the server listens: without it, the signal would
-   * end the process at once.
+   * Call it before the server listens: without it, the signal ends the process at once.
    *
-   * @param announceMs how long to say that the server stops; with 0 it stops listening at once
-   * @param close closes what the server has open; it runs when all requests are answered
+   * @param announceMs with 0 it stops listening at once
+   * @param close runs when all requests are answered
    */
   onSignal(close: () => Promise<void>, announceMs = ANNOUNCE_MS): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -78,7 +68,6 @@ export class Shutdown {
     this.#server.closeAllConnections()
   }
 
-  /** Resolves when no connection has come for a while, or at a time of `performance.now()`. */
   async #untilQuiet(end: number): Promise<void> {
     for (let seen = -1; seen !== this.#connections && performance.now() < end;) {
       seen = this.#connections
@@ -89,7 +78,6 @@ export class Shutdown {
   }
 }
 
-/** The client sends its next request over another connection. */
 function sendLast(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close')
 }

@@ -1,25 +1,17 @@
-/** Several processes behind one address: the first one starts the others, replaces one that ends, and adds up their metrics. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that ended sooner than this would end at once again. */
 const STABLE_AFTER_MS = 10_000
 const REPLACE_AFTER_MS = 1_000
-/** The processes end by themselves before. */
 const KILL_AFTER_MS = 3_900
 
-// Each process accepts for itself. Connections that the first one has handed to another would stay open, and unanswered,
-// when that one is killed before it takes them.
+// With the cluster's own way, connections on their way to a process that is killed would stay open, and unanswered.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** True if this process was started by `startWorkers`. */
 export const isWorker = cluster.isWorker
 
 /**
- * Starts processes of this program. Resolves with the port when all of them listen; the first one answers before.
- *
- * The processes end when this one gets SIGTERM or SIGINT, or ends in any way. When none has ever listened and one ends,
- * this one ends too: what it wrote says why.
+ * Resolves with the port when all listen; the first one answers before. The process ends when one ends before any has listened.
  */
 export function startWorkers(count: number): Promise<{ address: string; port: number }> {
   let listened = false
@@ -85,11 +77,7 @@ export async function addUpMetrics(): Promise<void> {
 
 let asked = 0
 
-/**
- * The metrics of all processes, for one that `startWorkers` has started.
- *
- * @throws Error when one of them has not answered within 5 seconds.
- */
+/** @throws Error when one has not answered within 5 seconds. */
 export function readAllMetrics(): Promise<string> {
   const own = ++asked
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-/** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
@@ -16,11 +15,7 @@ export async function notifyChannel(tx: Transaction, announcement: Announcement)
 
 const ARRIVES_WITHIN_MS = 4_000
 
-/**
- * Makes sure that what is announced over `url` arrives over `directUrl`.
- *
- * @throws Error when it does not: a pooler that works by transaction loses it, and so does another database.
- */
+/** @throws Error when announcements do not arrive: a pooler that works by transaction loses them. */
 export async function requireAnnouncements(url: string, directUrl: string): Promise<void> {
   const open = (connectionString: string) =>
     new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
@@ -41,7 +36,7 @@ export async function requireAnnouncements(url: string, directUrl: string): Prom
   }
 }
 
-/** Other programs can send on the channel too: a payload that cannot be read only means that something may have changed. */
+/** Other programs can send on the channel too. */
 function readAnnouncement(payload = ''): Announcement | 'missed' {
   try {
     const { account, revision, user } = JSON.parse(payload) as Record<string, unknown>
@@ -53,9 +48,7 @@ function readAnnouncement(payload = ''): Announcement | 'missed' {
   return 'missed'
 }
 
-/**
- * Notifies the listeners of what any process announces, over a connection of its own, until it is closed. After a connection breaks it connects again and notifies 'missed', because announcements may have been lost.
- */
+/** Connects again after a break, and notifies 'missed'. */
 export function followChannel(url: string, listeners: Listeners): { close(): Promise<void> } {
   let closed = false
   let client: pg.Client | undefined

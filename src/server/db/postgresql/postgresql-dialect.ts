@@ -1,9 +1,7 @@
-/** PostgreSQL's own SQL: every value that is read from a JSON array is cast to its column's type. */
 import { BULK_COLUMNS } from '../cash-flow-row.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
-/** A part of a regular expression for one character. */
 function inAnyCase(character: string): string {
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()]
   if (lower === upper) return /[\w\s]|[^\0-\x7f]/.test(character) ? character : `\\${character}`

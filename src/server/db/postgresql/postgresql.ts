@@ -1,4 +1,3 @@
-/** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -16,9 +15,8 @@ import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './postgresql-dialect.ts'
 
 /**
- * A database that does not answer is a failure within five seconds [behaviour: Errors]. PostgreSQL itself ends what waits
- * for a lock for almost as long, and `write` tries that again. No other statement of the server comes near: large changes
- * and purges are many statements. The commands of the terminal that read or copy everything have connections of their own.
+ * PostgreSQL waits for a lock for a little less. No statement of the server comes near; the terminal's commands that read or
+ * copy everything have connections of their own [behaviour: Errors].
  */
 const LIMITS = {
   connectionTimeoutMillis: 4_000,
@@ -31,10 +29,7 @@ const LIMITS = {
 const LIMIT_TRANSACTION = `SET LOCAL lock_timeout = 3500;
   SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_LIMITS.timeout}`
 
-/**
- * The objects of a schema beside tables and what belongs to them: views, sequences, foreign tables and types of others. Tables,
- * and their types, cannot have the same names. What an extension has made is left out; a function is never in the way.
- */
+/** Leaves out tables, and what an extension has made. */
 const LIST_OTHERS = `
   WITH "n" AS (SELECT "oid" FROM "pg_namespace" WHERE "nspname" = current_schema()),
   "owned" AS (SELECT "classid", "objid" FROM "pg_depend" 
@@ -50,10 +45,7 @@ const LIST_OTHERS = `
     AND ("y"."tableoid", "y"."oid") NOT IN (SELECT "classid", "objid" FROM "owned")
   ORDER BY 1, 2`
 
-/**
- * Fails, with a code of its own, where the encoding of the database lacks characters: some names would be refused row by
- * row. SQL_ASCII, which a cluster has that was made without a locale, takes every character as it is.
- */
+/** Fails where the encoding lacks characters. SQL_ASCII takes every character as it is. */
 export const REQUIRE_UTF8 = `DO $$ BEGIN
   IF current_setting('server_encoding') NOT IN ('UTF8', 'SQL_ASCII') THEN
     RAISE EXCEPTION 'its encoding is %', current_setting('server_encoding') USING ERRCODE = 'UTF08';
@@ -63,10 +55,7 @@ function createAdapter(url: string): PrismaPg {
   return new PrismaPg(url)
 }
 
-/**
- * With `pipeline`, what a transaction asks for at once is sent at once, and a connection whose query got no answer is
- * closed: without it, a ROLLBACK would wait for as long again.
- */
+/** Pipelined queries close a connection that does not answer; without it, a ROLLBACK would wait for as long again. */
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...LIMITS })
   // The connection is gone already: the next query opens another one.
@@ -78,7 +67,6 @@ function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** True if `npm run distribute` has spread accounts over the machines of a Citus cluster. */
 async function areAccountsSpread(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
   if (!rows[0]?.citus) return false
@@ -88,10 +76,8 @@ async function areAccountsSpread(pool: pg.Pool): Promise<boolean> {
   return spread.rows.length > 0
 }
 
-/** Two numbers each: a few megabytes. */
 const KNOWN_IDS = 100_000
 
-/** Also for the machines that accounts are spread over. */
 const LIMIT_EVERYWHERE = `SET LOCAL citus.propagate_set_commands = 'local'; ${LIMIT_TRANSACTION}`
 
 class LimitedPostgres extends PrismaPg {
@@ -137,7 +123,6 @@ export const postgresql: DatabaseKind = {
   },
 }
 
-/** Any number of servers may have the database: what it needs is to answer, and to take every character. */
 async function claim(url: string): Promise<() => Promise<void>> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await connection.connect()
@@ -153,8 +138,7 @@ async function open(
   url: string,
   { connections = 10, directUrl = url }: OpenOptions,
 ): Promise<Database> {
-  // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
-  // SQLite one, the narrower, types both.
+  // The SQLite client, the narrower, types both.
   const pool = openPool(url, connections)
   const isSpread = await areAccountsSpread(pool)
   const client = new PostgresClient({

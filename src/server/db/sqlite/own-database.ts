@@ -1,13 +1,10 @@
-/** The check of whether a file can be Balance's database, before anything is changed there. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { type Migration, readMigrations, requireKnownMigrations } from '../migrations.ts'
 import { lockPathOf } from './server-lock.ts'
 
-/** With what a file of SQLite begins; one that was only made is empty. */
 const BEGINNING = Buffer.from('SQLite format 3\0')
 
-/** @throws Error when there is something at the path that is no file of SQLite. */
 export function requireSqliteFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found || (found.isFile() && found.size === 0)) return
@@ -20,10 +17,9 @@ export function requireSqliteFile(path: string): void {
 }
 
 /**
- * SQLite keeps a log for each name of a file: what is written by two names, one after the other or at once, damages it. The
- * name by which a server has had it stays good, so that a link that somebody makes does not keep it from starting.
+ * SQLite keeps a log for each name of a file: writing by two names damages it. A name that a server has had stays good.
  *
- * @throws Error when the file has several names (hard links), and no server has ever had it by this one.
+ * @throws Error when the file has hard links, and no server has ever had it by this name.
  */
 export function requireOneName(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -34,9 +30,9 @@ export function requireOneName(path: string): void {
 }
 
 /**
- * Changes nothing. Only SQLite itself rolls back a transaction that a crash has cut off, as whenever a file is opened.
+ * Changes nothing, but SQLite rolls back a transaction that a crash has cut off.
  *
- * @throws Error when the file's list of tables is damaged, and when the file is of a newer version or another program.
+ * @throws Error when the list of tables is damaged, and when the file is of a newer version or another program.
  */
 export function requireOwnDatabase(path: string, migrations = readMigrations('sqlite')): void {
   const found = statSync(path, { throwIfNoEntry: false })

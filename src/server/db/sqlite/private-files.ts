@@ -1,4 +1,3 @@
-/** The file of the database, and those that SQLite keeps beside it: only their owner may read them. */
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -6,9 +5,8 @@ import { dirname } from 'node:path'
 const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 /**
- * Makes the file of a database, and its folder, if they are not there. Files that are there already are made
- * private; a folder that is there already stays as it is, because it may be for other files as well. What root makes
- * belongs to the owner of the folder, who is to open it as well.
+ * Makes files private that are there already, but no folder: it may be for other files too. A file that root makes belongs to the
+ * owner of the folder.
  */
 export function makePrivateFile(path: string): void {
   const folder = dirname(path)

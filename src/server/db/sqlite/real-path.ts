@@ -2,8 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
- * The path of a file without symbolic links, which is the same whatever link leads there. The file does not have to be
- * there yet, nor its folder.
+ * The file need not be there yet, nor its folder.
  *
  * @throws Error when links lead in a circle, and when something on the way is no folder.
  */

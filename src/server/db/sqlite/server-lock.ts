@@ -1,4 +1,3 @@
-/** One server per file. The operating system releases the locks when the process ends, in whatever way. */
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -15,16 +14,14 @@ const TRIES_OF_INODE = 10
 /** A connection that nothing refers to would be closed, and its lock lost, when memory is cleaned up. */
 const held = new Set<object>()
 
-/** The lock of the file at a path. Links to a file are other names for the same database. */
 export function lockPathOf(path: string): string {
   return `${realPathOf(path)}-server`
 }
 
 /**
- * Keeps other servers from the file until this process ends. The terminal's commands may still use it: what they
- * write, they write within transactions.
+ * The operating system releases the lock when the process ends. Commands of the terminal may still use the file.
  *
- * @throws Error when another server has the file, and when the lock cannot be made there: on a full disk, for example.
+ * @throws Error when another server has the file, and when the lock cannot be made.
  */
 export async function lockForServer(path: string): Promise<() => Promise<void>> {
   // Beside the database and not in it: a lock on that file would keep this process's own connections out.
@@ -58,8 +55,8 @@ export async function lockForServer(path: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Keeps the file itself, by whatever name: a hard link, a mount or a new name has another lock beside it. Linux has names of
- * sockets that are in no folder; other systems have none. Answers null there.
+ * Locks the file by its inode: a hard link, a mount or a new name has another lock beside it. Null except on Linux, whose
+ * sockets can have names in no folder.
  */
 async function lockInode(path: string): Promise<Server | null> {
   if (process.platform !== 'linux' || !existsSync(path)) return null

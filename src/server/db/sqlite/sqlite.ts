@@ -1,11 +1,6 @@
 /**
- * SQLite, in this process, with three clients on one file.
- *
- * The adapter holds one connection per client, and a plain query beside an open transaction joins it: a plain
- * write would be acknowledged, and then rolled back with the transaction. Hence a writer that is used only
- * in transactions, which run one after the other, and a reader that cannot write. Snapshots have a client of
- * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
- * what was committed since.
+ * The adapter has one connection per client, and a plain query beside an open transaction joins it: a plain write would be
+ * rolled back with the transaction, and a plain read would see the moment of a snapshot. Hence a writer, a reader and snapshots.
  */
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import {
@@ -23,10 +18,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import { makePrivateFile } from './private-files.ts'
 import { lockForServer } from './server-lock.ts'
 
-/**
- * SQLite's log is copied into its file so long after a commit. SQLite by itself does so within a commit, which blocks the
- * event loop for twice as long after a large import.
- */
+/** SQLite by itself copies its log within a commit, which blocks the event loop for twice as long after a large import. */
 const CHECKPOINT_AFTER_MS = 1_000
 
 export const sqlite: DatabaseKind = {
@@ -43,8 +35,8 @@ export const sqlite: DatabaseKind = {
       "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
       "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
       "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`,
-    // A migration rebuilds a table by dropping the old one. With foreign keys on, that would delete all rows
-    // that refer to it. They can only be switched off outside of a transaction.
+    // Rebuilding a table drops the old one, which with foreign keys would delete all rows that refer to it. A transaction cannot
+    // switch them off.
     prepare: 'PRAGMA foreign_keys=OFF',
     // SQLite takes its one write lock with the first write, not at the start of a transaction.
     lock: `DELETE FROM "_prisma_migrations" WHERE false`,
@@ -56,15 +48,13 @@ function fileOf(url: string): string {
   return url.slice('file:'.length)
 }
 
-/** Makes the file and its folder as well. */
 function createAdapter(url: string, begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN'): SqliteAdapter {
   makePrivateFile(fileOf(url))
   return new SqliteAdapter(url, begin)
 }
 
 async function open(url: string): Promise<Database> {
-  // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
-  // process. A transaction that reads first, and writes later, would be refused instead of waiting.
+  // The writer waits for the write lock of the terminal's commands; a transaction that reads first would be refused.
   const writer = new PrismaClient({ adapter: createAdapter(url, 'BEGIN IMMEDIATE') })
   const reader = new PrismaClient({ adapter: createAdapter(url) })
   const snapshots = new PrismaClient({ adapter: createAdapter(url) })
@@ -81,12 +71,10 @@ async function open(url: string): Promise<Database> {
   const scheduleCheckpoint = () => {
     checkpoint ??= setTimeout(() => {
       checkpoint = undefined
-      // Pages that could not be copied now are left to the next one.
       reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`.catch(() => undefined)
     }, CHECKPOINT_AFTER_MS).unref()
   }
   const listeners = new Listeners()
-  // Announcements of open transactions. They stay within this process, the only server of the file.
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
@@ -119,13 +107,11 @@ type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 type Query = Parameters<Adapter['executeRaw']>[0]
 
 /**
- * Prisma's adapter of SQLite, whose transactions survive a failing disk. With its own, all later transactions wait
- * forever when BEGIN fails, and when COMMIT or ROLLBACK fails, the next one finds the old one still open.
+ * Prisma's own adapter leaves all later transactions waiting when BEGIN fails, and the old one open when COMMIT or ROLLBACK fails.
  */
 class SqliteAdapter extends PrismaBetterSqlite3 {
   readonly #begin: string
 
-  /** @param begin what begins a transaction; IMMEDIATE takes the file's write lock at once */
   constructor(url: string, begin: 'BEGIN' | 'BEGIN IMMEDIATE') {
     super({ url })
     this.#begin = begin
@@ -168,7 +154,6 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
   }
 }
 
-/** Knows whether a transaction may be open, and lets them run one after the other, in the order in which they came. */
 class Connection {
   readonly #adapter: Adapter
   #isOpen = false
@@ -178,7 +163,6 @@ class Connection {
     this.#adapter = adapter
   }
 
-  /** Returns a function that ends the turn. */
   async takeTurn(): Promise<() => void> {
     const before = this.#lastTurn
     let end = () => {}
@@ -200,7 +184,6 @@ class Connection {
     return changed
   }
 
-  /** Undoes a transaction that has not ended. */
   async discard(): Promise<void> {
     if (!this.#isOpen) return
     try {
