@@ -38,7 +38,7 @@ import { noMarks } from './marks.ts'
  */
 export const KIND = { kind: true } as const
 
-type ExtraColumns = Pick<CashFlowRow, keyof Extras>
+export type ExtraColumns = Pick<CashFlowRow, keyof Extras>
 
 /** The columns that a person fills. */
 export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> &

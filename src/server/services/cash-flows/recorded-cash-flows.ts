@@ -1,6 +1,6 @@
 /** Cash flows in the records of changes [behaviour: Undo]. Money is integer cents. */
 import { cleanName } from '../../../shared/name.ts'
-import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { type CashFlowKind, EXTRA_NAMES, extrasOf } from '../../../shared/plan/cash-flow.ts'
 import { isOneTime } from '../../../shared/schedules/schedule-text.ts'
 import { chunksOf, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/client.ts'
@@ -8,15 +8,15 @@ import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
 import { removedForGood } from '../undo/undo-rows.ts'
-import { type EditableFields, editStamp } from './cash-flow-fields.ts'
+import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
 import { digestMarks, NO_MARKS } from './mark-digests.ts'
 
-export interface CashFlowState {
+/** A record from before there was an extra does not have it. */
+export interface CashFlowState extends Partial<ExtraColumns> {
   name: string
   amountCents: number
   schedule: string
   startDate: string
-  note: string | null
   /** Only where the change is one of them: check-ins learn names, which prevents no undoing of other changes. */
   bankNames?: string | null
 }
@@ -95,14 +95,15 @@ function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
   return after !== null && (touched || before === null || !haveSameSchedule(before, after))
 }
 
-export function toCashFlowState(row: Omit<EditableFields, 'bankNames'>): CashFlowState {
-  const { name, amountCents, schedule, startDate, note } = row
+export function toCashFlowState(row: EditableFields): CashFlowState {
+  const { name, amountCents, schedule, startDate } = row
+  const { bankNames: _names, ...seen } = extrasOf(row)
   return {
     name,
     amountCents: Number(amountCents),
     schedule,
     startDate: startDate.toISOString(),
-    note,
+    ...seen,
   }
 }
 
@@ -154,12 +155,14 @@ export function changesBankNames({ before, after }: ChangedCashFlow): boolean {
   return before !== null && after !== null && before.bankNames !== after.bankNames
 }
 
+const SEEN_EXTRAS = EXTRA_NAMES.filter((name) => name !== 'bankNames')
+
 /** True if people see no difference. */
 export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: boolean): boolean {
   const now = toCashFlowState(row)
   return (
     now.name === state.name &&
-    now.note === state.note &&
+    SEEN_EXTRAS.every((extra) => row[extra] === (state[extra] ?? null)) &&
     now.amountCents === state.amountCents &&
     haveSameSchedule(now, state) &&
     (!withBankNames || row.bankNames === state.bankNames)
