@@ -14,6 +14,7 @@ import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
+import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 import { type BulkRow, copyRows } from './copy-rows.ts'
 import { medianOf } from './measure.ts'
@@ -139,7 +140,8 @@ async function createScope(db: Database): Promise<Scope> {
   const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
   // The default lets an account have a fifth of these rows.
   const quotas = readQuotas(readEnv({ MAX_CASH_FLOWS: String(ROWS) }))
-  return { db, user, now, transport: 'trpc', settings: { quotas } } as Scope
+  const rateLimits = createRateLimits()
+  return { db, user, now, transport: 'trpc', rateLimits, settings: { quotas } } as Scope
 }
 
 async function withPostgres<T>(adminUrl: string, call: (url: string) => Promise<T>): Promise<T> {
