@@ -1,6 +1,5 @@
 /** Checks a whole CSV file: its valid rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
-import { AppError } from '../../shared/app-error.ts'
 import { cellText } from '../../shared/files/csv-cells.ts'
 import {
   countFilled,
@@ -14,11 +13,10 @@ import {
 } from '../../shared/files/csv-columns.ts'
 import type { NotedRow } from '../../shared/files/import.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
-import { seemsToLackQuote } from './quotes.ts'
-import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
+import { readLimitedRows, refusal } from './limited-rows.ts'
 
 /** A valid row, and the line on which it starts. */
-export interface CheckedRow extends Omit<CsvRow, 'unused'> {
+export interface CheckedRow extends CsvRow {
   line: number
 }
 
@@ -49,21 +47,18 @@ const HEADER_BYTES = 100_000
  * @param today YYYY-MM-DD; a start date after it is the first date of a row that repeats.
  * @throws AppError BAD_REQUEST for a file that is refused as a whole.
  */
-export async function checkFile(
+export function checkFile(
   csv: Uint8Array,
   mapping: ColumnMapping | null,
   today: string,
-): Promise<CheckedFile> {
+): CheckedFile {
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const layout = findLayout(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
-  // Such a file is refused at once, without a check of all the rows before the quote.
-  if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
-    await parseRows(text, layout, () => {})
   const file: CheckedFile = { rows: [], failed: 0, errors: [], noted: 0, notedRows: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   let hasData = false
-  await parseRows(text, layout, (cells, line, problem) => {
+  readLimitedRows(text, layout, (cells, line, problem) => {
     if (cells.every((cell) => cell.trim() === '')) return
     if (checkRow) {
       hasData = true
@@ -87,9 +82,8 @@ function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
     if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
     return
   }
-  const { unused, ...fields } = row
-  file.rows.push({ ...fields, line })
-  if (unused && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
+  file.rows.push(Object.assign(row, { line }))
+  if (row.unused && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
 }
 
 function toNotedRow(row: CsvRow, line: number): NotedRow {
@@ -113,8 +107,4 @@ function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnM
 function withoutByteOrderMark(csv: Uint8Array): Uint8Array {
   const hasMark = csv[0] === 0xef && csv[1] === 0xbb && csv[2] === 0xbf
   return hasMark ? csv.subarray(3) : csv
-}
-
-function refusal(sentence: string): AppError {
-  return new AppError('BAD_REQUEST', sentence)
 }

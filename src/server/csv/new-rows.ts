@@ -88,8 +88,9 @@ interface Items {
  * rows that equal an item first, then as many of the others as can be at once.
  */
 function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
+  if (existing.length === 0) return rows.map(() => false)
   const itemsByKey = groupItems(existing)
-  const itemsLike = (row: CheckedRow) => itemsByKey.get(keyOf(toCashFlowRow(row)))
+  const itemsLike = (row: CheckedRow) => itemsByKey.get(keyOf(row))
   const found = new Set<CheckedRow>()
   for (const row of rows) {
     const items = itemsLike(row)
@@ -129,7 +130,8 @@ function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
 function groupItems(existing: CashFlowRow[]): Map<string, Items> {
   const itemsByKey = new Map<string, Items>()
   for (const row of existing) {
-    const key = keyOf(row)
+    const date = row.startDate?.slice(0, 10) ?? null
+    const key = keyOf({ ...row, schedule: parseSchedule(row.schedule), date })
     const items = itemsByKey.get(key)
     if (items) items.count++
     else itemsByKey.set(key, { count: 1, rows: [] })
@@ -154,15 +156,16 @@ function formerRowsOf(row: CheckedRow): CheckedRow[] {
   return [withFirst, plain].map((former) => ({ ...row, schedule: former }))
 }
 
+type ComparedRow = Pick<CheckedRow, 'kind' | 'name' | 'amountCents' | 'schedule' | 'date'>
+
 /**
  * Two rows are the same item when they agree in type, amount, name and schedule, and for one-time items in the date. A detail
  * of the schedule that the file has no column for is empty in its rows. A note makes no difference.
  */
-function keyOf({ kind, name, amountCents, startDate, ...row }: CashFlowRow): string {
-  const schedule = parseSchedule(row.schedule)
-  const date = schedule.recurrenceType === 'ON_X_DAY' ? startDate?.slice(0, 10) : ''
+function keyOf({ kind, name, amountCents, schedule, date }: ComparedRow): string {
+  const day = schedule.recurrenceType === 'ON_X_DAY' ? date : ''
   const key = formatSchedule({ ...schedule, anchorDate: null })
-  return `${kind}|${amountCents}|${key}|${phaseOf(schedule)}|${date}|${name}`
+  return `${kind}|${amountCents}|${key}|${phaseOf(schedule)}|${day}|${name}`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -10,8 +10,8 @@ import type { Check, CsvTask, Question, StatementAnswer } from './import-thread.
 let rows: CheckedRow[] = []
 let occurred: Occurred | null = null
 
-parentPort?.on('message', async (question: Question) => {
-  parentPort?.postMessage(await answer(question), [])
+parentPort?.on('message', (question: Question) => {
+  parentPort?.postMessage(answer(question), [])
 })
 parentPort?.postMessage('ready', [])
 
@@ -42,9 +42,9 @@ function placeOf(error: unknown): string {
     .join('\n')
 }
 
-async function check({ csv, mapping, today, ...task }: CsvTask): Promise<Check> {
+function check({ csv, mapping, today, ...task }: CsvTask): Check {
   try {
-    const { rows: checked, ...counts } = await checkFile(csv, mapping, today)
+    const { rows: checked, ...counts } = checkFile(csv, mapping, today)
     rows = checked
     occurred = task.occurred ?? null
     return { count: rows.length, ...counts }

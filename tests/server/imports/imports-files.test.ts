@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../../src/server/csv/checked-file.ts'
-import { parseRows } from '../../../src/server/csv/row-parser.ts'
+import { readLimitedRows } from '../../../src/server/csv/limited-rows.ts'
 import { AppError } from '../../../src/shared/app-error.ts'
 import { CSV_MESSAGES, type Separator } from '../../../src/shared/files/csv-columns.ts'
 
@@ -251,7 +251,7 @@ describe('any CSV text', () => {
           return cells.length === 1 && trimmed[0] === '' ? [] : { cells: trimmed, line }
         })
         const read: typeof expected = []
-        await parseRows(Buffer.from(csv), { separator, headerAt: 0 }, (cells, line) =>
+        readLimitedRows(Buffer.from(csv), { separator, headerAt: 0 }, (cells, line) =>
           read.push({ cells, line }),
         )
         expect(read).toEqual(expected)

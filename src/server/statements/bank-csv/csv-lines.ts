@@ -1,5 +1,5 @@
 /** The lines of a bank's CSV file, cut into cells [behaviour: Bank statements]. */
-import { LineCounter, RowParser } from '../../csv/row-parser.ts'
+import { readRows } from '../../csv/row-parser.ts'
 import { cellText } from '../../../shared/files/csv-cells.ts'
 import { findLayout, SEPARATORS } from '../../../shared/files/csv-columns.ts'
 import { MAX_STATEMENT_LINES } from '../../../shared/statements/statement.ts'
@@ -22,9 +22,6 @@ const BANK_SEPARATORS = [...SEPARATORS, '|'] as const
 /** A file has two lines for a booking, where its text goes on, and some around its table. */
 const MAX_LINES = 2 * MAX_STATEMENT_LINES + 1_000
 const MAX_COLUMNS = 1_000
-
-/** So much behind the last line that csv-parse, which looks ahead, answers it. */
-const LOOK_AHEAD = '\n'.repeat(8)
 
 /** The separators that a file may have: the one that it names itself, or all. */
 export function separatorsOf(text: string): readonly string[] {
@@ -84,33 +81,25 @@ interface Parsed {
 }
 
 function parse(text: string, separator: string): Parsed {
-  const bytes = Buffer.from(text + LOOK_AHEAD)
-  const counter = new LineCounter(bytes, separator)
+  const bytes = Buffer.from(text)
   const lines: CsvLine[] = []
   const ends = new Map<number, number>()
-  const parser = new RowParser(separator, (cells, end) => {
-    if (lines.length >= MAX_LINES) throw tooManyLines()
-    const line = counter.skipBlank()
-    if (cells.length > MAX_COLUMNS)
-      throw refusal(`Line ${line} has more than 1,000 columns. Is it a statement?`)
-    if (cells.some((cell) => cell.includes('\n')))
-      ends.set(
-        line,
-        line +
-          bytes
-            .subarray(counter.at, end - 1)
-            .toString('latin1')
-            .split('\n').length -
-          1,
-      )
-    counter.moveTo(end)
-    const texts = cells.map(plainCell)
-    if (texts.some((cell) => cell !== '')) lines.push({ line, cells: texts })
+  const open = readRows(bytes, {
+    separator,
+    headerAt: 0,
+    onRow(cells, { line, start, end }) {
+      if (lines.length >= MAX_LINES) throw tooManyLines()
+      if (cells.length > MAX_COLUMNS)
+        throw refusal(`Line ${line} has more than 1,000 columns. Is it a statement?`)
+      if (cells.some((cell) => cell.includes('\n'))) {
+        const breaks = bytes.toString('latin1', start, end - 1).split('\n').length - 1
+        ends.set(line, line + breaks)
+      }
+      const texts = cells.map(plainCell)
+      if (texts.some((cell) => cell !== '')) lines.push({ line, cells: texts })
+    },
   })
-  parser.write(bytes)
-  const open = counter.skipBlank()
-  const isOpen = bytes.subarray(counter.at).toString('latin1').trim() !== ''
-  return { lines, ends, openAt: isOpen ? open : null }
+  return { lines, ends, openAt: open?.line ?? null }
 }
 
 /** A file in which each line is one quoted cell, as if it were saved twice; null for another one. */
