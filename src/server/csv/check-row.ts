@@ -1,4 +1,3 @@
-/** Checks one row of a CSV file: it is a cash flow, or it has problems [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/plan/cash-flow.ts'
 import { cellText } from '../../shared/files/csv-cells.ts'
 import {
@@ -14,7 +13,6 @@ import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
 import { found, quote } from './found-text.ts'
 import { createScheduleReader, type Refuse, type RowSchedule } from './read-schedule.ts'
 
-/** A row of a file without problems. */
 export interface CsvRow extends RowSchedule {
   kind: CashFlowKind
   name: string
@@ -22,21 +20,13 @@ export interface CsvRow extends RowSchedule {
   note: string | null
 }
 
-/** The likely reason that a row has more cells than the header, by the file's separator. */
 const SURPLUS_QUESTIONS: Record<Separator, string> = {
   ',': 'is there a comma in the amount? A name with a comma needs quotes around it.',
   ';': 'is there a semicolon in the name? It needs quotes around it.',
   '\t': 'is there a tab in the name? It needs quotes around it.',
 }
 
-/**
- * Creates the function that checks the rows of a file. It answers the row, or the sentences that say what is
- * wrong with it and what is expected. If `explain` is false, the caller does not read the sentences: any text,
- * even an empty one, means that the row is wrong.
- *
- * @param width How many cells the header has.
- * @param today YYYY-MM-DD
- */
+/** Answers the row, or what is wrong with it: an empty text where `explain` is false. @param width the cells of the header */
 export function createRowCheck(
   columns: ColumnMapping,
   width: number,

@@ -1,4 +1,3 @@
-/** Checks a whole CSV file: its valid rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { cellText } from '../../shared/files/csv-cells.ts'
 import {
@@ -15,7 +14,6 @@ import type { NotedRow } from '../../shared/files/import.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
 import { readLimitedRows, refusal } from './limited-rows.ts'
 
-/** A valid row, and the line on which it starts. */
 export interface CheckedRow extends CsvRow {
   line: number
 }
@@ -23,11 +21,10 @@ export interface CheckedRow extends CsvRow {
 export interface CheckedFile {
   rows: CheckedRow[]
   failed: number
-  /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
+  /** At most 1,000; the last one then says how many more there are. */
   errors: string[]
-  /** The number of rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
+  /** Rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
   noted: number
-  /** The first 1,000 of them. */
   notedRows: NotedRow[]
 }
 
@@ -37,16 +34,9 @@ const MAX_NOTED_ROWS = 1_000
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
 
-/** The length of the part of a file that is read to find its separator. */
 const HEADER_BYTES = 100_000
 
-/**
- * Reads and checks a file. Blank lines are skipped, and so are rows whose cells are all blank.
- *
- * @param mapping Null to find the columns by their headers.
- * @param today YYYY-MM-DD; a start date after it is the first date of a row that repeats.
- * @throws AppError BAD_REQUEST for a file that is refused as a whole.
- */
+/** Null as `mapping` finds the columns by their headers. @throws AppError BAD_REQUEST for a file that is refused as a whole. */
 export function checkFile(
   csv: Uint8Array,
   mapping: ColumnMapping | null,

@@ -1,4 +1,3 @@
-/** Reads the cells of a row that say more about its schedule than its type and its day [behaviour: CSV import]. */
 import {
   CSV_DETAIL_COLUMNS,
   CSV_DETAIL_FIELDS,
@@ -14,7 +13,6 @@ import {
   WEEKENDS,
 } from '../../shared/schedules/schedule.ts'
 
-/** The reader of a column's value, null for a text that is none, and the description of what is expected. */
 type Reader<Field extends CsvDetailField> = [
   read: (text: string) => ScheduleDetails[Field],
   expected: string,
@@ -46,13 +44,7 @@ function readEvery(text: string): number | null {
   return every >= MIN_EVERY && every <= MAX_EVERY ? every : null
 }
 
-/**
- * The details that a row's cells name.
- *
- * @param cell the trimmed text of a cell
- * @param refuse is called for each cell that cannot be read, with the name of its column, what is expected, and its text
- * @returns null for a row with no such cell filled, which most are.
- */
+/** Null for a row without such cells, as most are. */
 export function readDetails(
   fields: CsvDetailField[],
   cell: (field: CsvDetailField) => string,
@@ -70,7 +62,6 @@ export function readDetails(
   return details
 }
 
-/** The columns that a file has, of those that most files do not have. */
 export function detailFieldsOf(columns: {
   [Field in CsvDetailField]?: number | null | undefined
 }): CsvDetailField[] {

@@ -1,5 +1,3 @@
-/** The text of a cell, as the sentences about a row quote it. */
-
 const SHOWN_CHARACTERS = 40
 
 /** 'not "12/24/2026"', or 'but it is empty' */
@@ -7,7 +5,6 @@ export function found(text: string): string {
   return text === '' ? 'but it is empty' : `not ${quote(text)}`
 }
 
-/** The first 40 characters, in quotes. */
 export function quote(text: string): string {
   return `"${shorten(text)}"`
 }

@@ -1,4 +1,3 @@
-/** The rows of a plan's file, within limits. */
 import { AppError } from '../../shared/app-error.ts'
 import type { CsvLayout, Separator } from '../../shared/files/csv-columns.ts'
 import { readRows } from './row-parser.ts'
@@ -6,7 +5,6 @@ import { readRows } from './row-parser.ts'
 /** In 5 MB, more rows than these cannot all be valid: the shortest valid row has 11 bytes. */
 const MAX_ROWS = 500_000
 
-/** Far more than any spreadsheet's row, and far less than an endless cell. */
 const MAX_ROW_BYTES = 100_000
 
 const ESCAPED_QUOTE = '\\"'
@@ -14,17 +12,13 @@ const ESCAPED_QUOTE = '\\"'
 const BACKSLASH_PROBLEM =
   'A quote is escaped with a backslash (\\"). Write two quotes ("") for one instead.'
 
-/** A cell that is quoted correctly. */
 const QUOTED_CELLS: Record<Separator, RegExp> = {
   ',': /(^|,) *"(?:[^"]|"")*"(?= *,|\s*$)/g,
   ';': /(^|;) *"(?:[^"]|"")*"(?= *;|\s*$)/g,
   '\t': /(^|\t) *"(?:[^"]|"")*"(?= *\t|\s*$)/g,
 }
 
-/**
- * @param onRow receives the cells of a row, the line on which it starts, and what is wrong with its quotes
- * @throws AppError BAD_REQUEST for a quote that is never closed, and for rows too long or too many.
- */
+/** @throws AppError BAD_REQUEST for a quote that is never closed, and for rows too long or too many. */
 export function readLimitedRows(
   csv: Uint8Array,
   layout: CsvLayout,
@@ -58,7 +52,6 @@ export function readLimitedRows(
   throw refusal(`Row ${open.line}: ${problem}`)
 }
 
-/** True if a row, as it is written in the file, has a quote that is escaped with a backslash instead of a quote. */
 function escapesWithBackslash(row: string, separator: Separator): boolean {
   if (!row.includes(ESCAPED_QUOTE)) return false
   // A correctly quoted cell may end with a backslash, so these cells are removed first.

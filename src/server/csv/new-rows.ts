@@ -1,4 +1,3 @@
-/** Divides the rows of a file into new ones and those that are in the account already. */
 import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/files/import.ts'
 import type { Schedule } from '../../shared/schedules/schedule.ts'
@@ -6,7 +5,6 @@ import { formatSchedule, parseSchedule } from '../../shared/schedules/schedule-t
 import type { CheckedRow } from './checked-file.ts'
 import { noteOccurred, type Occurred, type OccurredRows, occurrencesOf } from './occurred-rows.ts'
 
-/** The number of cash flows, and of done marks, that an account can have beside those that it has. */
 export interface Room {
   cashFlows: number
   marks: number
@@ -17,29 +15,23 @@ export interface NewRows {
   /** JSON arrays of `CashFlowRow`, in the file's order; empty when the rows are more than there is room for. */
   chunks: string[]
   markCount: number
-  /** The place of a new row among these, and a date; empty when they are more than there is room for. */
+  /** The place of a new row among these, and a date; empty where they do not fit. */
   marks: [place: number, date: string][]
 }
 
 export interface RowsPreview extends OccurredRows {
   skipped: number
-  /** The first 1,000 of them. */
   skippedRows: FileRow[]
 }
 
 const MAX_SKIPPED_ROWS = 1_000
 
 interface Against {
-  /** The account's rows. */
   existing: CashFlowRow[]
-  /** The days of which everything has happened already; null if none were named. */
   occurred: Occurred | null
 }
 
-/**
- * The rows that are not in the account already, and the done marks of what of them has happened. They are compared one
- * for one: if a file has two equal rows and the account has one of them, the other is new.
- */
+/** Compares one for one: a file with two equal rows adds one to an account that has the other. */
 export function findNewRows(
   rows: CheckedRow[],
   { existing, occurred, room }: Against & { room: Room },
@@ -58,10 +50,7 @@ export function findNewRows(
   }
 }
 
-/**
- * The rows that are in the account already, and what of those that are added has happened: of the others, or with
- * `importDuplicates` of all.
- */
+/** With `importDuplicates` the rows that are there already are added too. */
 export function previewRows(
   rows: CheckedRow[],
   { existing, occurred, importDuplicates }: Against & { importDuplicates: boolean },
@@ -77,16 +66,12 @@ export function previewRows(
   return found
 }
 
-/** Equal items of an account, and the rows of the file that have one of them. */
 interface Items {
   count: number
   rows: CheckedRow[]
 }
 
-/**
- * Returns true for each row of the file that is in the account already. Each item of the account matches one row:
- * rows that equal an item first, then as many of the others as can be at once.
- */
+/** Each item of the account matches one row: rows that equal it first, then as many of the others as can be at once. */
 function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
   if (existing.length === 0) return rows.map(() => false)
   const itemsByKey = groupItems(existing)
@@ -116,7 +101,7 @@ function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
       if (place >= 0) rows[place] = row
       return place >= 0
     })
-  // Those that a row has tried in vain, no other row can get.
+  // No other row can get what one has tried in vain.
   const hopeless = new Set<Items>()
   for (const row of rows) {
     if (found.has(row)) continue
@@ -139,10 +124,7 @@ function groupItems(existing: CashFlowRow[]): Map<string, Items> {
   return itemsByKey
 }
 
-/**
- * Returns the rows that a row with a start date has become in the account if it was imported earlier: on a day before its
- * date, or by an older version, which left the date out. The same file adds nothing then either.
- */
+/** What an earlier import may have made of a row: while its start date was to come, or as an older version, which left the date out. */
 function formerRowsOf(row: CheckedRow): CheckedRow[] {
   const { schedule, date, parts } = row
   if (schedule.recurrenceType === 'ON_X_DAY' || date === null) return []
@@ -158,10 +140,7 @@ function formerRowsOf(row: CheckedRow): CheckedRow[] {
 
 type ComparedRow = Pick<CheckedRow, 'kind' | 'name' | 'amountCents' | 'schedule' | 'date'>
 
-/**
- * Two rows are the same item when they agree in type, amount, name and schedule, and for one-time items in the date. A detail
- * of the schedule that the file has no column for is empty in its rows. A note makes no difference.
- */
+/** A note makes no difference, and a detail that the file has no column for is empty. */
 function keyOf({ kind, name, amountCents, schedule, date }: ComparedRow): string {
   const day = schedule.recurrenceType === 'ON_X_DAY' ? date : ''
   const key = formatSchedule({ ...schedule, anchorDate: null })

@@ -1,4 +1,3 @@
-/** The occurrences of a file's rows that have happened already [behaviour: Already in the balance]. */
 import type { OccurredRow } from '../../shared/files/import.ts'
 import type { NextDate } from '../../shared/projections/projection.ts'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
@@ -7,27 +6,24 @@ import type { DayRange } from '../projection/rules/rule-counter.ts'
 import { ruleOf } from '../projection/rules/schedule-days.ts'
 import type { CheckedRow } from './checked-file.ts'
 
-/** Occurrences within `days` count as happened. */
 export interface Occurred {
   days: DayRange
   biweeklyDefault: BiweeklyDefault
 }
 
-/** The occurrences of a row that have happened, ascending; none where `occurred` is null. */
 export function occurrencesOf(row: CheckedRow, occurred: Occurred | null): NextDate[] {
   if (occurred === null) return []
   return datesWithin(ruleOf(row, occurred.biweeklyDefault), occurred.days)
 }
 
 export interface OccurredRows {
-  /** The first 500 of them, in the file's order. */
+  /** The first 500. */
   occurred: OccurredRow[]
   occurredCount: number
 }
 
 const MAX_OCCURRED = 500
 
-/** Adds those of one more row. */
 export function noteOccurred(
   found: OccurredRows,
   { line, kind, name, amountCents }: CheckedRow,

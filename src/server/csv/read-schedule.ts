@@ -1,4 +1,3 @@
-/** Reads the cells of a row that say when it falls [behaviour: CSV import]. */
 import type { ColumnField, ColumnMapping } from '../../shared/files/csv-columns.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/schedules/recurrence.ts'
@@ -26,27 +25,23 @@ export interface RowSchedule {
   schedule: Schedule
   /** YYYY-MM-DD; a one-time row has one. */
   date: string | null
-  /** The parts of a repeating row's schedule that its start date gave; absent if it gave none. */
+  /** What its start date gave to its schedule. */
   parts?: DateParts
-  /** Absent where the row's own cells say its whole schedule, and each of them counts. */
+  /** Absent where the cells say the whole schedule, and each of them counts. */
   unused?: UnusedCells
 }
 
 interface UnusedCells {
-  /** The cells that change nothing, as the file has them; empty for a cell that counts. */
+  /** As the file has them; empty for a cell that counts. */
   unusedDate: string
   unusedDay: string
 }
 
 type Cell = (field: ColumnField) => string
-/** Notes what is wrong with a row; the sentence is made only if it is read. */
+/** Makes the sentence only if it is read. */
 export type Refuse = (sentence: () => string) => null
 
-/**
- * Creates the function that reads the schedules of a file's rows. It answers null for a row that it refuses.
- *
- * @param today YYYY-MM-DD; a start date after it is the first date of a row that repeats.
- */
+/** Null for a refused row. A start date after `today` is the first date of a row that repeats. */
 export function createScheduleReader(columns: ColumnMapping, today: string) {
   const detailFields = detailFieldsOf(columns)
   return (cell: Cell, refuse: Refuse): RowSchedule | null => {
@@ -143,7 +138,6 @@ function readRepeating(
   }
 }
 
-/** Returns true if a start date that cannot be read would be a part of a row's schedule. */
 function canCount(row: Schedule, dateText: string, today: string): boolean {
   const { anchor, day } = takesDate(row)
   return anchor || day || (row.firstDate === null && mayLieAhead(dateText, today))
@@ -159,7 +153,6 @@ function refuseDate(text: string, refuse: Refuse): null {
   )
 }
 
-/** The row's schedule in the form in which it is stored; null if there can be none like it. */
 function withinRules(row: Schedule, refuse: Refuse): Schedule | null {
   if (isPlain(row)) return row
   const schedule = changeSchedule(plainSchedule(row.recurrenceType), row)

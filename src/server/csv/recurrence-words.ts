@@ -1,4 +1,3 @@
-/** The words that a file may use for how often a row repeats, and for its day [behaviour: CSV import]. */
 import { normalize } from '../../shared/files/csv-columns.ts'
 import {
   RECURRENCE_DAY_RANGES,
@@ -10,7 +9,7 @@ import { MAX_EVERY, MIN_EVERY } from '../../shared/schedules/schedule.ts'
 
 export interface Repetition {
   type: RecurrenceType
-  /** The interval in days, weeks, months or years; null for 1. */
+  /** Null for 1. */
   every: number | null
 }
 
@@ -42,7 +41,6 @@ const UNIT_TYPES: Record<string, RecurrenceType> = {
 
 const NUMBER_WORDS: Record<string, number> = { other: 2, two: 2, three: 3, four: 4, six: 6 }
 
-/** "Bi-weekly", "annually", "every 3 weeks"; null for a text that is no repetition. */
 export function readRepetition(text: string): Repetition | null {
   const word = normalize(text)
   return WORDS.get(word) ?? readEvery(word)
@@ -64,10 +62,7 @@ const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase())
 /** A month without a 31st has its last day instead. */
 const LAST_DAY = 31
 
-/**
- * The day that a filled cell names: 0 (Sunday) to 6 or a weekday's name, or 1 to 31, "31st" or "last"; null for a text
- * that is no day of this type.
- */
+/** 0 (Sunday) to 6, or 1 to 31; null for a text that is no day of this type. */
 export function readDay(text: string, type: RecurrenceType): number | null {
   const range = RECURRENCE_DAY_RANGES[type]
   if (!range) return null

@@ -1,4 +1,3 @@
-/** The rows of CSV files, whether they are of a plan or of a bank. */
 import { Parser } from 'csv-parse'
 import { CELL_OPTIONS } from '../../shared/files/csv-cells.ts'
 
@@ -11,7 +10,7 @@ const [LINE_FEED, CARRIAGE_RETURN, SPACE, NOT_ASCII] = [10, 13, 32, 128]
 const LINE_ENDS = new Set([LINE_FEED, CARRIAGE_RETURN])
 const LINE_TEXT = new TextDecoder()
 
-/** Bytes of a file: `start` lies on the line with that number, counted from 1. */
+/** Bytes of a file; `start` lies on the line with that number, counted from 1. */
 export interface RowPlace {
   line: number
   start: number
@@ -20,9 +19,7 @@ export interface RowPlace {
 
 interface RowReading {
   separator: string
-  /** The bytes before the header's line. */
   headerAt: number
-  /** Receives the cells of each row, as written and unquoted. */
   onRow: (cells: string[], place: RowPlace) => void
   /** Called after each 64 kB, with the part of a row that was read and has no end yet. */
   onSlice?: (open: RowPlace) => void
@@ -70,7 +67,6 @@ class RowParser extends Parser {
   }
 }
 
-/** Walks along the file once, and knows the number of the line it is on. */
 class LineCounter {
   #at = 0
   #line = 1

@@ -1,4 +1,3 @@
-/** The parts of a repeating row's schedule that its start date gives [behaviour: CSV import]. */
 import { WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
 import { type Schedule, weekdayOf } from '../../shared/schedules/schedule.ts'
@@ -6,13 +5,11 @@ import { type Schedule, weekdayOf } from '../../shared/schedules/schedule.ts'
 export interface DateParts {
   /** The anchor: a date of the schedule, its month, or the start of its count. */
   anchor: boolean
-  /** The day of the month, or the weekday. */
   day: boolean
-  /** Its first date. */
   first: boolean
 }
 
-/** Says whether a start date gives a row its anchor, and its day, even if the date is past. */
+/** The parts that even a past start date gives. */
 export function takesDate(row: Schedule): Pick<DateParts, 'anchor' | 'day'> {
   const { recurrenceType, recurrenceDay, anchorDate, every, weekdayOfMonth } = row
   if (anchorDate !== null) return { anchor: false, day: false }
@@ -21,7 +18,6 @@ export function takesDate(row: Schedule): Pick<DateParts, 'anchor' | 'day'> {
   return { anchor, day: hasDay && recurrenceDay === null && weekdayOfMonth === null }
 }
 
-/** A repeating row with what its start date gives; `parts` says what that is. */
 export function withStartDate(
   row: Schedule,
   date: string,
@@ -42,7 +38,7 @@ export function withStartDate(
   }
 }
 
-/** Returns why the day of a row and the start date that it counts from cannot both be right; null if they can. */
+/** Null where the day of a row and the start date that it counts from can both be right. */
 export function contradictionOf(row: Schedule, date: string): string | null {
   const { recurrenceType, recurrenceDay } = row
   if (recurrenceDay === null || !takesDate(row).anchor) return null
@@ -64,10 +60,7 @@ function daysInMonth(date: string): number {
   return end.getUTCDate()
 }
 
-/**
- * Returns true if a text that the import cannot read as a date may mean a day after today. One like `11/25/2026` or `25.11.26`
- * may not if it is past whichever of its numbers is the month.
- */
+/** True unless a date like `11/25/2026` or `25.11.26` is past whichever of its numbers is the month. */
 export function mayLieAhead(text: string, today: string): boolean {
   const [, one = '', other = '', year = ''] =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? []
@@ -82,10 +75,7 @@ export function mayLieAhead(text: string, today: string): boolean {
   return days.length === 0 || days.some((day) => day > today)
 }
 
-/**
- * Returns the date from which a row counts that repeats every so many months, and does not say from which one: in January, so
- * that a quarterly one falls in January, April, July and October. Null if its Januaries would differ from year to year.
- */
+/** January, so that a quarterly row falls in January, April, July and October; null if its Januaries would differ from year to year. */
 export function defaultAnchor({ recurrenceType, every, anchorDate }: Schedule, today: string) {
   const isUsual = recurrenceType === 'MONTHLY' && every !== null && 12 % every === 0
   return isUsual && anchorDate === null ? `${today.slice(0, 4)}-01-01` : null

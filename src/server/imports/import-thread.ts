@@ -1,4 +1,3 @@
-/** A thread that reads files of plans and of statements off the event loop, one after the other. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,13 +14,12 @@ export interface CsvTask {
   csv: Uint8Array
   /** Null to find the columns by their headers. */
   mapping: ColumnMapping | null
-  /** YYYY-MM-DD, the user's. */
+  /** YYYY-MM-DD */
   today: string
-  /** All on these days has happened already; null if no days were named. */
   occurred?: Occurred | null
 }
 
-/** A message to a thread: a statement; or a plan's file to check, afterwards, any number of times, its new rows, or what they would be. */
+/** The rows of a checked file can be found any number of times. */
 export type Question =
   | { statement: StatementTask }
   | CsvTask
@@ -32,25 +30,17 @@ interface Refused {
   refusal: string
 }
 
-/** A thread's answer to a plan's file. */
 export type Check = FileCounts | Refused
 
-/** A thread's answer to a statement. */
 export type StatementAnswer = { result: StatementResult } | Refused | { failure: string }
 
 type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'noted' | 'notedRows'>
 
-/** A file that was read and checked. */
 export interface CsvFile extends FileCounts {
-  /** The number of its valid rows. */
+  /** Valid rows. */
   count: number
-  /**
-   * The rows that are not in the account already, and their done marks; only how many where they do not fit.
-   *
-   * @param existing the account's rows
-   */
+  /** Only counts what does not fit. */
   findNewRows(existing: CashFlowRow[], room: Room): Promise<NewRows>
-  /** The rows that are in the account already, and what of those that would be added has happened. */
   previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>
 }
 
@@ -69,18 +59,11 @@ const TOO_LARGE =
 
 /** Its caller has it alone, from the first file until `rest`. */
 export class ImportThread {
-  /** Started for the first file, and again for the one after its end. */
   #worker: Worker | undefined
-  /** Fulfilled once the worker has loaded its code. */
   #ready: Promise<unknown> = Promise.resolve()
-  /** The size of the largest file since it was started. */
   #bytes = 0
 
-  /**
-   * Reads a plan's file, whose rows are kept until the next file.
-   *
-   * @throws AppError BAD_REQUEST for a file that is refused as a whole.
-   */
+  /** Keeps the rows until the next file. @throws AppError BAD_REQUEST for a file that is refused as a whole. */
   async readCsv(task: CsvTask): Promise<CsvFile> {
     const worker = await this.#start(task.csv.length)
     const check = await ask<Check>(worker, task)
@@ -93,11 +76,7 @@ export class ImportThread {
     }
   }
 
-  /**
-   * Reads a statement, of which nothing is kept [behaviour: Bank statements].
-   *
-   * @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory.
-   */
+  /** Keeps nothing. @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory. */
   async readStatement<Task extends StatementTask>(
     task: Task,
     maxMs = MAX_STATEMENT_MS,
@@ -110,7 +89,7 @@ export class ImportThread {
     return answer.result as StatementResult<Task['find']>
   }
 
-  /** Lets the process end, and gives the memory of large files back. */
+  /** Lets the process end. */
   async rest(): Promise<void> {
     this.#worker?.unref()
     if (this.#bytes > MAX_KEPT_BYTES) await this.#worker?.terminate()

@@ -1,4 +1,3 @@
-/** A thread that reads files, one at a time; import-thread.ts has the messages between the two. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import { checkFile, type CheckedRow } from '../csv/checked-file.ts'

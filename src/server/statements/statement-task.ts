@@ -1,4 +1,3 @@
-/** The tasks that the thread has with a statement [behaviour: Bank statements]. */
 import type { Proposal, Proposals, StatementMatch } from '../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../shared/statements/spoken-day.ts'
 import {
@@ -16,7 +15,6 @@ import { markPlanned } from './match/planned-proposals.ts'
 import { proposePlan } from './propose/propose-plan.ts'
 import { readAnsweredStatement, readStatement, type StatementInput } from './read/read-statement.ts'
 
-/** A task of the thread, by what it finds. */
 export type StatementTask =
   | ({ find: 'lines' } & StatementInput)
   | ({ find: 'proposals' | 'match'; account: ComparedAccount } & StatementInput)

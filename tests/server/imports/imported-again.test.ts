@@ -56,9 +56,9 @@ describe('a file that is imported again', () => {
     const laterDays = fc.constantFrom(TODAY, '2026-11-27', '2026-12-05', '2027-02-01', '2028-01-01')
     await fc.assert(
       fc.asyncProperty(someFiles, laterDays, async (csv, later) => {
-        const { rows, failed } = await checkFile(Buffer.from(csv), null, TODAY)
+        const { rows, failed } = checkFile(Buffer.from(csv), null, TODAY)
         const { chunks } = addRows(rows)
-        const again = await checkFile(Buffer.from(csv), null, later)
+        const again = checkFile(Buffer.from(csv), null, later)
         expect(again.failed).toBe(failed)
         expect(countThere(again.rows, chunks)).toBe(rows.length)
       }),
@@ -82,8 +82,8 @@ describe('a file that is imported again', () => {
     const lines = schedules.map((schedule) => `expense,a,1,${schedule}`)
     for (const ordered of [lines, lines.toReversed()]) {
       const csv = Buffer.from([`${HEADER},count from,starts on`, ...ordered].join('\n'))
-      const { rows } = await checkFile(csv, null, TODAY)
-      const again = await checkFile(csv, null, '2028-01-01')
+      const { rows } = checkFile(csv, null, TODAY)
+      const again = checkFile(csv, null, '2028-01-01')
       expect(countThere(again.rows, addRows(rows).chunks)).toBe(schedules.length)
     }
   })
@@ -93,13 +93,13 @@ describe('a file that is imported again', () => {
       Array.from({ length: 2_500 }, () => `expense,a,1,${schedule}`),
     )
     const csv = Buffer.from([HEADER, ...lines, ...lines].join('\n'))
-    const { rows } = await checkFile(csv, null, TODAY)
+    const { rows } = checkFile(csv, null, TODAY)
     const { chunks } = findNewRows(rows.slice(0, 5_000), {
       existing: [],
       occurred: null,
       room: { cashFlows: 5_000, marks: 0 },
     })
-    const again = await checkFile(csv, null, '2028-01-01')
+    const again = checkFile(csv, null, '2028-01-01')
     expect(countThere(again.rows, chunks)).toBe(5_000)
   })
 
@@ -117,17 +117,17 @@ describe('a file that is imported again', () => {
   ] as const
   it.each(HISTORY)('knows the row %s as the row %s: %s', async (before, after, isThere) => {
     const file = (row: string) => Buffer.from(`${HEADER}\nexpense,a,1,${row}`)
-    const { rows } = await checkFile(file(before), null, TODAY)
+    const { rows } = checkFile(file(before), null, TODAY)
     const { chunks } = addRows(rows)
-    const again = await checkFile(file(after), null, TODAY)
+    const again = checkFile(file(after), null, TODAY)
     expect(countThere(again.rows, chunks)).toBe(isThere ? 1 : 0)
   })
 
   it('matches each row with the item that equals it', async () => {
     const file = (rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
     const [dated, plain] = ['expense,a,1,monthly,5,2027-01-01', 'expense,a,1,monthly,5,']
-    const { rows } = await checkFile(file([plain]), null, TODAY)
-    const both = await checkFile(file([dated, plain]), null, TODAY)
+    const { rows } = checkFile(file([plain]), null, TODAY)
+    const both = checkFile(file([dated, plain]), null, TODAY)
     const { chunks } = addRows(both.rows, addRows(rows).chunks)
     expect(chunks.join('')).toContain('2027-01-01')
   })

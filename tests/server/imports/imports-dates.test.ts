@@ -9,7 +9,7 @@ const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const TODAY = '2026-11-20'
 
 async function check(row: string, columns = '', today = TODAY) {
-  const file = await checkFile(Buffer.from(`${HEADER}${columns}\nexpense,a,1,${row}`), null, today)
+  const file = checkFile(Buffer.from(`${HEADER}${columns}\nexpense,a,1,${row}`), null, today)
   return { ...file, rows: file.rows.map(({ line: _line, ...row }) => row) }
 }
 

@@ -9,7 +9,7 @@ const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const TODAY = '2026-11-20'
 
 async function check(header: string, row: string) {
-  const { rows, errors } = await checkFile(Buffer.from(`${header}\n${row}`), null, TODAY)
+  const { rows, errors } = checkFile(Buffer.from(`${header}\n${row}`), null, TODAY)
   return { rows: [...rows], errors }
 }
 

@@ -18,7 +18,7 @@ const MAPPED = {
 const MB = 1024 * 1024
 
 async function check(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
-  const file = await checkFile(Buffer.from(csv), mapping, '2026-11-20')
+  const file = checkFile(Buffer.from(csv), mapping, '2026-11-20')
   return { ...file, rows: [...file.rows] }
 }
 

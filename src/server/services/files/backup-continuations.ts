@@ -1,14 +1,9 @@
-/** Which cash flow of a backup continues which other one: checked, and turned from places in the list into rows. */
 import type { Continuation } from '../../../shared/files/backup-format.ts'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 
 type Continuing = Continuation & { kind: CashFlowKind }
 
-/**
- * The first cash flow whose continuation cannot be, by its place in the list, and why; null when all of them can.
- *
- * @param flows null for each that is wrong otherwise
- */
+/** @param flows null for each that is wrong otherwise */
 export function continuationProblem(
   flows: (Continuing | null)[],
 ): { at: number; sentence: string } | null {
@@ -31,7 +26,6 @@ export function continuationProblem(
     : { at, sentence: 'It continues itself, directly or through other cash flows.' }
 }
 
-/** The place of a cash flow from which the way through those that are continued comes back to it. */
 function findInCircle(flows: (Continuing | null)[]): number | null {
   /** Maps a place to the cash flow from which it was reached first. */
   const reachedFrom = new Map<number, number>()
@@ -53,12 +47,7 @@ export function listContinuations(flows: Continuation[], ids: number[]) {
   )
 }
 
-/**
- * The cash flow that each one continues, as a place in the list. One that continues a cash flow which is not in the list,
- * because it was deleted, continues nothing.
- *
- * @param lastDates by the id of the cash flow that continues another: the last date which that one had before
- */
+/** A deleted cash flow is continued by none. @param lastDates by the id of the continuing cash flow */
 export function continuationsOf(
   flows: CashFlow[],
   lastDates: Map<number, string | null>,

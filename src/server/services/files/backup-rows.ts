@@ -8,11 +8,7 @@ import type { MarkChange } from '../cash-flows/marks.ts'
 import type { Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
 
-/**
- * In chunks.
- *
- * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
- */
+/** In chunks. @throws AppError BAD_REQUEST for a one-time cash flow without a date. */
 export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<string[]> {
   return inSlices(
     (function* () {
@@ -35,7 +31,6 @@ function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
   return { kind, name, amountCents, schedule, startDate, ...toExtraColumns(extrasOf(flow)) }
 }
 
-/** The marks of cash flows, whose ids have their order. */
 export function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
   return flows.flatMap(
     ({ completedDates, movedBalance, overrides, skippedDates, moves }, place) => {

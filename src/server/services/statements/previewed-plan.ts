@@ -1,4 +1,3 @@
-/** The plan as it would be after a check-in by a statement [behaviour: Bank statements]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import type { PlanPreview, PreviewPlanInput } from '../../../shared/statements/plan-preview.ts'
@@ -20,11 +19,8 @@ import { type Scope, todayIn } from '../scope.ts'
 const DAYS_AHEAD = 92
 
 /**
- * The balances of today and the next 92 days as they would be after a check-in, and what its created cash flows come to
- * in a month. Nothing is written.
- *
- * @throws AppError as projections do, see projections.ts; NOT_FOUND when one of the cash flows is not in the account;
- * BAD_REQUEST for a day of the balance, a new amount or a schedule that cannot be.
+ * Writes nothing.
+ * @throws AppError as projections do; NOT_FOUND for a cash flow of another account; BAD_REQUEST for a day, an amount or a schedule that cannot be.
  */
 export async function previewPlan(
   scope: AccountScope,
@@ -60,12 +56,12 @@ export async function previewPlan(
 
 interface CheckedInPlan {
   plan: Plan
-  /** The cash flows that the check-in creates, and their done dates, in the order of the input. */
+  /** In the order of the input. */
   created: PlanCashFlow[]
   doneDates: string[][]
 }
 
-/** The plan with all that a check-in writes, in the order in which it writes. */
+/** In the order in which a check-in writes. */
 async function checkedInPlan(
   scope: Scope,
   base: Plan,

@@ -1,4 +1,3 @@
-/** Reading the statements of banks, of which nothing is kept [behaviour: Bank statements]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import { parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type { Proposals, StatementMatch } from '../../../shared/statements/proposal.ts'
@@ -14,12 +13,7 @@ import { readPlan } from '../projections/plan-rows.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 import { inThread } from '../file-turns.ts'
 
-/**
- * Reads the files of a statement.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with a sentence for people, for files that
- * are no statement; TOO_MANY_REQUESTS when too many statements wait for their turn.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for no statement; TOO_MANY_REQUESTS when too many wait. */
 export async function readStatement(
   scope: Scope,
   { account, ...statement }: ReadStatementInput,
@@ -28,12 +22,7 @@ export async function readStatement(
   return inThread(scope, (thread) => thread.readStatement({ find: 'lines', ...statement }))
 }
 
-/**
- * Proposes the cash flows that a statement seems to repeat, each with the one of the plan that it is already.
- *
- * @throws AppError as `readStatement` does; BAD_REQUEST as well while the statement leaves a question open, and for an unknown
- * time zone.
- */
+/** @throws AppError as `readStatement` does; BAD_REQUEST while a question is open, and for an unknown time zone. */
 export function proposeFromStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
@@ -43,11 +32,7 @@ export function proposeFromStatement(
   )
 }
 
-/**
- * Pairs the lines of a statement with the open items of an account, and with what falls within 10 days after today.
- *
- * @throws AppError as `proposeFromStatement` does; BAD_REQUEST as well for sums that pass 2^53 cents.
- */
+/** @throws AppError as `proposeFromStatement` does; BAD_REQUEST for sums that pass 2^53 cents. */
 export function matchWithStatement(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,

@@ -1,4 +1,3 @@
-/** The booked lines of a table by account, and what is wrong with the others [behaviour: Bank statements]. */
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { currencyProblem, joinTexts } from '../read/line-words.ts'
 import { type AccountLines, createLineLimit, type StatementFile } from '../read/statement-file.ts'
@@ -12,10 +11,7 @@ const NEVER_CLOSED = 'A quote (") is opened and never closed.'
 
 type Problem = StatementFile['problems'][number]
 
-/**
- * @param unclosed The numbers of the lines with a quote that is never closed.
- * @throws AppError BAD_REQUEST for too many lines.
- */
+/** @throws AppError BAD_REQUEST for too many lines. */
 export function bookLines(reading: Reading, unclosed: number[]): Omit<StatementFile, 'question'> {
   const readLine = createLineReader(reading)
   const countLine = createLineLimit()
@@ -51,10 +47,7 @@ function groupByAccount(booked: Booking[]): Booking[][] {
   return [...groups.values()]
 }
 
-/**
- * Leaves out the lines that a running balance leaves out: those behind its newest value, and those without which more of
- * it adds up. The bank has not booked them yet.
- */
+/** The bank has not booked lines behind the newest balance, nor lines without which more of the balance adds up. */
 function withoutPending(lines: Booking[]): Booking[] {
   const valued = lines.filter(({ balance }) => balance !== null)
   const proof = proofOf(valued)
@@ -74,7 +67,6 @@ function proofOf(lines: Booking[]): BalanceProof {
   )
 }
 
-/** Lines in another currency than the account's are wrong. */
 function toAccount(all: Booking[], problems: Problem[]): AccountLines {
   const key = all[0]?.account ?? ''
   const currency = usualCurrency(all)
@@ -92,13 +84,11 @@ function toAccount(all: Booking[], problems: Problem[]): AccountLines {
   return { key, label: key, currency, lines, closing: closingOf(own) }
 }
 
-/** Dollars if any line has them, else the currency of the first line that names one. */
 function usualCurrency(lines: Booking[]): string | null {
   const named = lines.map(({ currency }) => currency).filter((code) => code !== null)
   return named.includes('USD') ? 'USD' : (named[0] ?? null)
 }
 
-/** The newest value of a balance that adds up, on the day of the newest line. */
 function closingOf(lines: Booking[]): ClosingBalance | null {
   const proof = proofOf(lines)
   if (!addsUp(proof)) return null

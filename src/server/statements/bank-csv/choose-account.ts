@@ -1,11 +1,9 @@
-/** Finds which column says the account of a line, by its title or by what its cells are [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { stems, textRoleOf } from './header-words.ts'
 import { areDirections } from './line-marks.ts'
 
-/** Titles of what names an account, in the languages of banks. */
 const NAMES = stems`
   accounts?\b acc?t\b accnt acc\b (?:giro|spar|auftrags|haupt|unter)?konto konten kontonr compte livret cuenta conto conta\b rekening
   tili\b tilin uct[ou] uet[ou] szaml hesap saskait konts?\b rachun iban bban cards?\b karten? kart[au]\b kaart krediet.?kaart
@@ -45,7 +43,6 @@ const NUMBER = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}|\d{8,}|\d[\d -]{8,}\d)$/
 
 const FEW_EMPTY = 0.1
 
-/** The column of the account that a line belongs to; undefined where none says it. */
 export function chooseAccount(facts: ColumnFacts[], lines: CsvLine[]): number | undefined {
   const ranked = facts.map((column) => [rankOf(column, facts, lines), column] as const)
   const best = ranked.reduce((most, [rank]) => Math.max(most, rank), 0)

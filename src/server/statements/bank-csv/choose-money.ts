@@ -1,4 +1,3 @@
-/** Finds which columns say the amounts of lines, and asks where nothing in a file proves it [behaviour: Bank statements]. */
 import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import { type ColumnFacts, hasMoney } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
@@ -16,24 +15,19 @@ import { findFee, findProven, type Layout } from './prove-money.ts'
 
 export interface ChosenMoney {
   columns: MoneyColumns
-  /** The column of the balance after a line, if there is one. */
   balance: number | undefined
   /** The column of a fee that the balance has beside the amount, if there is one. */
   fee: number | undefined
   asks: 'columns' | 'sign' | null
 }
 
-/** This many neighbouring lines prove a running balance. */
 const PROOF_LINES = 2_000
 const MOST_COLUMNS = 8
 
 /** This many amounts each way are no chance. */
 const MANY = 3
 
-/**
- * @param lines Those with a day, in the order of the file.
- * @returns null for a file without amounts.
- */
+/** Null for a file without amounts. */
 export function chooseMoney(
   facts: ColumnFacts[],
   lines: CsvLine[],
@@ -82,7 +76,6 @@ export function chooseMoney(
   return { ...chooseSign(columns, direction, lines, decimalSign, facts), balance, fee: undefined }
 }
 
-/** The columns beside the chosen ones that may have the amounts of other lines. */
 function openColumns(
   { amount, in: ins, out, unknown }: ByRole,
   columns: MoneyColumns,
@@ -93,14 +86,13 @@ function openColumns(
   return open.filter(({ at }) => !used.includes(at) && at !== balance)
 }
 
-/** True if lines without an amount have one in another column. */
 function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLine[]): boolean {
   return lines.some(
     ({ cells }, at) => !amounts[at] && others.some((other) => hasAmount(cells, other)),
   )
 }
 
-/** True for a cell with an amount that is not 0; where no title says that it is money, by how it is written. */
+/** Without a title that says money, only what is written like an amount counts. */
 function hasAmount(cells: string[], { at, title }: ColumnFacts): boolean {
   const cell = cells[at] ?? ''
   if (moneyRoleOf(title) === null) return isAmount(cell)
@@ -111,7 +103,6 @@ function isFilled(cell = ''): boolean {
   return /[1-9]/.test(readMoneyCell(cell)?.digits ?? '')
 }
 
-/** Leaves out layouts that read less than half of the lines that another one reads. */
 function withoutSparse(layouts: Layout[]): Layout[] {
   const counts = layouts.map(({ amounts }) => amounts.filter((amount) => amount !== null).length)
   const most = counts.reduce((best, count) => Math.max(best, count), 0)
@@ -120,7 +111,7 @@ function withoutSparse(layouts: Layout[]): Layout[] {
 
 type ByRole = Record<MoneyRole | 'unknown', ColumnFacts[]>
 
-/** Columns that have money, and empty ones whose headers say so. */
+/** Also empty columns whose headers say in or out. */
 function groupByRole(facts: ColumnFacts[]): ByRole {
   const byRole: ByRole = {
     amount: [],
@@ -155,7 +146,7 @@ function groupByRole(facts: ColumnFacts[]): ByRole {
   return { ...byRole, amount: byRole.local, unknown }
 }
 
-/** The ways to read the amounts, the likeliest first. */
+/** The likeliest first. */
 function findLayouts(byRole: ByRole, facts: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const alone =
     (positive: 'in' | 'out') =>
@@ -194,7 +185,7 @@ function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
     )
 }
 
-/** Two columns of which each line fills one; most banks write what goes out first, if no title says it. */
+/** Most banks write what goes out first, if no title says it. */
 function exclusivePairs(columns: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const inOrder = columns.toSorted((a, b) => a.at - b.at)
   const filled = inOrder.map((column) => lines.map(({ cells }) => isFilled(cells[column.at])))
@@ -217,7 +208,7 @@ function findDirection(facts: ColumnFacts[]): number | undefined {
   return facts.find(({ values, title }) => areDirections(values, title))?.at
 }
 
-/** Adds the column of directions to an amount without signs; those that stand there say more than a letter. */
+/** Signs that stand there say more than a letter. */
 function withDirection(
   columns: MoneyColumns,
   direction: number | undefined,
@@ -228,7 +219,6 @@ function withDirection(
   return signs === 'none' || signs === 'some' ? { ...columns, direction } : columns
 }
 
-/** True if the header of an amount names its currency, as no other one does. */
 function namedAlone(first: Layout, layouts: Layout[], facts: ColumnFacts[]): boolean {
   const named = layouts.filter(
     ({ columns }) =>
@@ -237,7 +227,7 @@ function namedAlone(first: Layout, layouts: Layout[], facts: ColumnFacts[]): boo
   return named.length === 1 && named[0] === first
 }
 
-/** True if two layouts read the same, a line here and there apart, or the same without signs. */
+/** Signs, and a line here and there, may differ. */
 function agree(a: Layout, b: Layout): boolean {
   const differences = a.amounts.filter((amount, at) => {
     const other = b.amounts[at] ?? null
@@ -252,7 +242,7 @@ function isUnnamedPair(columns: MoneyColumns, facts: ColumnFacts[]): boolean {
   return roleOf(columns.moneyIn) !== 'in' || roleOf(columns.moneyOut) !== 'out'
 }
 
-/** Decides what positive amounts mean; many banks write the purchases of a card without a sign. */
+/** Many banks write the purchases of a card without a sign. */
 function chooseSign(
   columns: MoneyColumns,
   direction: number | undefined,
@@ -280,7 +270,6 @@ function chooseSign(
   return { columns: { amount, positive: guess }, asks: 'sign' }
 }
 
-/** The amounts without and with a minus, their sums, and how many with a minus are worded as what is paid to a card. */
 function countSigns(lines: CsvLine[], amount: number, decimalSign: DecimalSign) {
   const counts = { ins: 0, outs: 0, inCents: 0, outCents: 0, paysCard: 0 }
   for (const { cells } of lines) {

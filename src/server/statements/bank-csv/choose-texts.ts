@@ -1,4 +1,3 @@
-/** Finds which columns say what a line is about and when it was, and reads the texts [behaviour: Bank statements]. */
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import type { Table } from './find-table.ts'
@@ -9,10 +8,7 @@ const MOST_TEXTS = 6
 const FEW_LINES = 4
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,32}$/
 
-/**
- * The column of the day on which a line was booked: the first that is no value date, of those that most lines have. One that
- * never changes is the day of the file.
- */
+/** The first that is no value date; a day that never changes is the day of the file. */
 export function chooseDay(facts: ColumnFacts[], days: number[]): number {
   const columns = days.flatMap((at) => facts[at] ?? [])
   const sure = columns.filter(({ days: all, compactDays }) => all > compactDays)
@@ -25,7 +21,6 @@ export function chooseDay(facts: ColumnFacts[], days: number[]): number {
   return (booked ?? filled[0])?.at ?? 0
 }
 
-/** The columns of the payee and of the purpose; without such headers, those that have words. */
 export function chooseTexts(facts: ColumnFacts[], used: number[], { sample }: Table): number[] {
   const lineCount = sample.length
   const possible = facts.filter(
@@ -67,7 +62,7 @@ function isPurpose(at: number, facts: ColumnFacts[]): boolean {
   return isPurpose(at - 1, facts)
 }
 
-/** Adds columns for as long as more than one line in ten has no text in any, and the next one has some. */
+/** Adds columns while more than one line in ten has no text. */
 function coverLines(known: number[], others: number[], sample: CsvLine[]): number[] {
   const columns = [...known]
   const isBare = ({ cells }: CsvLine) => columns.every((at) => !cells[at])

@@ -1,4 +1,3 @@
-/** The facts about the columns of a table, by their cells [behaviour: Bank statements]. */
 import { isCompactDay, readDayCell } from '../read/day-cells.ts'
 import type { Table } from './find-table.ts'
 import { moneyRoleOf } from './header-words.ts'
@@ -13,7 +12,6 @@ export interface ColumnFacts {
   /** Cells with an amount of money, and of them those that can be nothing else. */
   money: number
   surelyMoney: number
-  /** Cells with an amount below 0. */
   negatives: number
   days: number
   compactDays: number
@@ -21,7 +19,6 @@ export interface ColumnFacts {
   words: number
   texts: number
   currencies: number
-  /** The first few different texts. */
   values: Set<string>
 }
 
@@ -30,7 +27,6 @@ const MOST_VALUES = 20
 /** A reference like `BE99` or `L123`. */
 const CODE = /^\S*\d\S*$/
 
-/** Looks at the sample of a table. */
 export function columnFacts({ header, sample }: Table): ColumnFacts[] {
   const facts = header.map((title, at): ColumnFacts => ({
     at,
@@ -74,7 +70,7 @@ function addCell(column: ColumnFacts, cell: string): void {
   }
 }
 
-/** True if a column has money, wrong cells apart, of which one whose header says so may have more. */
+/** A column whose header says money may have more wrong cells. */
 export function hasMoney({ title, filled, money }: ColumnFacts): boolean {
   return money > 0 && money >= filled * (moneyRoleOf(title) === null ? 0.8 : 0.5)
 }

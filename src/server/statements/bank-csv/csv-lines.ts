@@ -1,4 +1,3 @@
-/** The lines of a bank's CSV file, cut into cells [behaviour: Bank statements]. */
 import { readRows } from '../../csv/row-parser.ts'
 import { cellText } from '../../../shared/files/csv-cells.ts'
 import { findLayout, SEPARATORS } from '../../../shared/files/csv-columns.ts'
@@ -6,14 +5,14 @@ import { MAX_STATEMENT_LINES } from '../../../shared/statements/statement.ts'
 import { refusal, tooManyLines } from '../read/statement-file.ts'
 
 export interface CsvLine {
-  /** Counted from 1: where it starts in the file. */
+  /** Counted from 1. */
   line: number
   cells: string[]
 }
 
 export interface CsvLines {
   lines: CsvLine[]
-  /** The lines with a quote that is opened and never closed, which are left out. */
+  /** Lines with a quote that is never closed, which are left out. */
   unclosed: number[]
 }
 
@@ -23,18 +22,13 @@ const BANK_SEPARATORS = [...SEPARATORS, '|'] as const
 const MAX_LINES = 2 * MAX_STATEMENT_LINES + 1_000
 const MAX_COLUMNS = 1_000
 
-/** The separators that a file may have: the one that it names itself, or all. */
 export function separatorsOf(text: string): readonly string[] {
   const { separator, headerAt } = findLayout(text.slice(0, 100))
   return headerAt > 0 ? [separator] : BANK_SEPARATORS
 }
 
 /**
- * Reads the cells of all lines, without spaces around; lines without any are left out.
- *
- * @param text Each line break is `\n`.
- * @param isBooking Says if a line alone has what a booking has. A quote that is never closed would hide such lines in a cell:
- * its line is left out, and they are read.
+ * A quote that is never closed hides lines in a cell: if one of them is a booking, the line of the quote is left out.
  * @throws AppError BAD_REQUEST for too many lines or columns.
  */
 export function readCsvLines(
@@ -62,7 +56,7 @@ export function readCsvLines(
   return { lines: parsed.lines, unclosed }
 }
 
-/** The lines behind an open quote that are read: those whose quotes are closed, and at last those without any. */
+/** Behind an open quote lines are read whose quotes are closed, and at last lines without any. */
 const STANDING_ALONE: ((line: string) => boolean)[] = [
   (line) => line.split('"').length % 2 === 1,
   (line) => !line.includes('"'),
@@ -74,9 +68,8 @@ function plainCells(line: string, separator: string): string[] {
 
 interface Parsed {
   lines: CsvLine[]
-  /** The last line of those that have line breaks in a cell, by their first one. */
+  /** The last line of a row with line breaks in a cell, by its first one. */
   ends: Map<number, number>
-  /** The line with a quote that is never closed. */
   openAt: number | null
 }
 
@@ -102,7 +95,7 @@ function parse(text: string, separator: string): Parsed {
   return { lines, ends, openAt: open?.line ?? null }
 }
 
-/** A file in which each line is one quoted cell, as if it were saved twice; null for another one. */
+/** Some files look saved twice: each line is one quoted cell. Null for others. */
 export function unwrapLines(text: string): string | null {
   if (!/^\s*"/.test(text.slice(0, 1_000))) return null
   const lines = text.split('\n')

@@ -1,4 +1,3 @@
-/** Currencies by code, by sign, and in the words of many languages [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 
 const SIGNS: Record<string, string> = {
@@ -27,7 +26,7 @@ export function isCurrencyCode(text: string): boolean {
   return CODES.has(text)
 }
 
-/** The code of a currency sign, else the sign; null for a dollar sign, which many currencies have. */
+/** Null for a dollar sign, which many currencies have. */
 export function currencyOf(unit: string | undefined): string | null {
   if (unit === undefined || unit === '$') return null
   return unit === 'US$' ? 'USD' : (SIGNS[unit] ?? unit)
@@ -41,7 +40,6 @@ const COMMON =
 const LANGUAGES =
   'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr sl et lv lt hr bg el ru uk ja zh'.split(' ')
 
-/** Their names in short, or in another case. */
 const SHORT: Record<string, string> = {
   USD: 'dollar, dollars, dolar, dolares, dollari, dollaro, us dollar, us dollars, american dollar, american dollars',
   EUR: 'euro, euros, euron, eurot, evro, evra, ευρω, евро',
@@ -64,7 +62,7 @@ const SHORT: Record<string, string> = {
 
 let names: Map<string, string> | null = null
 
-/** The code of the currency that words name, in one of many languages, as `plainWords` writes them; null for other words. */
+/** @param words as `plainWords` writes them */
 export function currencyInWords(words: string): string | null {
   names ??= currencyNames()
   const plain = words.replace(/^u s /, 'us ')
@@ -72,7 +70,6 @@ export function currencyInWords(words: string): string | null {
   return plurals.map((name) => names?.get(name)).find(Boolean) ?? null
 }
 
-/** True for a cell that is a code or the name of a currency. */
 export function saysCurrency(cell: string): boolean {
   if (cell.length < 3 || cell.length > 30 || /\d/.test(cell)) return false
   return isCurrencyCode(cell.toUpperCase()) || currencyInWords(plainWords(cell)) !== null

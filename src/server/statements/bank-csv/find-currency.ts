@@ -1,4 +1,3 @@
-/** The currency of a file: in the amount's header, a column, cells of amounts, or the text around [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import { currencyInWords, currencyOf, isCurrencyCode } from './currency-words.ts'
@@ -9,13 +8,12 @@ import { readMoneyCell } from './money-cells.ts'
 const UNITS = /R\$|[A-Z]{1,3}\$|[\u20ac\u00a3\u00a5\u20b9]|K\u010d|z\u0142/u
 const LONGEST = 200
 
-/** The code of the currency that the header of an amount names; null without one. */
 export function namedCurrency(title: string): string | null {
   const code = title.match(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu)?.find(isCurrencyCode)
   return code ?? currencyOf(UNITS.exec(title)?.[0]) ?? currencyWithin(title)
 }
 
-/** The currency of which some words of a title are the name, like those of "Amount in Swiss francs". */
+/** As in "Amount in Swiss francs". */
 function currencyWithin(title: string): string | null {
   const words = plainWords(title).split(' ')
   for (let count = Math.min(4, words.length); count > 0; count--)
@@ -26,13 +24,8 @@ function currencyWithin(title: string): string | null {
   return null
 }
 
-/** Reads the currency of a line; null where nothing names it. */
 export type ReadCurrency = (cells: string[]) => string | null
 
-/**
- * @param amounts The columns that have the amounts.
- * @param around The lines above and below the table.
- */
 export function createCurrencyReader(
   facts: ColumnFacts[],
   amounts: number[],
@@ -54,7 +47,7 @@ export function createCurrencyReader(
   return () => other ?? null
 }
 
-/** The column of currencies next behind the amount, or else next before it. */
+/** The next one behind the amount, or else before it. */
 function currencyColumn(facts: ColumnFacts[], amount: number): number | undefined {
   const columns = facts.filter(({ title, filled, currencies, days, money, values }) => {
     if (filled === 0 || days > 0 || isForeignHeader(title)) return false

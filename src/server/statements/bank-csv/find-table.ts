@@ -1,19 +1,16 @@
-/** Finds the table of a bank's CSV file, between the text above it and the sums below [behaviour: Bank statements]. */
 import type { CsvLine } from './csv-lines.ts'
 import { readDayCell } from '../read/day-cells.ts'
 import { looksLikeHeader } from './header-words.ts'
 import { readMoneyCell } from './money-cells.ts'
 
 export interface Table {
-  /** The titles of the columns; empty texts where the file has none. */
+  /** Empty texts where the file has none. */
   header: string[]
-  /** The rows of titles, of which some files have two. */
+  /** Some files have two. */
   headerRows: string[][]
-  /** The lines above the header. */
   above: CsvLine[]
-  /** The lines below the header, with those below the table. */
+  /** With the lines below the table. */
   lines: CsvLine[]
-  /** The columns with days, the first first. */
   days: number[]
   /** Lines with a day, at most 1,000, evenly taken from all. */
   sample: CsvLine[]
@@ -23,13 +20,12 @@ const SHOWN_LINES = 2_000
 const SAMPLE_LINES = 1_000
 const MOST_LINES_ABOVE = 300
 
-/** True for a line that has a day and an amount, if it is cut into cells as it should be. */
 export function isBooking(cells: string[]): boolean {
   const day = cells.findIndex((cell) => readDayCell(cell) !== null)
   return day >= 0 && cells.some((cell, at) => at !== day && readMoneyCell(cell) !== null)
 }
 
-/** Returns null for a file in which no line has a day and an amount. */
+/** Null where no line has a day and an amount. */
 export function findTable(lines: CsvLine[]): Table | null {
   const shown = lines.slice(0, SHOWN_LINES).filter(({ cells }) => isBooking(cells))
   const days = findDayColumns(shown)
@@ -55,7 +51,7 @@ function countFilled({ cells }: CsvLine): number {
   return cells.filter((cell) => cell !== '').length
 }
 
-/** The line above the first booking that has most titles of columns, the last of such; -1 without one. */
+/** The line with most titles above the first booking, the last of such; -1 without one. */
 function findHeader(above: CsvLine[]): number {
   let [best, bestAt] = [1, -1]
   for (const [at, { cells }] of above.entries()) {
@@ -67,7 +63,7 @@ function findHeader(above: CsvLine[]): number {
   return bestAt
 }
 
-/** The first line of the titles and the one behind them: rows of as many titles next to each other belong together. */
+/** Rows of as many titles next to each other belong together. */
 function findHeaderRows(lines: CsvLine[], at: number): [start: number, end: number] {
   if (at < 0) return [0, 0]
   const isRow = (place: number, by: -1 | 1) => {
@@ -91,7 +87,6 @@ function joinTitles(rows: string[][], at: number): string {
     .trim()
 }
 
-/** The columns that have days wherever most days stand. */
 function findDayColumns(lines: CsvLine[]): number[] {
   const counts = new Map<number, number>()
   for (const { cells } of lines)

@@ -1,7 +1,6 @@
 /**
- * The meanings of columns by their headers, in the languages of banks [behaviour: Bank statements]. The cells say which columns
- * have days, money or words; a header is only asked about what its cells can be. Words stand as `plainWords` writes them, a dot
- * for a space, and Czech ones also as they look in another encoding.
+ * The cells say which columns have days, money or words; a header is only asked about what its cells can be. Words stand as
+ * `plainWords` writes them, a dot for a space, and Czech ones also as they look in another encoding.
  */
 import { plainWords } from '../read/plain-words.ts'
 
@@ -12,7 +11,6 @@ export type TextRole = 'payee' | 'purpose' | 'type' | 'status' | 'account' | 'ot
 const any = ({ raw }: TemplateStringsArray) =>
   new RegExp((raw[0] ?? '').trim().replaceAll(/\s+/g, '|'))
 
-/** The beginnings of words, as `plainWords` writes them. */
 export const stems = ({ raw }: TemplateStringsArray) =>
   new RegExp(`(?<!\\p{L})(?:${(raw[0] ?? '').trim().replaceAll(/\s+/g, '|')})`, 'u')
 
@@ -75,7 +73,6 @@ const PAYEE = any`
   beneficia destinat ordonnateur \btiers kontrahent nadawc odbiorc protiu partner mottag modtag \bavsan saaja maksaja handelaar
   supplier \bpayer ^to$ ^from$ nazev nazov nombre nome tegenrekeninghouder sender receiver recipient vendor`
 
-/** The name that belongs to the account of the other side. */
 const OTHER_NAME = any`
   nazev.protiu naam.tegen tegenrekeninghouder counter.?account.name contra.name gegenkonto.inhaber`
 
@@ -95,19 +92,17 @@ const CURRENCY = any`
 const KNOWN = [DAY, BALANCE, IN, OUT, AMOUNT, PAYEE, PURPOSE, ACCOUNT, CURRENCY, TYPE]
 const LONGEST_HEADER = 80
 
-/** True for a cell that may be the header of a column. */
 export function looksLikeHeader(cell: string): boolean {
   if (cell === '' || cell.length > LONGEST_HEADER) return false
   const text = plainWords(cell)
   return KNOWN.some((words) => words.test(text))
 }
 
-/** The meaning of a column that has days. */
 export function dayRoleOf(header: string): DayRole {
   return VALUE_DAY.test(plainWords(header)) ? 'value' : 'booked'
 }
 
-/** The meaning of a column that has money; null for a header that does not tell. */
+/** Null for a header that does not tell. */
 export function moneyRoleOf(header: string): MoneyRole | null {
   const text = plainWords(header)
   if (FOREIGN.test(text)) return 'foreign'
@@ -121,12 +116,10 @@ export function moneyRoleOf(header: string): MoneyRole | null {
   return NUMBER.test(text) ? 'other' : null
 }
 
-/** True for an amount that is said to be in the currency of the account. */
 export function isOwnAmount(header: string): boolean {
   return /account|rachunku|kont[oa]|uctu|uetu|buchung|net\b/.test(plainWords(header))
 }
 
-/** The meaning of a column that has words; null for a header that does not tell. */
 export function textRoleOf(header: string): TextRole | null {
   const text = plainWords(header)
   if (text === '') return null
@@ -142,12 +135,10 @@ export function textRoleOf(header: string): TextRole | null {
   return OTHER_TEXT.test(text) ? 'other' : null
 }
 
-/** True for the header of a column that says the currency of an amount. */
 export function isCurrencyHeader(header: string): boolean {
   return CURRENCY.test(plainWords(header))
 }
 
-/** True for the header of what belongs to an amount in another currency. */
 export function isForeignHeader(header: string): boolean {
   const text = plainWords(header)
   return FOREIGN.test(text) || LOCAL.test(text)

@@ -1,10 +1,9 @@
-/** Words within lines that say which way money goes, or that a line is not booked, or none [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 import { stems } from './header-words.ts'
 
 export type Direction = 'in' | 'out'
 
-/** Words of what comes in and what goes out, in pairs; a letter means something only beside its other. */
+/** In and out; a letter means something only beside its other. */
 const PAIRS: [string, string][] = [
   ['credit', 'debit'],
   ['kredit', 'debet'],
@@ -53,14 +52,13 @@ const PAIRS: [string, string][] = [
 const IN_WORDS = new Set(PAIRS.map(([word]) => word))
 const OUT_WORDS = new Set(PAIRS.map(([, word]) => word))
 
-/** The way that a word alone says; null for one that does not. */
 export function directionOf(cell: string): Direction | null {
   if (cell.length > 20) return null
   const word = wordOf(cell)
   return IN_WORDS.has(word) ? 'in' : OUT_WORDS.has(word) ? 'out' : null
 }
 
-/** True if a column's words are those of both directions, or of one whose header names both. */
+/** True also for the words of one direction, if the header names both. */
 export function areDirections(cells: Set<string>, header: string): boolean {
   if (cells.size === 0 || cells.size > 4) return false
   const words = [...cells].map(wordOf)
@@ -157,7 +155,6 @@ const MAX_STATE = 60
 const known = new Map<string, LineState | null>()
 const MAX_KNOWN = 1_000
 
-/** The state that a cell says; null for other words. */
 export function stateOf(cell: string): LineState | null {
   if (cell.length > MAX_STATE || !/\p{L}/u.test(cell)) return null
   const found = known.get(cell)
@@ -174,7 +171,6 @@ function stateOfWords(words: string): LineState | null {
   return NEGATION.test(words) ? 'pending' : 'booked'
 }
 
-/** True for a cell that says, in the place of a day or alone, that the bank has not booked its line yet. */
 export function saysPending(cell: string): boolean {
   return (
     cell.length < 40 && /^\p{L}+(?:[ -]\p{L}+){0,2}$/u.test(cell) && stateOf(cell) === 'pending'
@@ -184,7 +180,6 @@ export function saysPending(cell: string): boolean {
 const PENDING_TITLE =
   /^(?:pending|vorgemerkte|ausstehende|noch nicht gebuchte|nicht gebuchte|authori[sz]ed|processing|scheduled|upcoming) (?:transact|umsatz|buchung|activit|item|charge|payment)/
 
-/** True for the title above lines that are not booked yet. */
 export function isPendingTitle(cell: string): boolean {
   return cell.length < 60 && PENDING_TITLE.test(plainWords(cell))
 }
@@ -192,7 +187,7 @@ export function isPendingTitle(cell: string): boolean {
 const CARD_PAYMENT =
   /\bthank you\b|\bthankyou\b|\bautopay p|\bpa?y?me?nt received|(?:automatic|online|mobile|internet|electronic) pa?y?me?nt|\bpayment (?:\w+ )?thank|zahlung (?:erhalten|danke)|(?:gutschrift|einzug|ausgleich) (?:der |ihrer )?(?:zahlung|kreditkarte|abrechnung)|paiement (?:\w+ )?(?:merci|recu)|pago (?:\w+ )?(?:recibido|gracias)|betaling (?:\w+ )?(?:ontvangen|bedankt|dank)|pagamento (?:\w+ )?(?:ricevuto|grazie|recebido|obrigado)/
 
-/** True for the text of what is paid to a card, as the card's own statement has it. */
+/** As the card's own statement has it. */
 export function saysCardPayment(text: string): boolean {
   return text.length < 100 && /\p{L}/u.test(text) && CARD_PAYMENT.test(plainWords(text))
 }
@@ -203,7 +198,6 @@ const BALANCE_LINE =
 /** A quick look, before the words are compared. */
 const MAY_SAY_BALANCE = /bal|sal|kontostand|solde|turnover|gro|kaive|k\u00e4ive|s a l d o|atlikum/i
 
-/** True for the text of a line that says a balance, and no booking. */
 export function saysBalance(text: string): boolean {
   return text.length < 60 && MAY_SAY_BALANCE.test(text) && BALANCE_LINE.test(plainWords(text))
 }
@@ -211,7 +205,6 @@ export function saysBalance(text: string): boolean {
 const TOTAL =
   /\b(?:total|totals|totaal|totale|summe|sum|suma|summa|saldo|balance|solde|kontostand|egyenleg|zustatek|stan|end of|ende|eof)\b/
 
-/** True for a cell of the lines around a table, which sum it up. */
 export function saysTotal(cell: string): boolean {
   return cell.length < 100 && TOTAL.test(plainWords(cell))
 }

@@ -1,4 +1,3 @@
-/** Reads one line of a table: a booking, or why it is none [behaviour: Bank statements]. */
 import type { DateOrder, StatementColumns } from '../../../shared/statements/statement.ts'
 import { dateInOrder } from '../read/date-order.ts'
 import { amountProblem, dayProblem, neverProblem, stateProblem } from '../read/line-words.ts'
@@ -16,16 +15,13 @@ import { createStateReader } from './line-states.ts'
 import { isAmount, readMoneyCell } from './money-cells.ts'
 import { createAmountReader, withFee } from './money-columns.ts'
 
-/** All that is known about a file before its lines are read. */
 export interface Reading {
   table: Table
   facts: ColumnFacts[]
-  /** The lines with a day that are booked. */
   booked: CsvLine[]
   columns: StatementColumns
   dateOrder: DateOrder
   decimalSign: DecimalSign
-  /** The column of a fee beside the amount. */
   fee: number | undefined
 }
 
@@ -34,7 +30,6 @@ export interface Booking {
   line: number
   date: string
   amountCents: number
-  /** The texts of its columns, and of the lines in which they go on. */
   parts: string[]
   account: string
   currency: string | null
@@ -109,7 +104,7 @@ export function createLineReader(reading: Reading): (line: CsvLine) => Outcome {
   }
 }
 
-/** Reads the account of a line; the only one that a file names is that of lines without one too. */
+/** A line without an account is of the only one that a file names. */
 function createAccountReader({
   table,
   facts,
@@ -124,7 +119,6 @@ function createAccountReader({
   return (cells) => nameOf(cells) || only
 }
 
-/** Finds lines with an amount in a column that is not read. */
 function createMoneyFinder(
   facts: ColumnFacts[],
   columns: StatementColumns,
@@ -136,7 +130,6 @@ function createMoneyFinder(
   return (cells) => others.some(({ at }) => isAmount(cells[at] ?? ''))
 }
 
-/** A line with a text in its first cell alone, where no text of a booking stands. */
 function isTitle(cells: string[], { text }: StatementColumns): boolean {
   const [first = '', ...others] = cells
   const isAlone = first !== '' && others.every((cell) => cell === '')

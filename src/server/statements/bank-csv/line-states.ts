@@ -1,4 +1,3 @@
-/** Finds which columns say that a line is booked, not yet, or never, and reads them [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
@@ -10,10 +9,9 @@ const MOST_STATES = 20
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'oui', 'o', 'si', 's', 'sim', 'tak'])
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'nee', 'non', 'nao', 'nie', 'ne', 'f'])
 
-/** Says the state of a cell of one column; null for a word that no bank is known to use. */
+/** Null for a word that no bank is known to use. */
 type ReadState = (cell: string) => LineState | null
 
-/** The columns that say the states of lines, each with its reader. */
 function findStates(facts: ColumnFacts[], lines: CsvLine[]): [number, ReadState][] {
   return facts.flatMap((column): [number, ReadState][] => {
     const read = readerOf(column, lines)
@@ -49,7 +47,6 @@ function stateOfFlag(ofTitle: LineState, word: string): LineState {
   return ofTitle === 'booked' && NO.has(word) ? 'pending' : 'booked'
 }
 
-/** The value that more than half of the lines have; undefined where there is none. */
 function usualValue(at: number, lines: CsvLine[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { cells } of lines)
@@ -58,7 +55,6 @@ function usualValue(at: number, lines: CsvLine[]): string | undefined {
   return Array.from(counts).find(([, count]) => count > filled / 2)?.[0]
 }
 
-/** The state of a line, and the word that says it, which no bank is known to use where the state is null. */
 export interface SaidState {
   state: LineState | null
   word: string
@@ -66,7 +62,7 @@ export interface SaidState {
 
 const RANKS: (LineState | null)[] = ['never', null, 'pending', 'booked']
 
-/** @param date The column of days, which may say that a line is pending. */
+/** The column `date` may say too that a line is pending. */
 export function createStateReader(
   facts: ColumnFacts[],
   date: number,

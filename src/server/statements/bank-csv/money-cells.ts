@@ -1,15 +1,13 @@
-/** Amounts as the cells of banks' CSV files have them: with signs, currencies and marks [behaviour: Bank statements]. */
 import { plainWords } from '../read/plain-words.ts'
 import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import { readAmount, signed } from '../read/statement-amount.ts'
 import { currencyInWords, currencyOf, isCurrencyCode } from './currency-words.ts'
 
 export interface MoneyCell {
-  /** The number without its sign. */
   digits: string
   /** As the cell says it: `+5`, `5 CR` are 1; `-5`, `5-`, `(5)`, `5 DR` are -1; what is plain is 0. */
   sign: 1 | 0 | -1
-  /** The code of the currency that the cell names, else its sign; null where it names none, and for a dollar sign. */
+  /** Its code, else its sign; null for a dollar sign. */
   currency: string | null
 }
 
@@ -21,7 +19,7 @@ const NUMBER =
 /** Many banks write a file for spreadsheets, in which most cells are these. */
 const PLAIN = /^([+-]?)(\d{1,3}(?:[.,]?\d{3})*[.,]\d{2})$/
 
-/** Returns null for what is no amount of money, as are numbers that begin with zeros or are very long. */
+/** Null for numbers that begin with zeros or are very long. */
 export function readMoneyCell(text: string): MoneyCell | null {
   if (text === '' || text.length > MAX_LENGTH) return null
   const [, plainSign, plain] = PLAIN.exec(text) ?? []
@@ -46,7 +44,7 @@ export function readMoneyCell(text: string): MoneyCell | null {
 
 const WITH_WORDS = /^(\p{L}[\p{L}. ]+)?(?<=^|[ .])([^\p{L}]+?)(?: (\p{L}[\p{L}. ]+))?$/u
 
-/** An amount beside the name of its currency, like "5.00 euros". */
+/** "5.00 euros" */
 function withWords(text: string): MoneyCell | null {
   if (!/\d/.test(text)) return null
   const [, before = '', amount = '', behind = ''] = WITH_WORDS.exec(text) ?? []
@@ -58,19 +56,18 @@ function withWords(text: string): MoneyCell | null {
   return money && { ...money, currency }
 }
 
-/** True for an amount with cents, or with a sign: what no other number has. */
 export function isSurelyMoney({ digits, sign, currency }: MoneyCell): boolean {
   return sign !== 0 || currency !== null || /[.,]\d{1,2}$/.test(digits)
 }
 
-/** True for a cell with an amount that is not 0, as hardly another number is written. */
+/** True for an amount that is not 0, as hardly another number is written. */
 export function isAmount(cell: string): boolean {
   const money = readMoneyCell(cell)
   if (money === null || !/[1-9]/.test(money.digits)) return false
   return isSurelyMoney(money) || /[.,]\d{3}$/.test(money.digits)
 }
 
-/** @returns Cents; null for what is no number, or more than Balance counts. */
+/** Null for more than Balance counts. */
 export function centsOf(cell: MoneyCell, decimalSign: DecimalSign): number | null {
   const cents = readAmount(cell.digits, decimalSign)
   return cents === null ? null : signed(cents, cell.sign < 0)

@@ -1,4 +1,3 @@
-/** The amounts of lines, by the columns that have them [behaviour: Bank statements]. Money is integer cents. */
 import type { StatementColumns } from '../../../shared/statements/statement.ts'
 import { amountProblem } from '../read/line-words.ts'
 import type { DecimalSign } from '../../../shared/statements/statement.ts'
@@ -10,10 +9,10 @@ export type MoneyColumns =
   | { amount: number; direction?: number | undefined; positive: Direction }
   | { moneyIn: number; moneyOut: number }
 
-/** Reads the amount of a line: null where its cells are empty, a sentence where they are wrong. */
+/** Null where its cells are empty, a sentence where they are wrong. */
 export type ReadAmountOf = (cells: string[]) => number | string | null
 
-/** @param lines Those of the table: they tell the usual sign of what goes out. */
+/** @param lines tell the usual sign of what goes out */
 export function createAmountReader(
   columns: StatementColumns | MoneyColumns,
   lines: CsvLine[],
@@ -86,7 +85,6 @@ function directedReader(
   }
 }
 
-/** Takes off the fee that a line has beside its amount. */
 export function withFee(
   amountOf: ReadAmountOf,
   fee: number | undefined,
@@ -102,7 +100,7 @@ export function withFee(
   }
 }
 
-/** True if a column has plain amounts, and others with a plus or "CR": what is plain goes out. */
+/** What is plain goes out, if others have a plus or "CR". */
 export function marksMoneyIn(lines: CsvLine[], amount: number): boolean {
   const signs = new Set(lines.map(({ cells }) => readMoneyCell(cells[amount] ?? '')?.sign))
   return signs.has(0) && signs.has(1) && !signs.has(-1)
@@ -114,7 +112,7 @@ function readCents(cell: string, decimalSign: DecimalSign): number | string | nu
   return (money && centsOf(money, decimalSign)) ?? amountProblem(cell)
 }
 
-/** 1 or -1: the sign that most amounts of a column have; the others of it are taken back. */
+/** Amounts of the other sign are taken back. */
 function usualSign(lines: CsvLine[], column: number): 1 | -1 {
   let sum = 0
   for (const { cells } of lines) {
@@ -127,10 +125,8 @@ function usualSign(lines: CsvLine[], column: number): 1 | -1 {
 /** The share of the bookings of one direction that are taken back, with the opposite sign. */
 const MOST_TAKEN_BACK = 0.2
 
-/** The signs of an amount beside a column of directions: none, some, those of the words, their opposites, or others. */
 type SignsBesideWords = 'none' | 'some' | 'same' | 'turned' | 'other'
 
-/** @param lines Booked ones. */
 export function compareSigns(
   amount: number,
   direction: number,

@@ -1,9 +1,7 @@
-/** Proves by a running balance which columns say the amounts of lines [behaviour: Bank statements]. */
 import type { ColumnFacts } from './column-facts.ts'
 import type { MoneyColumns } from './money-columns.ts'
 import { checkBalance, isProof } from './running-balance.ts'
 
-/** One way to read the amounts of a file. */
 export interface Layout {
   columns: MoneyColumns
   amounts: (number | null)[]
@@ -12,16 +10,13 @@ export interface Layout {
 /** This many steps of a balance are no chance, even if the signs of the amounts say the opposite. */
 const MANY_HITS = 3
 
-/** The columns whose amounts a balance proves. */
 export interface Proven {
   columns: MoneyColumns
   /** Undefined where the balance is the one before a line. */
   balance: number | undefined
-  /** True if each step of the balance is proven. */
   isWhole: boolean
 }
 
-/** The layout whose amounts lead from each value of a running balance to the next. */
 export function findProven(
   layouts: Layout[],
   balances: ColumnFacts[],
@@ -60,7 +55,6 @@ function moved(amounts: (number | null)[], by: number): (number | null)[] {
   return by === 0 ? amounts : amounts.map((_amount, at) => amounts[at - by] ?? null)
 }
 
-/** Says if a balance proves amounts as they are, or with the opposite signs. */
 function proveSign(
   amounts: (number | null)[],
   values: (number | null)[],
@@ -76,7 +70,6 @@ function proveSign(
   return isEnough && isProof({ hits, steps }) ? { isTurned, isWhole: hits === steps, hits } : null
 }
 
-/** A column of fees with which more of a balance adds up. */
 export function findFee(
   { columns, balance }: Pick<Proven, 'columns' | 'balance'>,
   fees: ColumnFacts[],
@@ -94,7 +87,7 @@ export function findFee(
   })?.at
 }
 
-/** True if no sign or word says which amounts go out. */
+/** No sign or word says which amounts go out. */
 function isPlain(amounts: (number | null)[]): boolean {
   return amounts.every((amount) => amount === null || amount >= 0)
 }
@@ -115,7 +108,6 @@ function usesColumn(columns: MoneyColumns, at: number): boolean {
     : columns.moneyIn === at || columns.moneyOut === at
 }
 
-/** Turns the signs: what comes in goes out. */
 function turn(columns: MoneyColumns): MoneyColumns {
   return 'amount' in columns
     ? { ...columns, positive: columns.positive === 'in' ? 'out' : 'in' }

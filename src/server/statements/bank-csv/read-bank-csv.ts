@@ -1,4 +1,3 @@
-/** Reads the CSV files that banks give away [behaviour: Bank statements]. */
 import {
   type DecimalSign,
   MAX_LAYOUT,
@@ -32,7 +31,6 @@ const MOST_MONEY_COLUMNS = 10
 const LONGEST_TEXT = 200
 const NO_DAYS = 'No line of this file has a day of the calendar and an amount.'
 
-/** Decides by the cells of the whole file; what they do not prove is asked. */
 export const readBankCsv: ReadFile = (text, answers) => {
   const { lines, unclosed } = cutLines(text)
   const table = findTable(lines)
@@ -75,7 +73,6 @@ export const readBankCsv: ReadFile = (text, answers) => {
   }
 }
 
-/** The titles of the columns, and the kinds of those without one. */
 function layoutOf(facts: ColumnFacts[]): string {
   return facts
     .map(({ title, days, money, texts }) =>
@@ -91,7 +88,6 @@ function moneyOf(columns: StatementColumns, facts: ColumnFacts[]): ColumnFacts[]
   return facts.filter(({ at }) => at === balance || amounts.includes(at))
 }
 
-/** Cuts the lines by the separator that gives most lines a day and an amount. */
 function cutLines(text: string): CsvLines {
   const found = findSeparator(text)
   const unwrapped = found.bookings > 0 ? null : unwrapLines(text)
@@ -119,7 +115,6 @@ function withSigns(facts: ColumnFacts[], lines: CsvLine[]): ColumnFacts[] {
   return facts.filter(({ at }) => lines.some(({ cells }) => /\d[.,]\d/.test(cells[at] ?? '')))
 }
 
-/** The numbers in the cells of columns. */
 function* textsOf(lines: CsvLine[], facts: ColumnFacts[]): Iterable<string> {
   const columns = facts.slice(0, MOST_MONEY_COLUMNS)
   for (const { cells } of lines)
@@ -160,7 +155,6 @@ function chooseColumns(
   return { columns: { ...columns, amount, positive, ...way }, asks, fee }
 }
 
-/** The lines by which the others are understood: booked ones that say no balance; all, if there are none. */
 function bookedOnly(dated: CsvLine[], stateOf: ReturnType<typeof createStateReader>): CsvLine[] {
   const booked = dated.filter(
     ({ cells }) => stateOf(cells).state === 'booked' && !cells.some(saysBalance),
@@ -168,7 +162,6 @@ function bookedOnly(dated: CsvLine[], stateOf: ReturnType<typeof createStateRead
   return booked.length > 0 ? booked : dated
 }
 
-/** @throws AppError BAD_REQUEST for a column that the file does not have. */
 function checkColumns(columns: StatementColumns, { header }: Table): StatementColumns {
   const { text, positive: _, ...others } = columns
   const missing = [...text, ...Object.values(others)].find(
@@ -180,7 +173,6 @@ function checkColumns(columns: StatementColumns, { header }: Table): StatementCo
   )
 }
 
-/** The order of day and month: by the days of the lines, else by others of the file. */
 function findOrder(lines: CsvLine[], date: number, { days, above }: Table): FoundOrder {
   const daysOf = (at: number) => lines.flatMap(({ cells }) => readDayCell(cells[at] ?? '') ?? [])
   const own = findDateOrder(daysOf(date))

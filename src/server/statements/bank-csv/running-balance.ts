@@ -1,5 +1,3 @@
-/** A running balance proves the amounts that lead from each of its values to the next [behaviour: Bank statements]. */
-
 export interface BalanceProof {
   /** The steps that are the sum of the amounts between them. */
   hits: number
@@ -8,7 +6,7 @@ export interface BalanceProof {
   isNewestFirst: boolean
 }
 
-/** Checks lines in their order; null stands for an empty cell, and counts as 0 among the amounts. */
+/** Null is an empty cell, and counts as 0 among the amounts. */
 export function checkBalance(
   amounts: (number | null)[],
   balances: (number | null)[],
@@ -39,7 +37,6 @@ export function isProof({ hits, steps }: Pick<BalanceProof, 'hits' | 'steps'>): 
   return hits > 0 && hits >= steps / 2
 }
 
-/** True if the whole column is a running balance, so that its newest value is the one of the account. */
 export function addsUp({ hits, steps }: BalanceProof): boolean {
   return hits > 0 && hits >= steps * 0.9
 }

@@ -1,4 +1,4 @@
-/** An account as a statement is compared with it: plain values, because the thread that reads statements has no database. */
+/** Plain values: the thread that reads statements has no database. */
 import { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { findOpenDays } from '../../projection/answers/open-occurrences.ts'
@@ -11,18 +11,16 @@ import type { NamedFlow } from './planned-proposals.ts'
 
 export interface ComparedAccount {
   plan: Plan
-  /** Only cash flows that have any. */
   bankNames: { id: number; bankNames: string[] }[]
-  /** The user's, YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   today: string
-  /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
+  /** YYYY-MM-DD; null where it is not known. */
   balanceOn: string | null
   /** True if everything before today is done, marked or not. */
   isPastDone: boolean
   biweeklyDefault: BiweeklyDefault
 }
 
-/** The prepared account. */
 export interface CompiledAccount extends Omit<ComparedAccount, 'plan' | 'bankNames'> {
   /** In 'manual' mark-done mode. */
   compiled: CompiledPlan

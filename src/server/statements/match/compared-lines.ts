@@ -1,4 +1,3 @@
-/** The lines of a statement, as the occurrences of a plan are compared with them [behaviour: Bank statements]. */
 import { signOf } from '../../../shared/money/signed-amount.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
@@ -8,20 +7,16 @@ import { createPayeeNames } from '../payees/payee-names.ts'
 import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
 import { type Likeness, NameIndex } from './name-index.ts'
 
-/** A planned cash flow, as lines are compared with it. */
 export interface ComparedFlow {
   kind: CashFlowKind
   /** The words of each of its names: of its own, and of those by which a bank calls it. */
   names: readonly (readonly string[])[]
-  /** The usual distance of its occurrences. */
   periodDays: number
 }
 
-/** A line that may pay an occurrence. */
 export interface PossibleLine {
   number: number
   cents: number
-  /** The days by which it is early or late. */
   days: number
   cost: number
 }
@@ -37,16 +32,14 @@ const LINES_TO_VARY = 3
 
 const COST_OF_DAY = 0.08
 
-/** The likeness of a cash flow to payees, and by how much its amount may differ. */
 interface FlowLikeness {
   likeness: Likeness
   varies: boolean
 }
 
-/** The amounts of a payee's lines that come in, or of those that go out. */
 interface Amounts {
   count: number
-  /** The lines that have the amount of the one before. */
+  /** Lines of the same amount as the one before. */
   equal: number
   last: number
 }
@@ -54,10 +47,8 @@ interface Amounts {
 export class ComparedLines {
   readonly #lines: readonly StatementLine[]
   readonly #days: DayNumber[]
-  /** The payee of each line, by number. */
   readonly #payees: number[]
   readonly #index: NameIndex
-  /** Keyed by sign and payee. */
   readonly #amounts = { [1]: new Map<number, Amounts>(), [-1]: new Map<number, Amounts>() }
   readonly #flows = new Map<ComparedFlow, FlowLikeness>()
 
@@ -72,7 +63,6 @@ export class ComparedLines {
       addAmount(this.#amounts[amountCents < 0 ? -1 : 1], this.#payees[number] ?? 0, amountCents)
   }
 
-  /** The lines that may pay an occurrence for less than a cost, ascending by day. */
   findPossible(item: OpenItem, flow: ComparedFlow, mostCost: number): PossibleLine[] {
     const found: PossibleLine[] = []
     const likeness = this.#likenessOf(flow)
@@ -88,7 +78,6 @@ export class ComparedLines {
     return found
   }
 
-  /** Null for a line that cannot pay the item. */
   #compare(
     item: OpenItem,
     { likeness, varies }: FlowLikeness,
@@ -116,7 +105,6 @@ export class ComparedLines {
     return found
   }
 
-  /** True if the lines that are like a cash flow seldom have the amount of the one before by the same payee. */
   #varies(likeness: Likeness, sign: 1 | -1): boolean {
     let [count, neighbours, equal] = [0, 0, 0]
     for (const [payee, like] of likeness) {
@@ -129,7 +117,6 @@ export class ComparedLines {
     return count >= LINES_TO_VARY && equal < EQUAL_OF_FIXED * neighbours
   }
 
-  /** The number of the first line from a day on. */
   #firstFrom(day: DayNumber): number {
     let [low, high] = [0, this.#days.length]
     while (low < high) {
@@ -141,7 +128,6 @@ export class ComparedLines {
   }
 }
 
-/** The payee of each line, by its number among the different ones, and the words of each payee. */
 function numberPayees(lines: readonly StatementLine[]): { ofLines: number[]; words: string[][] } {
   const nameOf = createPayeeNames(lines)
   const numbers = new Map<string, number>()

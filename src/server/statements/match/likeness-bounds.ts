@@ -1,6 +1,3 @@
-/** The bounds within which a payment and what is planned are one [behaviour: Bank statements]. Money is integer cents. */
-
-/** The least likeness of two names that may be one. */
 export const LIKE = 0.5
 const SAME = 0.9
 
@@ -11,22 +8,15 @@ const AMOUNT_OFF_OF_VARIABLE = 0.6
 
 const COST = { amount: 2, mostOfAmount: 1, name: 0.9 }
 
-/** The difference of an amount, in parts of the planned one. */
 export function amountOff(cents: number, plannedCents: number): number {
   return Math.abs(cents - plannedCents) / Math.max(1, plannedCents)
 }
 
-/**
- * The most by which an amount may differ.
- *
- * @param like the likeness of the names, from 0 to 1
- */
 export function mostAmountOff(like: number, varies: boolean): number {
   if (varies) return AMOUNT_OFF_OF_VARIABLE
   return like >= SAME ? AMOUNT_OFF_OF_SAME_NAME : AMOUNT_OFF
 }
 
-/** The cost of a pair by its names and amounts: 0 where both are equal. */
 export function costOfLikeness(like: number, off: number): number {
   return Math.min(COST.mostOfAmount, COST.amount * off) + COST.name * (1 - like)
 }

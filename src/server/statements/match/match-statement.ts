@@ -1,4 +1,3 @@
-/** A check-in as a statement answers it [behaviour: Bank statements]. Money is integer cents; dates are YYYY-MM-DD. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { MatchedPair, Proposal, StatementMatch } from '../../../shared/statements/proposal.ts'
 import {
@@ -14,7 +13,7 @@ import { type PaidItem, pairLines, type PayableItem } from './pair-lines.ts'
 import { listPlanItems, periodDaysOf, type PlanItem } from './plan-items.ts'
 import { findPriceChanges } from './price-changes.ts'
 
-/** All lines of a statement, ascending by date. */
+/** Lines ascend by date. */
 interface MatchedStatement {
   lines: readonly StatementLine[]
   closing: ClosingBalance | null
@@ -26,11 +25,7 @@ const DAYS_EARLY = 10
 /** A plan of so many days takes long to add up. */
 const MAX_DAYS_MOVED_ON = 3_660
 
-/**
- * Pairs the open items of an account, and those of the next 10 days, with lines, and says what else the statement has.
- *
- * @param proposals those that the plan has already are left out
- */
+/** Pairs the open items and those of the next 10 days; leaves out proposals that the plan has. */
 export function matchStatement(
   { lines, closing }: MatchedStatement,
   account: CompiledAccount,

@@ -1,10 +1,9 @@
-/** Names found by names that are like them. */
 import { nameLikeness } from '../payees/name-likeness.ts'
 
 /** Keyed by the number of a name, from 0 to 1; names that have nothing in common are absent. */
 export type Likeness = ReadonlyMap<number, number>
 
-/** Words are alike by equal ones, and by beginnings of so many letters or more: like names have one of these in common. */
+/** Like names share a word, or its first four letters. */
 const BEGINNING = 4
 /** A beginning that more names have tells none of them apart. */
 const MOST_ALIKE = 500
@@ -13,7 +12,6 @@ export class NameIndex {
   readonly #names: readonly (readonly string[])[]
   readonly #byBeginning = new Map<string, number[]>()
 
-  /** @param names the words of each */
   constructor(names: readonly (readonly string[])[]) {
     this.#names = names
     for (const [number, words] of names.entries())
@@ -24,7 +22,6 @@ export class NameIndex {
       }
   }
 
-  /** The likeness of each name to the one of some others that is most like it. */
   likenessTo(others: readonly (readonly string[])[]): Likeness {
     const likeness = new Map<number, number>()
     for (const words of others)

@@ -1,9 +1,7 @@
-/** Which line of a statement pays which occurrence of a plan? [behaviour: Bank statements] */
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type ComparedFlow, ComparedLines, type PossibleLine } from './compared-lines.ts'
 
-/** An occurrence, with its cash flow. */
 export interface PayableItem<Item extends OpenItem = OpenItem> {
   item: Item
   flow: ComparedFlow
@@ -12,12 +10,10 @@ export interface PayableItem<Item extends OpenItem = OpenItem> {
 export interface PaidItem<Payable extends PayableItem> {
   payable: Payable
   line: StatementLine
-  /** The place of the line among all. */
   index: number
   sure: boolean
 }
 
-/** Pairs cost less. */
 const MOST_COST = 1.2
 const SURE_COST = 0.6
 /** A pair is sure only if no line of another amount is left that would cost as little, give or take so much. */
@@ -26,17 +22,10 @@ const CLEAR_BY = 0.2
 const MOST_CANDIDATES = 20
 
 interface Candidate extends PossibleLine {
-  /** The place of the item. */
   place: number
 }
 
-/**
- * Pairs each item, and each line, at most once: by name, amount and day, the lowest cost first. The pairs are in the order of
- * their items.
- *
- * @param payables in an order that decides between equal costs
- * @param lines in any order
- */
+/** Each item and each line at most once, the lowest cost first; the order of `payables` decides between equal costs. */
 export function pairLines<Payable extends PayableItem>(
   payables: readonly Payable[],
   lines: readonly StatementLine[],
@@ -56,7 +45,6 @@ export function pairLines<Payable extends PayableItem>(
   })
 }
 
-/** Keyed by the place of the item. */
 function chooseCheapest(candidates: Candidate[]): Map<number, Candidate & { sure: boolean }> {
   const [chosen, used] = [new Map<number, Candidate>(), new Set<number>()]
   for (const candidate of candidates) {

@@ -1,4 +1,3 @@
-/** The occurrences of a plan that lines of a statement can pay. */
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
@@ -12,17 +11,10 @@ export interface PlanItem extends OpenItem {
   state: 'open' | 'ahead' | 'settled'
 }
 
-/** The days after today whose occurrences may be paid already. */
 const DAYS_AHEAD = 10
-/** The newest of the settled ones are enough. */
 const MAX_SETTLED = 10_000
 
-/**
- * The open items, what falls within 10 days after today, and the settled ones from a day on, ascending by day. Skipped
- * ones are left out.
- *
- * @param openDays through today
- */
+/** Ascending by day, without skipped ones. @param openDays through today */
 export function listPlanItems(
   compiled: CompiledPlan,
   openDays: Days,
@@ -42,7 +34,6 @@ export function listPlanItems(
   return [...settled.map(withState('settled')), ...answered].toSorted(comparePlanItems)
 }
 
-/** The usual number of days between two dates of a schedule. */
 export function periodDaysOf({ recurrenceType, every }: Schedule): number {
   return PERIOD_DAYS[recurrenceType] * (every ?? 1)
 }
@@ -69,7 +60,7 @@ function comparePlanItems(a: PlanItem, b: PlanItem): number {
   return a.on === b.on ? 0 : a.on < b.on ? -1 : 1
 }
 
-/** The occurrences of some days that are not skipped, done or not, from the newest month back. */
+/** From the newest month back. */
 function listNewest(
   { lists }: CompiledPlan,
   { from, to }: Days,

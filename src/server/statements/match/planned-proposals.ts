@@ -1,4 +1,3 @@
-/** Which of the proposals of a statement does the plan have already? [behaviour: Bank statements] */
 import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import type { PlannedAlready, Proposal } from '../../../shared/statements/proposal.ts'
@@ -28,7 +27,7 @@ const AMOUNT_OFF_OF_ESTIMATE = 0.15
 const COST_OF_SCHEDULE = 0.5
 
 const COMPARED_DATES = 6
-/** The average days between the dates of one schedule and those of another one for the same payments. */
+/** The most days, on average, between the dates of two schedules for the same payments. */
 const DAYS_OFF = [
   { periodDays: 7, days: 1 },
   { periodDays: 16, days: 2 },
@@ -46,7 +45,7 @@ interface Candidate {
   differs: PlannedAlready['differs']
 }
 
-/** The proposals, each with the cash flow of the plan that it is; each of both at most once, the most alike first. */
+/** Each cash flow and each proposal at most once, the most alike first. */
 export function markPlanned(
   proposals: readonly Proposal[],
   flows: readonly NamedFlow[],
@@ -68,10 +67,8 @@ export function markPlanned(
   }))
 }
 
-/** A schedule of the plan, which many cash flows can have. */
 interface KnownSchedule {
   rule: Rule
-  /** Keyed by the number of a proposal; only those that were compared. */
   daysOff: Map<number, number>
 }
 
@@ -79,7 +76,6 @@ class ComparedProposals {
   readonly #proposals: readonly Proposal[]
   readonly #options: PlannedOptions
   readonly #index: NameIndex
-  /** The proposal of each name of the index. */
   readonly #proposalOf: number[]
   readonly #schedules = new Map<string, KnownSchedule>()
 
@@ -114,7 +110,6 @@ class ComparedProposals {
     })
   }
 
-  /** The likeness of names to those of each proposal, by its number. */
   #likenessTo(names: NamedFlow['names']): Likeness {
     const likeness = new Map<number, number>()
     for (const [name, like] of this.#index.likenessTo(names)) {
@@ -133,7 +128,6 @@ class ComparedProposals {
     return schedule
   }
 
-  /** As `daysOffBetween`, once for all cash flows of a schedule. */
   #daysOff(number: number, { rule, daysOff }: KnownSchedule): number {
     const known = daysOff.get(number)
     if (known !== undefined) return known
@@ -144,7 +138,7 @@ class ComparedProposals {
   }
 }
 
-/** The average distance of the next dates, in days; infinite where they do not come as often. */
+/** Infinite where the dates do not come as often. */
 function daysOffBetween(proposal: Proposal, rule: Rule): number {
   const proposed = ruleOf({ schedule: scheduleOf(proposal), date: null }, 'odd-weeks')
   const from = Math.max(parseDay(proposal.nextOn), rule.firstDate)
@@ -191,7 +185,7 @@ function daysOffOf(proposal: Proposal): number {
 }
 
 const LAST_MONTH = parseMonth('9999-12')
-/** As long as a schedule that is proposed can be without a date, so many times. */
+/** No proposed schedule takes longer for so many dates. */
 const MONTHS_OF_DATES = 12 * (COMPARED_DATES + 2)
 
 function nextDaysOf(rule: Rule, from: number, count: number): number[] {

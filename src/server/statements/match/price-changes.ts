@@ -1,19 +1,11 @@
-/** Prices that a statement shows to have changed. */
 import type { PriceChange } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
 
-/** Once may be chance. */
 const TIMES = 2
 
-/**
- * The cash flows whose last occurrences were paid with another amount than the planned one, at least twice in a row and
- * each time with the same. Those that have ended are left out.
- *
- * @param paid ascending by day
- * @param today YYYY-MM-DD
- */
+/** At least twice in a row, each time with the same amount; not for what has ended. @param paid ascending by day */
 export function findPriceChanges(
   paid: readonly { payable: { item: OpenItem }; line: StatementLine }[],
   flows: ReadonlyMap<number, PlanCashFlow>,

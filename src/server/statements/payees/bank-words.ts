@@ -1,4 +1,4 @@
-/** Words of a statement that say how was paid, or when, and not to whom. All are lower case, without marks. */
+/** All are lower case, without marks. */
 
 /** Dropped from a name, unless nothing else is left. */
 export const BANK_WORDS = new Set(

@@ -1,9 +1,8 @@
-/** Names that a bank has cut: "speedy in" is "speedy internet". */
+/** Banks cut "speedy internet" to "speedy in". */
 
-/** Shorter beginnings say too little. */
 const SHORTEST = 6
 
-/** Maps a key to the one longer key that it begins; absent if there are several, or none. */
+/** Absent if a key begins several longer ones, or none. */
 export function joinCutKeys(keys: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(keys)].toSorted()
   const joined = new Map<string, string>()

@@ -1,4 +1,3 @@
-/** Words that a file has beside many payees: they are no part of a name. */
 import type { Piece } from './payee-pieces.ts'
 
 export interface WordCounts {
@@ -9,12 +8,10 @@ export interface WordCounts {
 }
 
 const MANY_NAMES = 5
-/** The most words at the beginning of all lines that say how was paid. */
 const MOST_WAYS = 3
 const SHARE_OF_WAYS = 0.1
 const FEWEST_OF_WAYS = 10
 
-/** @param lines the pieces of each line. */
 export function countWords(lines: readonly Piece[][]): WordCounts {
   const ways = new Set<string>()
   const texts = lines.map((pieces) =>

@@ -1,11 +1,10 @@
-/** The shortest beginning by which a word can be another one that was cut. */
 const SHORTEST_BEGINNING = 4
 /** The shortest words that are one when they are written together or apart. */
 const SHORTEST_JOINED = 6
 /** The likeness of "netflix" and "net flix". */
 const JOINED = 0.9
 
-/** The likeness of the words of two names, from 0 (nothing in common) to 1 [behaviour: Bank statements]. */
+/** From 0, with nothing in common, to 1. */
 export function nameLikeness(words: readonly string[], others: readonly string[]): number {
   const shared = sharedLetters(words, others)
   const [one, other] = [lettersOf(words), lettersOf(others)]
@@ -21,7 +20,6 @@ function isJoined(words: readonly string[], others: readonly string[]): boolean 
   return isBeginning(words.join(''), others.join(''), SHORTEST_JOINED)
 }
 
-/** The letters of the words that both have; each word is used once. */
 function sharedLetters(words: readonly string[], others: readonly string[]): number {
   const left = [...others]
   let shared = 0

@@ -1,4 +1,3 @@
-/** Whom a line of a statement pays, as far as its text says it [behaviour: Bank statements]. */
 import { cleanName } from '../../../shared/name.ts'
 import { CONNECTING_WORDS } from './bank-words.ts'
 import { joinCutKeys } from './cut-keys.ts'
@@ -8,23 +7,19 @@ import { type Piece, piecesOf } from './payee-pieces.ts'
 export interface PayeeName {
   /** Lines with one key pay one payee. */
   key: string
-  /** The words of the text that can name a payee, in their order; at least one. */
+  /** At least one. */
   words: string[]
   /** For people: "NETFLIX.COM 866-579 CA" is "Netflix.com". */
   shown: string
 }
 
-/** The number of words in a key. */
 const KEY_WORDS = 3
 const MAX_SHOWN = 60
 /** Fewer letters before a number can be another word for how was paid. */
 const SHORTEST_NAME = 3
 const UNNAMED = 'Unnamed'
 
-/**
- * Returns what a text says about the payee, in a file of such lines: places and ways of paying, which stand beside many payees, are no
- * part of a name, and a name that the bank has cut is the longer one.
- */
+/** Places and ways of paying, which stand beside many payees, are no part of a name; a name that the bank has cut is the longer one. */
 export function createPayeeNames(lines: readonly { text: string }[]): (text: string) => PayeeName {
   const pieces = new Map<string, Piece[]>()
   for (const { text } of lines) if (!pieces.has(text)) pieces.set(text, piecesOf(text))
@@ -40,7 +35,7 @@ export function createPayeeNames(lines: readonly { text: string }[]): (text: str
 
 const NO_COUNTS: WordCounts = { places: new Set(), ways: new Set() }
 
-/** The words by which a text alone can be compared with others: of a plan's item, or of a name that was learned. */
+/** A text alone: a plan's item, or a learned name. */
 export function wordsOf(text: string): string[] {
   return namedBy(piecesOf(text), NO_COUNTS).words
 }
@@ -72,7 +67,7 @@ function isCash(pieces: Piece[]): boolean {
   return words.includes('atm') && !words.some((word) => word === 'pos' || word === 'purchase')
 }
 
-/** The pieces of the name, with the connecting ones between them. A number behind a name begins a place or a reference. */
+/** A number behind a name begins a place or a reference. */
 function keptPieces(pieces: Piece[], counts: WordCounts): Piece[] {
   const kept: Piece[] = []
   let waiting: Piece[] = []

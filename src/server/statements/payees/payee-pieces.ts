@@ -1,9 +1,6 @@
-/** The text of a line in pieces: the words that can name a payee, and what stands between them. */
 import { BANK_WORDS, CONNECTING_WORDS, TIME_WORDS } from './bank-words.ts'
 
-/** A part of a text between blanks and separators. */
 export interface Piece {
-  /** As the bank writes it. */
   text: string
   /** Its words that can name a payee: lower case, without marks and digits. */
   words: string[]
@@ -11,7 +8,6 @@ export interface Piece {
   kind: 'name' | 'bank' | 'time' | 'connecting' | 'number'
 }
 
-/** Longer texts are cut, so that no line costs much. */
 const MAX_TEXT = 300
 const MAX_WORD = 24
 /** A name stands before; 17,000 lines of short words would take 200 MB. */

@@ -1,11 +1,9 @@
-/** Which fit is believed, and why: enough lines, few dates without one, few lines without a date. */
 import { type AmountKind, amountKindOf } from './amount-kinds.ts'
 import { RHYTHMS, type RhythmName, rhythmsOfDensity } from './rhythms.ts'
 import { candidatesOf } from './schedule-candidates.ts'
 import { type Fit, fitSchedule } from './schedule-fit.ts'
 import { medianOf, type Sighting } from './sighting.ts'
 
-/** Lines that repeat. */
 export interface Stream extends Fit {
   amounts: AmountKind
   /** The lines of the same cash flow from before its day moved, or before a pause; ascending by day. */
@@ -28,18 +26,13 @@ const MOST_CHANCE: Record<Lines, { fixed: number; other: number }> = {
   newestOfSome: { fixed: 1e-3, other: 5e-5 },
 }
 
-/**
- * The schedule that fits best of those that are believed; null if there is none.
- *
- * @param sightings ascending by day.
- */
+/** Null if none is believed. @param sightings ascending by day */
 export function bestStream(sightings: readonly Sighting[], lines: Lines): Stream | null {
   const [first, last] = [sightings[0], sightings.at(-1)]
   if (!first || !last || first === last) return null
   const usual = medianOf(sightings.map(({ cents }) => cents))
   let best: Stream | null = null
   for (const rhythm of rhythmsOfDensity(sightings.length, last.day - first.day)) {
-    // Extra lines can only make it fewer.
     if (sightings.length < RHYTHMS[rhythm].sightings) continue
     for (const candidate of candidatesOf(rhythm, sightings)) {
       const fit = fitSchedule(candidate, sightings, usual)
@@ -54,7 +47,6 @@ export function bestStream(sightings: readonly Sighting[], lines: Lines): Stream
   return best
 }
 
-/** The fewest lines that show a rhythm. */
 export function sightingsNeeded(rhythm: RhythmName, amounts: AmountKind): number {
   const { sightings } = RHYTHMS[rhythm]
   if (amounts === 'fixed') return sightings

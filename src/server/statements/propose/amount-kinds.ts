@@ -1,4 +1,3 @@
-/** The kinds of amounts, by their variation, and the amounts that belong together. */
 import { medianOf, type Sighting } from './sighting.ts'
 
 /** 'fixed' hardly ever changes, as a subscription; 'near' is within a third, as a bill; 'variable' is all else. */
@@ -29,7 +28,6 @@ export function amountKindOf(sightings: readonly Sighting[]): AmountKind {
   return medianOf(deviations) > MOST_DEVIATION * median ? 'variable' : 'near'
 }
 
-/** The number of lines of the amount that most lines have. */
 function mostEqual(sightings: readonly Sighting[]): number {
   const counts = new Map<number, number>()
   let most = 0
@@ -44,7 +42,6 @@ function mostEqual(sightings: readonly Sighting[]): number {
 /** The ratios of neighbours at which amounts are cut into clusters, from coarse to fine; 1 leaves equal ones together. */
 export const CLUSTER_RATIOS = [1.5, 1.2, 1.05, 1]
 
-/** The clusters of amounts with no larger ratio between two neighbours, each ascending by day as given. */
 export function clustersOf(sightings: readonly Sighting[], ratio: number): Sighting[][] {
   const sorted = sightings
     .map((sighting, index) => ({ sighting, index }))

@@ -1,16 +1,10 @@
-/** The cost of a week beside all that repeats. */
 import type { EverydaySpending } from '../../../shared/statements/proposal.ts'
 import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { medianOf, type Sighting } from './sighting.ts'
 
-/** A line from here on is no everyday one. */
 const LEAST_UNUSUAL = 25_000
 
-/**
- * The median of the weekly sums; the weeks are counted back from the last day. Null without a whole week, or where most weeks cost nothing.
- *
- * @param left the lines that do not repeat.
- */
+/** The median week, counted back from the last day; null without a whole week, or where most weeks cost nothing. */
 export function everydayOf(
   left: readonly Sighting[],
   { first, last }: { first: DayNumber; last: DayNumber },

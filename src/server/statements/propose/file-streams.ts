@@ -1,9 +1,7 @@
-/** The streams of a statement, payee by payee. */
 import type { PayeeName } from '../payees/payee-names.ts'
 import { partStreamsOf, type PayeeStreams, streamsOf } from './payee-streams.ts'
 import type { Sighting } from './sighting.ts'
 
-/** Shorter first words say too little. */
 const SHORTEST_WORD = 3
 
 /** @param sightings ascending by day. */
@@ -28,7 +26,7 @@ export function streamsOfFile(
   return { streams: [...found.streams, ...loose.streams], left: loose.left }
 }
 
-/** True if the lines are not of a few payees that begin alike. */
+/** False for a few payees that begin alike. */
 function hasManyKeys(group: Sighting[], keyOf: (sighting: Sighting) => string): boolean {
   return 2 * new Set(group.map(keyOf)).size > group.length
 }
@@ -40,7 +38,7 @@ function join(parts: readonly PayeeStreams[]): PayeeStreams {
   }
 }
 
-/** The lines of each key, ascending by day; what comes in apart from what goes out. */
+/** What comes in stands apart from what goes out. */
 function groupsOf(
   sightings: readonly Sighting[],
   keyOf: (sighting: Sighting) => string,

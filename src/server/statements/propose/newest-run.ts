@@ -1,4 +1,3 @@
-/** The newest lines of a payee that repeat, where all of them do not: the day has moved, or there was a pause. */
 import { bestStream, type Lines, type Stream } from './accepted-fit.ts'
 import { RHYTHMS } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
@@ -6,7 +5,6 @@ import type { Sighting } from './sighting.ts'
 
 export interface NewestRun {
   stream: Stream
-  /** The place of its first line. */
   begin: number
 }
 
@@ -16,11 +14,7 @@ const MOST_TRIED = 24
 /** Lines show other days where there are so many, off by so many days in sum, and not now and then; or where both parts are to the day. */
 const MOVED = { fewest: 3, daysOff: 4, share: 0.5, fewestOfBoth: 4, daysOffOfBoth: 2 }
 
-/**
- * Returns the newest lines that are believed, as many as explain most; null if there are none, and for all lines.
- *
- * @param sightings ascending by day.
- */
+/** As many lines as explain most; null for all lines. @param sightings ascending by day */
 export function newestRun(sightings: readonly Sighting[], lines: Lines): NewestRun | null {
   let best: NewestRun | null = null
   for (const begin of beginsOf(sightings, FEWEST)) {
@@ -53,14 +47,13 @@ export function movedRun(
   return sum >= MOVED.daysOff && offs.length >= MOVED.share * hits.length ? run : null
 }
 
-/** True if what came before is to the day as well, in the same rhythm. */
 function isBothExact({ stream, begin }: NewestRun, sightings: readonly Sighting[], lines: Lines) {
   if (stream.hits.length < MOVED.fewestOfBoth) return false
   const before = bestStream(sightings.slice(0, begin), lines)
   return before !== null && isExact(before) && before.rhythm === stream.rhythm
 }
 
-/** The places at which runs of few lines begin, the shortest first. */
+/** The shortest run first. */
 function beginsOf({ length }: readonly Sighting[], fewest: number): number[] {
   const most = Math.min(MOST_TRIED, length - 1)
   return Array.from({ length: Math.max(0, most - fewest + 1) }, (_, more) => length - fewest - more)

@@ -1,4 +1,3 @@
-/** The streams of one payee: all of its lines, or some that have their own amount. */
 import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { bestStream, type Lines, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
@@ -11,7 +10,6 @@ import { isStopped } from './stream-proposal.ts'
 
 export interface PayeeStreams {
   streams: Stream[]
-  /** The lines that do not repeat. */
   left: Sighting[]
 }
 
@@ -22,22 +20,16 @@ const SHARE_EXPLAINED = 0.85
 
 /** This many lines in a row repeat, whatever came before them. */
 const FEWEST_ALONE = 4
-/** Before so many moves nothing is looked for. */
 const MOST_MOVES = 4
 /** The share of lines that must be the second of their day, where there are two of each. */
 const SHARE_OF_SECONDS = 0.4
 
-/** @param sightings ascending by day. */
 export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
   const { streams, left } = search(sightings, 0, 'all')
   return extend(joinPrices(streams), left)
 }
 
-/**
- * The streams in lines of which nobody knows that they pay one payee: none that varies much, and none that chance explains.
- *
- * @param sightings ascending by day.
- */
+/** For lines that may pay several payees: no stream that varies much, and none that chance explains. */
 export function partStreamsOf(sightings: readonly Sighting[]): PayeeStreams {
   const found = search(sightings, 0, 'some')
   const streams = found.streams.filter(({ amounts }) => amounts !== 'variable')
@@ -60,7 +52,6 @@ function search(
   return withBefore(run, before) ?? parts
 }
 
-/** The newest lines, where they are better explained alone. */
 function newestOf(
   sightings: readonly Sighting[],
   whole: Stream | null,
@@ -78,7 +69,6 @@ function split(whole: Stream): PayeeStreams {
   return several ?? { streams: [whole], left: whole.extra }
 }
 
-/** The streams of lines that are no stream together. */
 function partsOf(sightings: readonly Sighting[], level: number, lines: Lines): PayeeStreams {
   if (lines === 'all') {
     const worded = wordedAlike(sightings)
@@ -96,7 +86,7 @@ function partsOf(sightings: readonly Sighting[], level: number, lines: Lines): P
   return twinsIn(sightings) ?? { streams: [], left: [...sightings] }
 }
 
-/** A run with what it goes on from, beside what else came before it; null for one that says too little alone. */
+/** Null for a run that says too little alone. */
 function withBefore({ stream }: NewestRun, { streams, left }: PayeeStreams): PayeeStreams | null {
   const [before] = streams
     .filter((one) => isRise(one, stream.hits[0]))
@@ -109,13 +99,11 @@ function withBefore({ stream }: NewestRun, { streams, left }: PayeeStreams): Pay
   }
 }
 
-/** True for many lines, and for fewer that are on their days. */
 function isRunAlone({ hits, extra, missing, mostOff, amounts }: Stream): boolean {
   if (hits.length >= FEWEST_ALONE) return true
   return amounts === 'fixed' && mostOff <= 1 && missing + extra.length === 0
 }
 
-/** The streams of lines that are worded alike, and what the others have; null if there are none. */
 function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
   const wordings = new Map<string, Sighting[]>()
   for (const sighting of sightings) {
@@ -138,7 +126,6 @@ function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
   return { streams: [...streams, ...others.streams], left: others.left }
 }
 
-/** A text without what differs from line to line: numbers, dates and references. */
 function wordingOf(text: string): string {
   return text.replaceAll(/\S*\d\S*/g, '').toLowerCase()
 }
@@ -172,7 +159,6 @@ function severalIn(whole: Stream): PayeeStreams | null {
   return { streams, left }
 }
 
-/** Joins a stream and the one that goes on at another price. */
 function joinPrices(streams: Stream[]): Stream[] {
   if (streams.length > MOST_JOINED) return streams
   const joined: Stream[] = []

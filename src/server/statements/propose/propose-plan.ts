@@ -1,4 +1,3 @@
-/** Which cash flows the lines of a statement seem to repeat [behaviour: Bank statements]. */
 import type { Proposals, StoppedFlow } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { parseDay } from '../../projection/rules/calendar.ts'
@@ -18,11 +17,11 @@ export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
 }
 
 interface Options {
-  /** The last day of the statement, YYYY-MM-DD; the last line may be before it. */
+  /** YYYY-MM-DD; the last line may be before it. */
   lastDay: string
 }
 
-/** Finds what repeats in the lines of one account, in any order. Amounts are cents, what comes in is positive. */
+/** @param lines of one account, in any order */
 export function proposePlan(lines: readonly StatementLine[], { lastDay }: Options): ProposedPlan {
   const nameOf = createPayeeNames(lines)
   const sightings = sortedSightings(lines)

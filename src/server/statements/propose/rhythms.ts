@@ -1,5 +1,3 @@
-/** The rhythms in which money comes and goes, and how strictly each is believed. */
-
 export type RhythmName =
   | 'weekly'
   | 'twoWeeks'
@@ -14,7 +12,7 @@ export type RhythmName =
   | 'yearly'
 
 export interface Rhythm {
-  /** The average number of days between two dates. */
+  /** Average days between two dates. */
   period: number
   /** The most days by which a line is early or late. */
   tolerance: number
@@ -45,10 +43,8 @@ export const RHYTHMS: Record<RhythmName, Rhythm> = {
 /** A line at the end that is late by so many times the tolerance is still of its date. */
 export const VERY_LATE = 2
 
-/** The cost of a rule for weekends above that of none. */
 export const WEEKEND_PRIOR = 0.15
 
-/** The rhythms that so many lines over so many days can have: neither far too few nor far too many. */
 export function rhythmsOfDensity(count: number, days: number): RhythmName[] {
   return (Object.keys(RHYTHMS) as RhythmName[]).filter((name) => {
     const share = count / (days / RHYTHMS[name].period + 1)

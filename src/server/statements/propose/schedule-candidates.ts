@@ -1,4 +1,3 @@
-/** The schedules that lines can have, by the days on which they came. */
 import {
   NTHS_OF_MONTH,
   plainSchedule,
@@ -28,7 +27,6 @@ const WEEK = 7
 const MOST_ON_WEEKENDS = 0.15
 /** Fewer lines do not tell days apart that are near each other. */
 const FEWEST_TO_CHOOSE = 3
-/** The share of the lines that must be near a day of the month. */
 const SHARE_NEAR = 0.6
 
 export function candidatesOf(rhythm: RhythmName, sightings: readonly Sighting[]): Candidate[] {
@@ -76,7 +74,6 @@ function weekendRules(sightings: readonly Sighting[]): (Weekend | null)[] {
   return [null, ...WEEKENDS.filter((weekend) => counts[MOVED_TO[weekend]] !== 0)]
 }
 
-/** The counts by weekday. */
 function countWeekdays(sightings: readonly Sighting[]): number[] {
   const counts = Array.from({ length: 7 }, () => 0)
   for (const { day } of sightings) {
@@ -122,7 +119,6 @@ function severalMonthsSchedules(every: number, sightings: readonly Sighting[]): 
   })
 }
 
-/** The date on a day of the month that is nearest to a line. */
 function nearestMonthDay(sighting: Sighting, day: number): DayNumber {
   const { dayOfMonth, monthLength, previousLength } = sighting
   const first = sighting.day - dayOfMonth + 1
@@ -134,7 +130,7 @@ function nearestMonthDay(sighting: Sighting, day: number): DayNumber {
   return dates.toSorted((a, b) => Math.abs(a - sighting.day) - Math.abs(b - sighting.day))[0] ?? 0
 }
 
-/** The day of the month that is nearest to all lines, and those that a rule for weekends can hide behind it; none for lines all over the month. */
+/** Also the days that a rule for weekends can hide behind it; none for lines all over the month. */
 function monthDaysNear(sightings: readonly Sighting[]): number[] {
   const best = nearestDay(sightings)
   const most = RHYTHMS.monthly.tolerance + MOST_MOVED
@@ -155,7 +151,7 @@ function nearestDay(sightings: readonly Sighting[]): number {
   return best.day
 }
 
-/** The days near a day of the month, through the turn of the month; the day itself first. */
+/** The day itself first. */
 function daysAround(day: number): number[] {
   const days = [day]
   for (let away = 1; away <= MOST_MOVED; away++)

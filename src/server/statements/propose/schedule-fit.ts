@@ -1,4 +1,3 @@
-/** The fit of lines to a schedule: each of its dates is paired with the nearest line. */
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { type DayNumber, monthAt, monthOf, parseMonth } from '../../projection/rules/calendar.ts'
 import { firstOf } from '../../projection/rules/day-set.ts'
@@ -9,25 +8,18 @@ import type { Candidate } from './schedule-candidates.ts'
 import type { Sighting } from './sighting.ts'
 
 export interface Fit extends Candidate {
-  /** The lines that have a date, ascending. */
   hits: Sighting[]
-  /** The other lines. */
   extra: Sighting[]
   /** The dates between the first and the last line that have no line; a pause counts once. */
   missing: number
-  /** The sum of the days by which the lines are early or late. */
   daysOff: number
   mostOff: number
-  /** The lower, the better. */
   cost: number
 }
 
 const COST_OF_DAY = 0.18
 
-/**
- * @param sightings ascending by day; at least one.
- * @param usual the amount that lines of one day are compared with, in cents.
- */
+/** @param sightings ascending by day; at least one */
 export function fitSchedule(
   candidate: Candidate,
   sightings: readonly Sighting[],
@@ -97,7 +89,6 @@ function missingOf(gaps: number[]): number {
   return sum - longest + 1
 }
 
-/** The days on which a schedule falls, ascending. */
 export function datesBetween(schedule: Schedule, first: DayNumber, last: DayNumber): DayNumber[] {
   const rule = ruleOf({ schedule, date: null }, 'odd-weeks')
   const step = monthsBetween(schedule)
@@ -115,7 +106,6 @@ export function datesBetween(schedule: Schedule, first: DayNumber, last: DayNumb
   return days
 }
 
-/** The months between two months that have a date. */
 function monthsBetween({ recurrenceType, every }: Schedule): number {
   if (recurrenceType === 'YEARLY') return 12
   return recurrenceType === 'MONTHLY' ? (every ?? 1) : 1

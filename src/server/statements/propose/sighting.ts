@@ -1,4 +1,3 @@
-/** Lines of a statement in plain numbers, for the search. */
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import {
   type DayNumber,
@@ -32,7 +31,7 @@ export function sightingOf(line: StatementLine, day: DayNumber): Sighting {
   }
 }
 
-/** The days from a line to the nearest date on a day of each month, which is clamped. */
+/** The days of a month end with its last. */
 export function daysFromMonthDay(sighting: Sighting, day: number): number {
   const { dayOfMonth, monthLength, previousLength } = sighting
   const away = dayOfMonth - Math.min(day, monthLength)

@@ -1,4 +1,3 @@
-/** The amount that a stream will have next. */
 import type { Stream } from './accepted-fit.ts'
 import { medianOf } from './sighting.ts'
 
@@ -12,7 +11,6 @@ export interface Price {
 
 /** An old amount says less about the next one. */
 const NEWEST_OF_MEDIAN = 12
-/** The most by which a price rises or falls at once. */
 const MOST_RISE = 0.4
 
 export function priceOf({ hits, amounts }: Stream): Price {
@@ -43,7 +41,6 @@ function steadyPrice(all: number[]): number | null {
   return isUsual || mayBeNext(before, newest) ? newest : before
 }
 
-/** True if a price can change so. */
 export function mayBeNext(cents: number, next: number): boolean {
   return Math.abs(next - cents) <= MOST_RISE * cents
 }

@@ -1,4 +1,3 @@
-/** A stream in the words of a plan. */
 import { MAX_BANK_NAME_CHARACTERS, MAX_BANK_NAMES } from '../../../shared/plan/bank-names.ts'
 import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
 import { type DayNumber, dayText, parseDay } from '../../projection/rules/calendar.ts'
@@ -40,7 +39,6 @@ export function proposalOf(stream: Stream, nameOf: (text: string) => PayeeName):
   }
 }
 
-/** True if the next date is so long ago that nothing comes any more. */
 export function isStopped(stream: Stream, lastDay: DayNumber): boolean {
   const { period, tolerance } = RHYTHMS[stream.rhythm]
   const next = nextDayOf(stream)
@@ -101,7 +99,6 @@ function bankNamesOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeN
   return beginning === '' ? [...names].slice(0, MAX_BANK_NAMES).toReversed() : [beginning]
 }
 
-/** The words with which all texts begin. */
 function beginningOf(texts: readonly (readonly string[])[]): string {
   const [first = []] = texts
   const end = first.findIndex((word, index) => texts.some((text) => text[index] !== word))

@@ -1,19 +1,17 @@
-/** Days like 10/02/2018, of which only a whole file may tell which number is the month [behaviour: Bank statements]. */
 import type { DateOrder } from '../../../shared/statements/statement.ts'
 import { dateOf } from './statement-day.ts'
 
-/** A day as a file has it, in numbers. */
 export interface DayNumbers {
   text: string
   numbers: [number, number, number]
-  /** True if the year stands first, which leaves no doubt. */
+  /** No doubt is left. */
   isYearFirst: boolean
   hasDots: boolean
 }
 
 const ORDERS = ['monthFirst', 'dayFirst'] as const
 
-/** Returns the date of a day, which is YYYY-MM-DD; null where the calendar has none. */
+/** Null where the calendar has no such day. */
 export function dateInOrder({ numbers, isYearFirst }: DayNumbers, order: DateOrder): string | null {
   const [a, b, c] = numbers
   if (isYearFirst) return dateOf(a, b, c)
@@ -22,13 +20,12 @@ export function dateInOrder({ numbers, isYearFirst }: DayNumbers, order: DateOrd
 
 export interface FoundOrder {
   order: DateOrder
-  /** The proof of the order: days that fit no other one, dots, or lines that are sorted in no other one; null for a guess. */
+  /** Lines prove it that are sorted in no other order; null for a guess. */
   provenBy: 'days' | 'dots' | 'lines' | null
   /** A day that fits both orders; empty if there is none. */
   sample: string
 }
 
-/** Finds the one date order of a file. */
 export function findDateOrder(days: DayNumbers[]): FoundOrder {
   const fits = { dayFirst: 0, monthFirst: 0 }
   let sample = ''
@@ -51,7 +48,7 @@ export function findDateOrder(days: DayNumbers[]): FoundOrder {
   }
 }
 
-/** The number of days that break the order of the lines, whether the oldest or the newest stands first. */
+/** The oldest or the newest stands first. */
 function countDisorder(days: DayNumbers[], order: DateOrder): number {
   let [ups, downs] = [0, 0]
   let last: string | null = null

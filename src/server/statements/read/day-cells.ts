@@ -1,4 +1,3 @@
-/** Days as banks' CSV and QIF files have them [behaviour: Bank statements]. */
 import type { DayNumbers } from './date-order.ts'
 import { plainWords } from './plain-words.ts'
 import { yearOfTwoDigits } from './statement-day.ts'

@@ -1,7 +1,5 @@
-/** The text of a file, whatever its encoding [behaviour: Bank statements]. */
 import { isUtf8 } from 'node:buffer'
 
-/** Text is long enough in this many bytes to show its encoding. */
 const SHOWN_BYTES = 1_000
 
 const TAB = 0x09
@@ -11,9 +9,8 @@ const BLANK = 0x20
 const DELETE = 0x7f
 
 /**
- * Decodes a file: by its byte order mark, else as UTF-16 by its zeros, else as UTF-8 if it is valid, else by what it
- * declares, else as windows-1252. Control characters are left out, because some banks frame their files with them; each
- * line break is one `\n`, so that lines keep their numbers.
+ * By the byte order mark, else as UTF-16 by its zeros, as UTF-8 if it is valid, by what it declares, or as windows-1252. Some banks
+ * frame their files with control characters, which are left out; each line break becomes one `\n`.
  */
 export function decodeFile(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)
@@ -74,7 +71,7 @@ function encodingOf(bytes: Uint8Array): string {
   return declaredEncoding(Buffer.from(shown).toString('latin1')) ?? 'windows-1252'
 }
 
-/** The encoding that the header of an OFX file or of XML names; null where it is unknown. */
+/** OFX and XML declare it in their header. */
 function declaredEncoding(start: string): string | null {
   const [, xml, ofx] =
     /encoding\s*=\s*["']([\w.:-]+)|^[ \t]*CHARSET[ \t]*:[ \t]*([\w-]+)/im.exec(start) ?? []

@@ -1,21 +1,17 @@
-/** Several files are one statement [behaviour: Bank statements]. */
 import type { ClosingBalance, StatementLine } from '../../../shared/statements/statement.ts'
 import type { AccountLines, BookedLine, StatementFile } from './statement-file.ts'
 
-/** An account with the lines of all files, ascending by date. */
+/** Lines ascend by date. */
 export interface JoinedAccount {
   key: string
   label: string
-  /** The currency that is not USD, if any file names one. */
+  /** One that is not USD, if any file names one. */
   currency: string | null
   lines: StatementLine[]
   closing: ClosingBalance | null
 }
 
-/**
- * Joins the accounts of files. Lines that are equal in day, amount, text and id count once over different files; of one
- * file always each.
- */
+/** Equal lines of different files count once, those of one file each. */
 export function joinFiles(files: StatementFile[]): JoinedAccount[] {
   const parts = new Map<string, AccountLines[][]>()
   for (const { accounts } of files) {
@@ -79,7 +75,6 @@ function oldestFirst(lines: BookedLine[]): BookedLine[] {
   return first && last && first.date > last.date ? lines.toReversed() : lines
 }
 
-/** The balance of the latest day; of one day the one that comes last. */
 function latest(balances: (ClosingBalance | null)[]): ClosingBalance | null {
   let found: ClosingBalance | null = null
   for (const balance of balances)

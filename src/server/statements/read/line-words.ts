@@ -1,9 +1,7 @@
-/** The words of a line, and the sentences about what is wrong with one [behaviour: Bank statements]. */
-
 const MAX_TEXT_LENGTH = 300
 const MAX_QUOTED_LENGTH = 40
 
-/** Joins parts to one line, without those that another part says too. */
+/** Leaves out what another part says too. */
 export function joinTexts(parts: (string | undefined)[]): string {
   const texts: string[] = []
   for (const part of parts) {
@@ -23,7 +21,6 @@ function withoutWords(text: string, others: string[]): string {
   return text.slice(0, -repeated.length).replace(/[\s;,:/-]+$/, '')
 }
 
-/** A text with single spaces, also in the place of control characters, cut to what is shown. */
 function oneLine(text: string): string {
   return cutAt(
     text
@@ -35,7 +32,7 @@ function oneLine(text: string): string {
   )
 }
 
-/** The first characters of a text; no character is cut in two. */
+/** Cuts no character in two. */
 function cutAt(text: string, length: number): string {
   const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length
   return text.slice(0, end)

@@ -1,4 +1,3 @@
-/** The words of a line of MT940, which each bank writes in its own way [behaviour: Bank statements]. */
 import { joinTexts } from './line-words.ts'
 
 /** Banks wrap text at 65 characters, some before the last one, also within words; a shorter line was ended on purpose. */
@@ -21,7 +20,7 @@ const NAME = /^3[23]$/
 const PURPOSE_OF_ROWS = /^(?:0[1-9]|1[0-4])$/
 const NAME_OF_ROWS = /^1[56]$/
 
-/** Returns payee and purpose of the rows of a field 86. */
+/** Payee and purpose of a field 86. */
 export function wordsOfDetails(rows: string[]): string {
   const [, sign] = STRUCTURED.exec(rows[0] ?? '') ?? []
   const isOfParts = sign !== undefined || rows[0]?.startsWith('/')
@@ -32,7 +31,7 @@ export function wordsOfDetails(rows: string[]): string {
   return joinTexts([name, purpose?.replace(/\/+$/, '')]) || joinTexts([text])
 }
 
-/** Returns payee and purpose of the rows of a field NS, of which each begins with its number. */
+/** Payee and purpose of a field NS, of which each row begins with its number. */
 export function wordsOfRows(rows: string[]): string {
   const fields = rows.map((row) => [row.slice(0, 2), row.slice(2)] as const)
   const words = (numbers: RegExp) =>

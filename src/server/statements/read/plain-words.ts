@@ -1,5 +1,3 @@
-/** The words of a header or a cell, as they are compared [behaviour: Bank statements]. */
-
 const LETTERS: Record<string, string> = {
   ł: 'l',
   ø: 'o',

@@ -1,4 +1,3 @@
-/** Reads camt.053, camt.052 and camt.054 files [behaviour: Bank statements]. */
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { amountProblem, CUT_LINE, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
 import { readAmount, signed } from './statement-amount.ts'
@@ -20,7 +19,6 @@ type Fields = Record<string, string>
 interface FoundEntry {
   line: number
   fields: Fields
-  /** Payment purposes, in parts. */
   purpose: string[]
   isCut: boolean
 }
@@ -129,7 +127,6 @@ function readStatement(statement: FoundStatement, file: StatementFile): AccountL
   return { key, label: key, currency, lines, closing: closing ?? null }
 }
 
-/** The currency of the account, else of its lines, else of its balances; null where none is named. */
 function currencyOf({ fields, balances, entries }: FoundStatement): string | null {
   const own = fields['acct/ccy']
   if (own) return own
@@ -172,7 +169,6 @@ function dayTextOf(fields: Fields, name: string): string | undefined {
   return fields[`${name}/dt`] ?? fields[`${name}/dttm`]
 }
 
-/** The other side of the payment, and its purpose, or what the bank says instead. */
 function textOf(fields: Fields, purpose: string[]): string {
   const side = fields.cdtdbtind === 'DBIT' ? 'cdtr' : 'dbtr'
   const parties = 'ntrydtls/txdtls/rltdpties'

@@ -1,4 +1,3 @@
-/** Reads MT940 and MT942 files [behaviour: Bank statements]. */
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
 import { wordsOfDetails, wordsOfRows } from './mt940-text.ts'
@@ -25,7 +24,6 @@ interface Field {
 /** Ends a statement, or begins the next one; text may begin with a dash too. */
 const END = /^-\s*$|^-\}|^\{1:/
 const TAG = /^\s{0,4}(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
-/** The fields that say something about the money of an account. */
 const MOVES = /^(?:6[012][FM]?|34F)$/
 /** A field has six rows by the standard; some banks write more. */
 const MAX_ROWS = 40
@@ -70,7 +68,6 @@ export const readMt940: ReadFile = (text) => {
   return file
 }
 
-/** The fields that say something about an account. */
 function* fieldsOf(text: string): Iterable<Field> {
   let field: Field | null = null
   for (const [row, line] of linesOf(text)) {

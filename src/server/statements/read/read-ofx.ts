@@ -1,4 +1,3 @@
-/** Reads OFX and QFX files of versions 1 and 2 [behaviour: Bank statements]. */
 import type { ClosingBalance, DecimalSign } from '../../../shared/statements/statement.ts'
 import { amountProblem, CUT_LINE, currencyProblem, dayProblem, joinTexts } from './line-words.ts'
 import { findDecimal, readAmount } from './statement-amount.ts'
@@ -24,9 +23,7 @@ interface FoundLine {
 
 interface FoundStatement {
   isCard: boolean
-  /** The fields of the account and its currency. */
   fields: Fields
-  /** The fields of the balance. */
   balance: Fields
   lines: FoundLine[]
 }
@@ -110,7 +107,6 @@ function createVisitor(found: FoundFile, line: () => number): TagVisitor {
   }
 }
 
-/** The bank's words about an error; null where there is none. */
 function errorOf({ severity = '', message, code = '' }: Fields): string | null {
   if (severity.toUpperCase() !== 'ERROR') return null
   const words = joinTexts([message])

@@ -1,4 +1,3 @@
-/** Reads QIF files [behaviour: Bank statements]. */
 import type { DateOrder, DecimalSign } from '../../../shared/statements/statement.ts'
 import { dateInOrder, findDateOrder } from './date-order.ts'
 import { readQuickenDay } from './day-cells.ts'

@@ -1,4 +1,3 @@
-/** Reads the files of a statement [behaviour: Bank statements]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type LayoutQuestion,
@@ -30,7 +29,6 @@ import {
 } from './statement-file.ts'
 import { findFormat, refuseOtherFiles } from './statement-kind.ts'
 
-/** The files, and what a person has answered about them. */
 export type StatementInput = Omit<ReadStatementInput, 'account'>
 
 const READERS: Record<StatementFormat, ReadFile> = {
@@ -61,17 +59,13 @@ const MAX_ACCOUNTS = 100
 /** This many amounts of one way are no chance. */
 const MANY = 3
 
-/** More is no currency, and need not be repeated. */
 const MAX_CURRENCY_LENGTH = 20
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
- * Reads all lines and all problems of a statement, more than an answer lists. While there is a question, the lines are
- * those of its guess, and of all accounts together.
- *
- * @throws AppError BAD_REQUEST, with a sentence for people, for files that are no statement, or too much of one, for a
- * statement in another currency, and for a `sourceAccount` that it does not have.
+ * While there is a question, the lines are those of its guess, and of all accounts together.
+ * @throws AppError BAD_REQUEST for no statement, too much of one, another currency, and a `sourceAccount` that it does not have.
  */
 export function readStatement(input: StatementInput): Statement {
   const texts = readFiles(decodeFiles(input.files), input)
@@ -130,7 +124,7 @@ function decodeFiles(files: StatementInput['files']): NamedBytes[] {
   return decoded
 }
 
-/** Reads files with the answers about their layouts: each counts for all files of a layout, whether they ask or not. */
+/** An answer counts for all files of a layout, whether they ask or not. */
 function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
   const isAlone = files.length === 1
   const { sourceAccount } = input
@@ -158,7 +152,7 @@ function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
   })
 }
 
-/** Reads a file; of several, a refusal says which one it is about. */
+/** Of several files, a refusal names the one. */
 function readText(
   { name, bytes }: NamedBytes,
   answers: StatementAnswers,
@@ -189,7 +183,7 @@ function readText(
   }
 }
 
-/** The accounts of a file that the statement is about; null while nobody has said which of several. */
+/** Null while nobody has said which of several. */
 function meantAccounts(
   accounts: AccountLines[],
   sourceAccount: string | undefined,
@@ -199,7 +193,7 @@ function meantAccounts(
   return accounts.filter(({ key, label }) => key === sourceAccount || label === sourceAccount)
 }
 
-/** Some programs write what is bought by card without a minus; null where lines have the usual way. */
+/** Some programs write what is bought by card without a minus. */
 function findWay(accounts: AccountLines[]): LayoutQuestion | null {
   const amounts = accounts.flatMap(({ isCard, lines }) => (isCard ? lines : []))
   const bought = amounts.filter(({ amountCents }) => amountCents > 0)
@@ -209,7 +203,7 @@ function findWay(accounts: AccountLines[]): LayoutQuestion | null {
   return { kind: 'way', guess: true, sampleCents: first.amountCents }
 }
 
-/** Turns the cards among the meant accounts of a file, or all of these where there is no card. */
+/** Turns the cards, or all accounts where there is no card. */
 function turned(file: StatementFile, meant: AccountLines[]): StatementFile {
   const cards = meant.filter(({ isCard }) => isCard)
   const turning = cards.length > 0 ? cards : meant
@@ -250,7 +244,7 @@ function isInDollars(currency: string | null): boolean {
   return currency === null || currency === 'USD'
 }
 
-/** The account that is meant; all that are in dollars, while that is not known, or if they are one. */
+/** All that are in dollars, while none is named. */
 function chooseAccounts(accounts: JoinedAccount[], key: string | undefined): JoinedAccount[] {
   const isNamed = key !== undefined && key !== ALL_ACCOUNTS
   const meant = isNamed ? accounts.filter((account) => account.key === key) : accounts

@@ -1,4 +1,3 @@
-/** Amounts as banks write them [behaviour: Bank statements]. */
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
 import type { DecimalSign } from '../../../shared/statements/statement.ts'
 
@@ -12,10 +11,8 @@ export interface FoundDecimal {
 }
 
 /**
- * Finds the decimal sign that the amounts of a file have. One or two digits behind a sign, a group that is none, and two
- * kinds of signs prove it; so do numbers below 1,000 without a sign beside others of 1,000 and more.
- *
- * @param answer What a person says about amounts that prove nothing.
+ * One or two digits behind a sign, a group that is none, and two kinds of signs prove it; so do numbers below 1,000 without a
+ * sign beside others of 1,000 and more.
  */
 export function findDecimal(
   amounts: Iterable<string>,
@@ -51,11 +48,8 @@ function otherOf(sign: DecimalSign): DecimalSign {
 }
 
 /**
- * Reads an amount like `-1,234.50`, in cents. Of two kinds of signs the last is the decimal sign; a sign that stands
- * alone is it where two digits or fewer follow; only before three digits, or where it stands more than once, does the
- * file's sign decide. More than two decimals round half away from zero on the text.
- *
- * @returns null for what is no amount, or more than Balance counts.
+ * Of two kinds of signs the last is the decimal sign; one alone is it where two digits or fewer follow; else `sign` decides. More
+ * than two decimals round half away from zero on the text. Null for more than Balance counts.
  */
 export function readAmount(amount: string, sign: DecimalSign): number | null {
   const text = amount.slice(0, MAX_LENGTH + 1).replaceAll(/[\s$'\u2019]/g, '')
@@ -73,7 +67,7 @@ export function signed(cents: number, isNegative: boolean): number {
   return isNegative && cents !== 0 ? -cents : cents
 }
 
-/** The digits with a decimal point and without groups; null where the groups are no threes. */
+/** Null where the groups are no threes. */
 function plainDecimal(digits: string, sign: DecimalSign): string | null {
   const decimalSign = decimalSignOf(digits, sign)
   const at = digits.lastIndexOf(decimalSign)

@@ -1,14 +1,11 @@
-/** Days as banks write them [behaviour: Bank statements]. Dates are YYYY-MM-DD. */
 import { isCalendarDate } from '../../../shared/fields.ts'
 
-/** No statement is older, or of a later day. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 
-/** Two digits from here on are of the last century. */
 const CENTURY_TURN = 70
 
-/** Returns the date of a year, month and day; null where the calendar has no such day. */
+/** YYYY-MM-DD; null where the calendar has no such day. */
 export function dateOf(year: number, month: number, day: number): string | null {
   const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'))
   const date = `${String(year).padStart(4, '0')}-${mm}-${dd}`

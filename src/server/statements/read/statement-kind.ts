@@ -1,4 +1,3 @@
-/** The kind of a file, told by its content, never by its name [behaviour: Bank statements]. */
 import type { StatementFormat } from '../../../shared/statements/statement.ts'
 import { refusal } from './statement-file.ts'
 
@@ -29,7 +28,7 @@ export function refuseOtherFiles(bytes: Uint8Array): void {
   if (other) throw refusal(`This file is ${other[1]}. ${FORMATS}`)
 }
 
-/** @throws AppError BAD_REQUEST for what no bank gives as a statement. */
+/** Told by the content, never by the name. @throws AppError BAD_REQUEST for what no bank gives as a statement. */
 export function findFormat(text: string): StatementFormat {
   const start = text.slice(0, SHOWN_LENGTH)
   if (start.trim() === '') throw refusal('The file is empty.')

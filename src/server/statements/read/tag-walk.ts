@@ -1,11 +1,9 @@
-/** Walks over the tags of OFX and XML files [behaviour: Bank statements]. */
 import { Parser } from 'htmlparser2'
 import { refusal } from './statement-file.ts'
 
 /** No bank nests deeper; a deeper file would take more than its length in time. */
 const MAX_DEPTH = 200
 
-/** No value that is used is longer. */
 const MAX_VALUE = 10_000
 
 /** Tags for the looks of a text, which goes on behind them. */
@@ -14,7 +12,7 @@ const LOOKS = new Set(['br', 'p', 'b', 'i', 'u', 'em', 'strong', 'span', 'font',
 /** Stands for a bracket that begins no tag. */
 const BRACKET = '\ue000'
 
-/** The events of a file, in its order. Names are in lower case, without a prefix. */
+/** Names are in lower case, without a prefix. */
 export interface TagVisitor {
   open(name: string): void
   /** The text directly behind an opening tag, whether that is closed or not; never blank. */
@@ -24,12 +22,7 @@ export interface TagVisitor {
   attribute?(tag: string, name: string, value: string): void
 }
 
-/**
- * Walks over a file. Declarations and entities of its own are never processed.
- *
- * @param createVisitor Is given the function that answers the number of the current line, from 1.
- * @throws AppError BAD_REQUEST for a file that is nested too deeply; and whatever the visitor throws.
- */
+/** Never processes declarations and entities. `line` counts from 1. @throws AppError BAD_REQUEST for a file nested too deeply. */
 export function walkTags(text: string, createVisitor: (line: () => number) => TagVisitor): void {
   const lineOf = createLineCount(text)
   const visitor = createVisitor(() => lineOf(parser.startIndex))
@@ -101,7 +94,7 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Creates the function that answers the number of the line that has a place of the text; each place lies behind the last. */
+/** Places must ascend. */
 function createLineCount(text: string): (place: number) => number {
   let line = 1
   let end = text.indexOf('\n')
