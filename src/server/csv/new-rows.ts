@@ -1,9 +1,13 @@
 import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
-import type { FileRow } from '../../shared/files/import.ts'
+import type { FileRow, OccurredRow } from '../../shared/files/import.ts'
 import type { Schedule } from '../../shared/schedules/schedule.ts'
 import { formatSchedule, parseSchedule } from '../../shared/schedules/schedule-text.ts'
 import type { CheckedRow } from './checked-file.ts'
-import { noteOccurred, type Occurred, type OccurredRows, occurrencesOf } from './occurred-rows.ts'
+import type { NextDate } from '../../shared/projections/projection.ts'
+import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
+import { datesWithin } from '../projection/rules/next-dates.ts'
+import type { DayRange } from '../projection/rules/rule-counter.ts'
+import { ruleOf } from '../projection/rules/schedule-days.ts'
 
 export interface Room {
   cashFlows: number
@@ -182,4 +186,32 @@ function toCashFlowRow({ kind, name, amountCents, schedule, date, note }: Checke
     startDate: date && `${date}T12:00:00.000+00:00`,
     note,
   }
+}
+
+export interface Occurred {
+  days: DayRange
+  biweeklyDefault: BiweeklyDefault
+}
+
+function occurrencesOf(row: CheckedRow, occurred: Occurred | null): NextDate[] {
+  if (occurred === null) return []
+  return datesWithin(ruleOf(row, occurred.biweeklyDefault), occurred.days)
+}
+
+interface OccurredRows {
+  /** The first 500. */
+  occurred: OccurredRow[]
+  occurredCount: number
+}
+
+const MAX_OCCURRED = 500
+
+function noteOccurred(
+  found: OccurredRows,
+  { line, kind, name, amountCents }: CheckedRow,
+  dates: NextDate[],
+): void {
+  for (const { on } of dates)
+    if (++found.occurredCount <= MAX_OCCURRED)
+      found.occurred.push({ line, kind, name, on, amountCents })
 }

@@ -5,11 +5,13 @@ import {
   changeSchedule,
   isPlain,
   isScheduleProblem,
+  MAX_EVERY,
+  MIN_EVERY,
   plainSchedule,
   type Schedule,
   type ScheduleDetails,
+  WEEKENDS,
 } from '../../shared/schedules/schedule.ts'
-import { detailFieldsOf, readDetails } from './detail-cells.ts'
 import { found, shorten } from './found-text.ts'
 import { readDay, readRepetition } from './recurrence-words.ts'
 import {
@@ -20,6 +22,13 @@ import {
   takesDate,
   withStartDate,
 } from './start-date.ts'
+import {
+  CSV_DETAIL_COLUMNS,
+  CSV_DETAIL_FIELDS,
+  type CsvDetailField,
+  readMonthDays,
+  readWeekdayOfMonth,
+} from '../../shared/files/csv-details.ts'
 
 export interface RowSchedule {
   schedule: Schedule
@@ -157,4 +166,59 @@ function withinRules(row: Schedule, refuse: Refuse): Schedule | null {
   if (isPlain(row)) return row
   const schedule = changeSchedule(plainSchedule(row.recurrenceType), row)
   return isScheduleProblem(schedule) ? refuse(() => schedule.sentence) : schedule
+}
+
+type Reader<Field extends CsvDetailField> = [
+  read: (text: string) => ScheduleDetails[Field],
+  expected: string,
+]
+
+const DATE: Reader<'anchorDate' | 'firstDate' | 'lastDate'> = [
+  (text) => (isCalendarDate(text) ? text : null),
+  'a real day, written like 2026-11-20',
+]
+
+const READERS: { [Field in CsvDetailField]: Reader<Field> } = {
+  anchorDate: DATE,
+  every: [readEvery, `a whole number from ${MIN_EVERY} to ${MAX_EVERY}`],
+  monthDays: [readMonthDays, 'two days from 1 to 31, like 2 and 16'],
+  weekdayOfMonth: [
+    readWeekdayOfMonth,
+    'a weekday of the month, like last friday or 3rd wednesday (1st to 4th, or last)',
+  ],
+  firstDate: DATE,
+  lastDate: DATE,
+  weekend: [
+    (text) => WEEKENDS.find((weekend) => weekend === text.toLowerCase()) ?? null,
+    'before or after',
+  ],
+}
+
+function readEvery(text: string): number | null {
+  const every = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return every >= MIN_EVERY && every <= MAX_EVERY ? every : null
+}
+
+/** Null for a row without such cells, as most are. */
+function readDetails(
+  fields: CsvDetailField[],
+  cell: (field: CsvDetailField) => string,
+  refuse: (column: string, expected: string, text: string) => void,
+): Partial<ScheduleDetails> | null {
+  let details: Partial<ScheduleDetails> | null = null
+  for (const field of fields) {
+    const text = cell(field)
+    if (text === '') continue
+    const [read, expected] = READERS[field]
+    const value = read(text)
+    if (value === null) refuse(CSV_DETAIL_COLUMNS[field].header, expected, text)
+    details = Object.assign(details ?? {}, { [field]: value })
+  }
+  return details
+}
+
+function detailFieldsOf(columns: {
+  [Field in CsvDetailField]?: number | null | undefined
+}): CsvDetailField[] {
+  return CSV_DETAIL_FIELDS.filter((field) => (columns[field] ?? null) !== null)
 }

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import { checkFile, type CheckedRow } from '../csv/checked-file.ts'
-import { findNewRows, previewRows } from '../csv/new-rows.ts'
-import type { Occurred } from '../csv/occurred-rows.ts'
+import { type CheckedRow, checkFile } from '../csv/checked-file.ts'
+import { findNewRows, type Occurred, previewRows } from '../csv/new-rows.ts'
 import { runStatementTask, type StatementTask } from '../statements/statement-task.ts'
 import type { Check, CsvTask, Question, StatementAnswer } from './import-thread.ts'
 

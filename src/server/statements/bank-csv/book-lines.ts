@@ -2,7 +2,7 @@ import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { currencyProblem, joinTexts } from '../read/line-words.ts'
 import { type AccountLines, createLineLimit, type StatementFile } from '../read/statement-file.ts'
 import { type Booking, createLineReader, type Reading } from './line-reader.ts'
-import { addsUp, type BalanceProof, checkBalance } from './running-balance.ts'
+import { addsUp, type BalanceProof, checkBalance } from './prove-money.ts'
 
 /** More parts are longer than what is shown of a text. */
 const MOST_PARTS = 60

@@ -1,7 +1,10 @@
-import type { DateOrder, StatementColumns } from '../../../shared/statements/statement.ts'
-import { dateInOrder } from '../read/date-order.ts'
+import type {
+  DateOrder,
+  DecimalSign,
+  StatementColumns,
+} from '../../../shared/statements/statement.ts'
+import { dateInOrder } from '../read/statement-day.ts'
 import { amountProblem, dayProblem, neverProblem, stateProblem } from '../read/line-words.ts'
-import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import { chooseAccount } from './choose-account.ts'
 import { createTextReader } from './choose-texts.ts'
 import type { ColumnFacts } from './column-facts.ts'

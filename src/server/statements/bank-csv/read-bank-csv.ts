@@ -4,7 +4,7 @@ import {
   MAX_STATEMENT_LINES,
   type StatementColumns,
 } from '../../../shared/statements/statement.ts'
-import { type DayNumbers, findDateOrder, type FoundOrder } from '../read/date-order.ts'
+import { type DayNumbers, findDateOrder, type FoundOrder } from '../read/statement-day.ts'
 import { type ReadFile, refusal, tooManyLines } from '../read/statement-file.ts'
 import { findDecimal } from '../read/statement-amount.ts'
 import { bookLines } from './book-lines.ts'

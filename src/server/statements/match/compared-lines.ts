@@ -4,8 +4,14 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
 import { createPayeeNames } from '../payees/payee-names.ts'
-import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
-import { type Likeness, NameIndex } from './name-index.ts'
+import {
+  amountOff,
+  costOfLikeness,
+  LIKE,
+  type Likeness,
+  mostAmountOff,
+  NameIndex,
+} from './name-index.ts'
 
 export interface ComparedFlow {
   kind: CashFlowKind

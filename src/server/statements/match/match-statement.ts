@@ -1,5 +1,10 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { MatchedPair, Proposal, StatementMatch } from '../../../shared/statements/proposal.ts'
+import type {
+  MatchedPair,
+  PriceChange,
+  Proposal,
+  StatementMatch,
+} from '../../../shared/statements/proposal.ts'
 import {
   type ClosingBalance,
   MAX_LISTED_LINES,
@@ -11,7 +16,8 @@ import { dayText, parseDay } from '../../projection/rules/calendar.ts'
 import type { CompiledAccount } from './compared-account.ts'
 import { type PaidItem, pairLines, type PayableItem } from './pair-lines.ts'
 import { listPlanItems, periodDaysOf, type PlanItem } from './plan-items.ts'
-import { findPriceChanges } from './price-changes.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
 
 /** Lines ascend by date. */
 interface MatchedStatement {
@@ -85,4 +91,28 @@ function suggestBalance(
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
+}
+
+const TIMES = 2
+
+/** At least twice in a row, each time with the same amount; not for what has ended. @param paid ascending by day */
+function findPriceChanges(
+  paid: readonly { payable: { item: OpenItem }; line: StatementLine }[],
+  flows: ReadonlyMap<number, PlanCashFlow>,
+  today: string,
+): PriceChange[] {
+  const runs = new Map<number, { cents: number; times: number; since: string }>()
+  for (const { payable, line } of paid) {
+    const { id, date } = payable.item
+    const cents = Math.abs(line.amountCents)
+    const run = runs.get(id)
+    if (run?.cents === cents) run.times++
+    else runs.set(id, { cents, times: 1, since: date })
+  }
+  return [...runs].flatMap(([id, { cents, times, since }]): PriceChange[] => {
+    const flow = flows.get(id)
+    const lastDate = flow?.schedule.lastDate ?? today
+    if (!flow || times < TIMES || cents === flow.amountCents || lastDate < today) return []
+    return [{ kind: flow.kind, id, amountCents: cents, since }]
+  })
 }

@@ -6,8 +6,14 @@ import { monthOf, parseDay, parseMonth } from '../../projection/rules/calendar.t
 import { nextDates } from '../../projection/rules/next-dates.ts'
 import { type Rule, ruleOf } from '../../projection/rules/schedule-days.ts'
 import { wordsOf } from '../payees/payee-names.ts'
-import { amountOff, costOfLikeness, LIKE, mostAmountOff } from './likeness-bounds.ts'
-import { type Likeness, NameIndex } from './name-index.ts'
+import {
+  amountOff,
+  costOfLikeness,
+  LIKE,
+  type Likeness,
+  mostAmountOff,
+  NameIndex,
+} from './name-index.ts'
 import { periodDaysOf } from './plan-items.ts'
 
 /** A cash flow, with the words of each of its names: of its own, and of those by which a bank calls it. */

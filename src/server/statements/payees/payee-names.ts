@@ -1,8 +1,5 @@
 import { cleanName } from '../../../shared/name.ts'
-import { CONNECTING_WORDS } from './bank-words.ts'
-import { joinCutKeys } from './cut-keys.ts'
-import { countWords, type WordCounts } from './file-words.ts'
-import { type Piece, piecesOf } from './payee-pieces.ts'
+import { CONNECTING_WORDS, type Piece, piecesOf } from './payee-pieces.ts'
 
 export interface PayeeName {
   /** Lines with one key pay one payee. */
@@ -120,4 +117,88 @@ function isShortName(word: string): boolean {
 
 function capitalisedWord(word: string): string {
   return word.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+const SHORTEST = 6
+
+/** Banks cut "speedy internet" to "speedy in". Absent if a key begins several longer ones, or none. */
+function joinCutKeys(keys: Iterable<string>): Map<string, string> {
+  const sorted = [...new Set(keys)].toSorted()
+  const joined = new Map<string, string>()
+  // The longer ones stand behind a key.
+  for (let index = sorted.length - 2; index >= 0; index--) {
+    const key = sorted[index] ?? ''
+    if (key.length < SHORTEST) continue
+    const longer = new Set<string>()
+    for (let next = index + 1; longer.size < 2; next++) {
+      const other = sorted[next]
+      if (other === undefined || !other.startsWith(key)) break
+      longer.add(joined.get(other) ?? other)
+    }
+    const [only] = longer
+    if (longer.size === 1 && only !== undefined) joined.set(key, only)
+  }
+  return joined
+}
+
+interface WordCounts {
+  /** Behind five or more different first words: Springvale, Berlin. */
+  places: ReadonlySet<string>
+  /** First in a tenth of the lines, before five or more different words: Kaartbetaling. */
+  ways: ReadonlySet<string>
+}
+
+const MANY_NAMES = 5
+const MOST_WAYS = 3
+const SHARE_OF_WAYS = 0.1
+const FEWEST_OF_WAYS = 10
+
+function countWords(lines: readonly Piece[][]): WordCounts {
+  const ways = new Set<string>()
+  const texts = lines.map((pieces) =>
+    pieces.flatMap(({ kind, words }) => (kind === 'name' ? words : [])),
+  )
+  for (let round = 0; round < MOST_WAYS; round++) {
+    const before = ways.size
+    for (const word of leadingWords(texts, ways)) ways.add(word)
+    if (ways.size === before) break
+  }
+  return { ways, places: wordsBehindMany(texts.map((words) => withoutWays(words, ways))) }
+}
+
+function leadingWords(texts: string[][], ways: ReadonlySet<string>): string[] {
+  const counts = new Map<string, { lines: number; next: Set<string> }>()
+  for (const text of texts) {
+    const [first, second] = withoutWays(text, ways)
+    if (first === undefined) continue
+    const count = counts.get(first) ?? { lines: 0, next: new Set() }
+    counts.set(first, count)
+    count.lines++
+    if (second !== undefined) count.next.add(second)
+  }
+  const fewest = Math.max(FEWEST_OF_WAYS, texts.length * SHARE_OF_WAYS)
+  // A payee that comes so often has few words behind it for its many lines.
+  return [...counts]
+    .filter(
+      ([, { lines, next }]) => lines >= fewest && next.size >= Math.max(MANY_NAMES, lines / 8),
+    )
+    .map(([word]) => word)
+}
+
+function withoutWays(words: string[], ways: ReadonlySet<string>): string[] {
+  return ways.size === 0 ? words : words.filter((word) => !ways.has(word))
+}
+
+function wordsBehindMany(texts: string[][]): Set<string> {
+  const firsts = new Map<string, Set<string>>()
+  for (const [first, ...others] of texts) {
+    if (first === undefined) continue
+    for (const word of others) {
+      if (word === first) continue
+      const before = firsts.get(word) ?? new Set()
+      firsts.set(word, before)
+      if (before.size < MANY_NAMES) before.add(first)
+    }
+  }
+  return new Set([...firsts].filter(([, { size }]) => size >= MANY_NAMES).map(([word]) => word))
 }

@@ -5,8 +5,7 @@ import { movedRun, type NewestRun, newestRun } from './newest-run.ts'
 import { RHYTHMS, VERY_LATE } from './rhythms.ts'
 import { datesBetween } from './schedule-fit.ts'
 import type { Sighting } from './sighting.ts'
-import { mayBeNext } from './stream-price.ts'
-import { isStopped } from './stream-proposal.ts'
+import { isStopped, mayBeNext } from './stream-proposal.ts'
 
 export interface PayeeStreams {
   streams: Stream[]

@@ -1,11 +1,14 @@
-import type { Proposals, StoppedFlow } from '../../../shared/statements/proposal.ts'
+import type {
+  EverydaySpending,
+  Proposals,
+  StoppedFlow,
+} from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
-import { parseDay } from '../../projection/rules/calendar.ts'
-import { createPayeeNames } from '../payees/payee-names.ts'
-import { everydayOf } from './everyday-spending.ts'
-import { streamsOfFile } from './file-streams.ts'
-import { type Sighting, sightingOf } from './sighting.ts'
+import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
+import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
+import { medianOf, type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
+import { partStreamsOf, type PayeeStreams, streamsOf } from './payee-streams.ts'
 
 /** A check-in saves as many; more are made by no person. */
 const MOST_PROPOSALS = 200
@@ -70,4 +73,75 @@ function byKindAndAmount(a: NewProposal, b: NewProposal): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+const LEAST_UNUSUAL = 25_000
+
+/** The median week, counted back from the last day; null without a whole week, or where most weeks cost nothing. */
+function everydayOf(
+  left: readonly Sighting[],
+  { first, last }: { first: DayNumber; last: DayNumber },
+): EverydaySpending | null {
+  const weeks = Math.floor((last - first + 1) / 7)
+  const sums = Array.from({ length: weeks }, () => 0)
+  let lineCount = 0
+  for (const { day, cents, line } of left) {
+    const week = Math.floor((last - day) / 7)
+    if (line.amountCents >= 0 || cents >= LEAST_UNUSUAL || week >= weeks) continue
+    sums[week] = (sums[week] ?? 0) + cents
+    lineCount++
+  }
+  const weeklyCents = medianOf(sums)
+  return weeklyCents === 0 ? null : { weeklyCents, lineCount, weeks }
+}
+
+const SHORTEST_WORD = 3
+
+/** @param sightings ascending by day. */
+function streamsOfFile(
+  sightings: readonly Sighting[],
+  nameOf: (text: string) => PayeeName,
+): PayeeStreams {
+  const keyOf = (sighting: Sighting) => nameOf(sighting.line.text).key
+  const found = join(groupsOf(sightings, keyOf).map(streamsOf))
+  // A name with references of letters has another key in each line: its first word has to do.
+  const left = found.left.toSorted((a, b) => a.day - b.day)
+  const groups = groupsOf(left, (one) => nameOf(one.line.text).words[0] ?? '')
+  const loose = join(
+    groups.map((group) => {
+      const [first] = group
+      const word = first && nameOf(first.line.text).words[0]
+      const isLoose =
+        word !== undefined && word.length >= SHORTEST_WORD && hasManyKeys(group, keyOf)
+      return isLoose ? partStreamsOf(group) : { streams: [], left: group }
+    }),
+  )
+  return { streams: [...found.streams, ...loose.streams], left: loose.left }
+}
+
+/** False for a few payees that begin alike. */
+function hasManyKeys(group: Sighting[], keyOf: (sighting: Sighting) => string): boolean {
+  return 2 * new Set(group.map(keyOf)).size > group.length
+}
+
+function join(parts: readonly PayeeStreams[]): PayeeStreams {
+  return {
+    streams: parts.flatMap(({ streams }) => streams),
+    left: parts.flatMap(({ left }) => left),
+  }
+}
+
+/** What comes in stands apart from what goes out. */
+function groupsOf(
+  sightings: readonly Sighting[],
+  keyOf: (sighting: Sighting) => string,
+): Sighting[][] {
+  const groups = new Map<string, Sighting[]>()
+  for (const sighting of sightings) {
+    const key = `${sighting.line.amountCents > 0 ? '+' : '-'}${keyOf(sighting)}`
+    const group = groups.get(key)
+    if (group) group.push(sighting)
+    else groups.set(key, [sighting])
+  }
+  return [...groups.values()]
 }

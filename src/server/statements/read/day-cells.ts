@@ -1,6 +1,5 @@
-import type { DayNumbers } from './date-order.ts'
+import { type DayNumbers, yearOfTwoDigits } from './statement-day.ts'
 import { plainWords } from './plain-words.ts'
-import { yearOfTwoDigits } from './statement-day.ts'
 
 const MAX_LENGTH = 40
 

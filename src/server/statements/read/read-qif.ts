@@ -1,5 +1,5 @@
 import type { DateOrder, DecimalSign } from '../../../shared/statements/statement.ts'
-import { dateInOrder, findDateOrder } from './date-order.ts'
+import { dateInOrder, findDateOrder } from './statement-day.ts'
 import { readQuickenDay } from './day-cells.ts'
 import { amountProblem, dayProblem, joinTexts } from './line-words.ts'
 import { findDecimal, readAmount } from './statement-amount.ts'
@@ -8,12 +8,12 @@ import {
   accountOf,
   createLineLimit,
   INVESTMENTS,
+  linesOf,
   NO_STATEMENT,
   type ReadFile,
   refusal,
   type StatementFile,
 } from './statement-file.ts'
-import { linesOf } from './text-lines.ts'
 
 /** Keyed by the letter before the field, without those of splits. */
 type Fields = Partial<Record<string, string>>

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import {
-  type LayoutQuestion,
   ALL_ACCOUNTS,
+  type LayoutQuestion,
   MAX_LAYOUT,
   MAX_STATEMENT_LINES,
   type ReadStatementInput,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/statements/statement.ts'
 import { MAX_STATEMENT_BYTES } from '../../../shared/statements/statement-limits.ts'
 import { readBankCsv } from '../bank-csv/read-bank-csv.ts'
-import { decodeFile } from './file-text.ts'
+import { decodeFile, findFormat, refuseOtherFiles } from './file-text.ts'
 import { byDate, type JoinedAccount, joinFiles } from './join-files.ts'
 import { readCamt } from './read-camt.ts'
 import { readMt940 } from './read-mt940.ts'
@@ -27,7 +27,6 @@ import {
   type StatementFile,
   tooManyLines,
 } from './statement-file.ts'
-import { findFormat, refuseOtherFiles } from './statement-kind.ts'
 
 export type StatementInput = Omit<ReadStatementInput, 'account'>
 
