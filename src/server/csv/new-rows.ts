@@ -128,7 +128,7 @@ function groupItems(existing: CashFlowRow[]): Map<string, Items> {
   return itemsByKey
 }
 
-/** What an earlier import may have made of a row: while its start date was to come, or as an older version, which left the date out. */
+/** An earlier import may have made these of a row: while its start date was to come, or as an older version, which left it out. */
 function formerRowsOf(row: CheckedRow): CheckedRow[] {
   const { schedule, date, parts } = row
   if (schedule.recurrenceType === 'ON_X_DAY' || date === null) return []

@@ -34,7 +34,7 @@ export interface RowSchedule {
   schedule: Schedule
   /** YYYY-MM-DD; a one-time row has one. */
   date: string | null
-  /** What its start date gave to its schedule. */
+  /** Its start date gave these to its schedule. */
   parts?: DateParts
   /** Absent where the cells say the whole schedule, and each of them counts. */
   unused?: UnusedCells
@@ -52,7 +52,7 @@ export type Refuse = (sentence: () => string) => null
 
 /** Null for a refused row. A start date after `today` is the first date of a row that repeats. */
 export function createScheduleReader(columns: ColumnMapping, today: string) {
-  const detailFields = detailFieldsOf(columns)
+  const detailFields = CSV_DETAIL_FIELDS.filter((field) => (columns[field] ?? null) !== null)
   return (cell: Cell, refuse: Refuse): RowSchedule | null => {
     const dateText = cell('startDate')
     const details = readDetails(detailFields, cell, (column, expected, text) =>
@@ -137,7 +137,7 @@ function readRepeating(
   const { firstDate, anchorDate } = schedule
   const repeatsIt = date !== null && (date === firstDate || date === anchorDate)
   const unusedDate = gives || repeatsIt ? '' : shorten(dateText)
-  const unusedDay = isUnusedDay(dayText, row.recurrenceType) ? shorten(dayText) : ''
+  const unusedDay = RECURRENCE_DAY_RANGES[row.recurrenceType] === null ? shorten(dayText) : ''
   const isNoted = gives || anchor !== null || unusedDate !== '' || unusedDay !== ''
   return {
     schedule,
@@ -150,10 +150,6 @@ function readRepeating(
 function canCount(row: Schedule, dateText: string, today: string): boolean {
   const { anchor, day } = takesDate(row)
   return anchor || day || (row.firstDate === null && mayLieAhead(dateText, today))
-}
-
-function isUnusedDay(text: string, type: RecurrenceType): boolean {
-  return text !== '' && RECURRENCE_DAY_RANGES[type] === null
 }
 
 function refuseDate(text: string, refuse: Refuse): null {
@@ -215,10 +211,4 @@ function readDetails(
     details = Object.assign(details ?? {}, { [field]: value })
   }
   return details
-}
-
-function detailFieldsOf(columns: {
-  [Field in CsvDetailField]?: number | null | undefined
-}): CsvDetailField[] {
-  return CSV_DETAIL_FIELDS.filter((field) => (columns[field] ?? null) !== null)
 }

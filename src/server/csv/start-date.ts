@@ -1,6 +1,7 @@
 import { WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
 import { type Schedule, weekdayOf } from '../../shared/schedules/schedule.ts'
+import { monthOf, parseDay } from '../projection/rules/calendar.ts'
 
 export interface DateParts {
   /** The anchor: a date of the schedule, its month, or the start of its count. */
@@ -38,12 +39,12 @@ export function withStartDate(
   }
 }
 
-/** Null where the day of a row and the start date that it counts from can both be right. */
+/** Null if the day of a row and the start date that it counts from can both be right. */
 export function contradictionOf(row: Schedule, date: string): string | null {
   const { recurrenceType, recurrenceDay } = row
   if (recurrenceDay === null || !takesDate(row).anchor) return null
   if (recurrenceType === 'YEARLY') {
-    const day = String(Math.min(recurrenceDay, daysInMonth(date))).padStart(2, '0')
+    const day = String(Math.min(recurrenceDay, monthOf(parseDay(date)).length)).padStart(2, '0')
     if (date.endsWith(day)) return null
     return `The recurrence day is ${recurrenceDay}, but the start date is ${date}. Write ${date.slice(0, 8)}${day}, or leave the day or the date empty.`
   }
@@ -52,12 +53,6 @@ export function contradictionOf(row: Schedule, date: string): string | null {
   if (!isWeekly || recurrenceDay === weekday) return null
   const expected = WEEKDAY_NAMES[recurrenceDay]
   return `The recurrence day is ${expected}, but the start date, ${date}, is a ${WEEKDAY_NAMES[weekday]}. Write the date of a ${expected}, or leave the day or the date empty.`
-}
-
-function daysInMonth(date: string): number {
-  const end = new Date(`${date.slice(0, 7)}-01T12:00:00Z`)
-  end.setUTCMonth(end.getUTCMonth() + 1, 0)
-  return end.getUTCDate()
 }
 
 /** True unless a date like `11/25/2026` or `25.11.26` is past whichever of its numbers is the month. */

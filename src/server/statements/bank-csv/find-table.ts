@@ -25,7 +25,7 @@ export function isBooking(cells: string[]): boolean {
   return day >= 0 && cells.some((cell, at) => at !== day && readMoneyCell(cell) !== null)
 }
 
-/** Null where no line has a day and an amount. */
+/** Null if no line has a day and an amount. */
 export function findTable(lines: CsvLine[]): Table | null {
   const shown = lines.slice(0, SHOWN_LINES).filter(({ cells }) => isBooking(cells))
   const days = findDayColumns(shown)

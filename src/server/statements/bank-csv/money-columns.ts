@@ -9,7 +9,7 @@ export type MoneyColumns =
   | { amount: number; direction?: number | undefined; positive: Direction }
   | { moneyIn: number; moneyOut: number }
 
-/** Null where its cells are empty, a sentence where they are wrong. */
+/** Null if its cells are empty, a sentence if they are wrong. */
 export type ReadAmountOf = (cells: string[]) => number | string | null
 
 /** @param lines tell the usual sign of what goes out */
@@ -100,7 +100,7 @@ export function withFee(
   }
 }
 
-/** What is plain goes out, if others have a plus or "CR". */
+/** Plain amounts go out, if others have a plus or "CR". */
 export function marksMoneyIn(lines: CsvLine[], amount: number): boolean {
   const signs = new Set(lines.map(({ cells }) => readMoneyCell(cells[amount] ?? '')?.sign))
   return signs.has(0) && signs.has(1) && !signs.has(-1)

@@ -131,7 +131,7 @@ function join(parts: readonly PayeeStreams[]): PayeeStreams {
   }
 }
 
-/** What comes in stands apart from what goes out. */
+/** Incomes stand apart from expenses. */
 function groupsOf(
   sightings: readonly Sighting[],
   keyOf: (sighting: Sighting) => string,

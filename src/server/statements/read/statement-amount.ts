@@ -67,7 +67,7 @@ export function signed(cents: number, isNegative: boolean): number {
   return isNegative && cents !== 0 ? -cents : cents
 }
 
-/** Null where the groups are no threes. */
+/** Null if the groups are no threes. */
 function plainDecimal(digits: string, sign: DecimalSign): string | null {
   const decimalSign = decimalSignOf(digits, sign)
   const at = digits.lastIndexOf(decimalSign)

@@ -34,7 +34,7 @@ export interface DayNumbers {
 
 const ORDERS = ['monthFirst', 'dayFirst'] as const
 
-/** Null where the calendar has no such day. */
+/** Null if the calendar has no such day. */
 export function dateInOrder({ numbers, isYearFirst }: DayNumbers, order: DateOrder): string | null {
   const [a, b, c] = numbers
   if (isYearFirst) return dateOf(a, b, c)
