@@ -1,4 +1,3 @@
-import type { AccountRef } from '../../../shared/fields.ts'
 import { parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type { Proposals, StatementMatch } from '../../../shared/statements/proposal.ts'
 import type {
@@ -6,8 +5,8 @@ import type {
   ReadStatementInput,
   Statement,
 } from '../../../shared/statements/statement.ts'
-import type { ImportThread } from '../../imports/import-thread.ts'
 import type { ComparedAccount } from '../../statements/match/compared-account.ts'
+import type { StatementResult } from '../../statements/statement-task.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
@@ -25,30 +24,25 @@ export async function readStatement(
 /** @throws AppError as `readStatement` does; BAD_REQUEST while a question is open, and for an unknown time zone. */
 export function proposeFromStatement(
   scope: Scope,
-  { account, timeZone, ...statement }: ComparedStatementInput,
+  input: ComparedStatementInput,
 ): Promise<Proposals> {
-  return compareInTurn(scope, account, timeZone, (compared, thread) =>
-    thread.readStatement({ find: 'proposals', account: compared, ...statement }),
-  )
+  return compareInTurn(scope, input, 'proposals')
 }
 
 /** @throws AppError as `proposeFromStatement` does; BAD_REQUEST for sums that pass 2^53 cents. */
 export function matchWithStatement(
   scope: Scope,
-  { account, timeZone, ...statement }: ComparedStatementInput,
+  input: ComparedStatementInput,
 ): Promise<StatementMatch> {
-  return compareInTurn(scope, account, timeZone, (compared, thread) =>
-    thread.readStatement({ find: 'match', account: compared, ...statement }),
-  )
+  return compareInTurn(scope, input, 'match')
 }
 
 /** The plan is read when its turn has come, so that waiting calls keep none in memory. */
-async function compareInTurn<T>(
+async function compareInTurn<Find extends 'proposals' | 'match'>(
   scope: Scope,
-  account: AccountRef,
-  timeZone: string,
-  compare: (account: ComparedAccount, thread: ImportThread) => Promise<T>,
-): Promise<T> {
+  { account, timeZone, ...statement }: ComparedStatementInput,
+  find: Find,
+): Promise<StatementResult<Find>> {
   const today = todayIn(scope, timeZone).toString()
   await findAccount(scope, account)
   return inThread(scope, async (thread) => {
@@ -63,7 +57,7 @@ async function compareInTurn<T>(
       isPastDone: isPastDone(scope, account),
       biweeklyDefault: scope.settings.biweeklyDefault,
     }
-    return compare(compared, thread)
+    return thread.readStatement({ find, account: compared, ...statement })
   })
 }
 

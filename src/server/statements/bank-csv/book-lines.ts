@@ -1,4 +1,5 @@
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
+import { groupBy } from '../groups.ts'
 import { currencyProblem, joinTexts } from '../read/line-words.ts'
 import { type AccountLines, createLineLimit, type StatementFile } from '../read/statement-file.ts'
 import { type Booking, createLineReader, type Reading } from './line-reader.ts'
@@ -31,20 +32,11 @@ export function bookLines(reading: Reading, unclosed: number[]): Omit<StatementF
       problems.push({ line: line.line, sentence: outcome.sentence })
     else pendingCount++
   }
-  const groups = groupByAccount(booked).map(withoutPending)
+  const byAccount = groupBy(booked, ({ account }) => account)
+  const groups = Array.from(byAccount.values(), withoutPending)
   const accounts = groups.map((lines) => toAccount(lines, problems))
   pendingCount += booked.length - groups.flat().length
   return { accounts, pendingCount, problems: problems.toSorted((a, b) => a.line - b.line) }
-}
-
-function groupByAccount(booked: Booking[]): Booking[][] {
-  const groups = new Map<string, Booking[]>()
-  for (const line of booked) {
-    const group = groups.get(line.account)
-    if (group) group.push(line)
-    else groups.set(line.account, [line])
-  }
-  return [...groups.values()]
 }
 
 /** The bank has not booked lines behind the newest balance, nor lines without which more of the balance adds up. */

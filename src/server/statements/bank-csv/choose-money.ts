@@ -43,7 +43,7 @@ export function chooseMoney(
     })
     return { columns, amounts }
   }
-  const direction = findDirection(facts)
+  const direction = facts.find(({ values, title }) => areDirections(values, title))?.at
   const ways = findLayouts(byRole, facts, lines)
   const layouts = withoutSparse(
     ways.map((columns) => read(withDirection(columns, direction, lines))),
@@ -95,8 +95,7 @@ function hasMoneyBeside({ amounts }: Layout, others: ColumnFacts[], lines: CsvLi
 /** Without a title that says money, only what is written like an amount counts. */
 function hasAmount(cells: string[], { at, title }: ColumnFacts): boolean {
   const cell = cells[at] ?? ''
-  if (moneyRoleOf(title) === null) return isAmount(cell)
-  return isFilled(cell)
+  return moneyRoleOf(title) === null ? isAmount(cell) : isFilled(cell)
 }
 
 function isFilled(cell = ''): boolean {
@@ -202,10 +201,6 @@ function exclusivePairs(columns: ColumnFacts[], lines: CsvLine[]): MoneyColumns[
         : [{ moneyIn: second.at, moneyOut: first.at }]
     }),
   )
-}
-
-function findDirection(facts: ColumnFacts[]): number | undefined {
-  return facts.find(({ values, title }) => areDirections(values, title))?.at
 }
 
 /** Signs that stand there say more than a letter. */

@@ -1,7 +1,7 @@
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
 import type { Table } from './find-table.ts'
-import { dayRoleOf, type TextRole, textRoleOf } from './header-words.ts'
+import { isValueDay, type TextRole, textRoleOf } from './header-words.ts'
 
 const MOST_TEXTS = 6
 /** This many lines of one text say nothing beside other texts. */
@@ -17,7 +17,7 @@ export function chooseDay(facts: ColumnFacts[], days: number[]): number {
   const usable = changing.length > 0 ? changing : possible
   const most = usable.reduce((best, column) => Math.max(best, column.days), 0)
   const filled = usable.filter((column) => column.days >= most * 0.6)
-  const booked = filled.find(({ title }) => dayRoleOf(title) === 'booked')
+  const booked = filled.find(({ title }) => !isValueDay(title))
   return (booked ?? filled[0])?.at ?? 0
 }
 

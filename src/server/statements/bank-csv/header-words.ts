@@ -4,7 +4,6 @@
  */
 import { plainWords } from '../read/plain-words.ts'
 
-export type DayRole = 'booked' | 'value'
 export type MoneyRole = 'amount' | 'in' | 'out' | 'balance' | 'fee' | 'local' | 'foreign' | 'other'
 export type TextRole = 'payee' | 'purpose' | 'type' | 'status' | 'account' | 'other'
 
@@ -98,8 +97,8 @@ export function looksLikeHeader(cell: string): boolean {
   return KNOWN.some((words) => words.test(text))
 }
 
-export function dayRoleOf(header: string): DayRole {
-  return VALUE_DAY.test(plainWords(header)) ? 'value' : 'booked'
+export function isValueDay(header: string): boolean {
+  return VALUE_DAY.test(plainWords(header))
 }
 
 /** Null for a header that does not tell. */

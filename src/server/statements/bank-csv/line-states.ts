@@ -12,13 +12,6 @@ const NO = new Set(['no', 'n', 'false', '0', 'nein', 'nee', 'non', 'nao', 'nie',
 /** Null for a word that no bank is known to use. */
 type ReadState = (cell: string) => LineState | null
 
-function findStates(facts: ColumnFacts[], lines: CsvLine[]): [number, ReadState][] {
-  return facts.flatMap((column): [number, ReadState][] => {
-    const read = readerOf(column, lines)
-    return read ? [[column.at, read]] : []
-  })
-}
-
 function readerOf({ at, title, values }: ColumnFacts, lines: CsvLine[]): ReadState | null {
   if (values.size === 0) return null
   const words = Array.from(values, plainWords)
@@ -68,7 +61,10 @@ export function createStateReader(
   date: number,
   lines: CsvLine[],
 ): (cells: string[]) => SaidState {
-  const columns = findStates(facts, lines)
+  const columns = facts.flatMap((column): [number, ReadState][] => {
+    const read = readerOf(column, lines)
+    return read ? [[column.at, read]] : []
+  })
   return (cells) => {
     const day = cells[date] ?? ''
     const said: SaidState[] = columns.flatMap(([at, read]) => {

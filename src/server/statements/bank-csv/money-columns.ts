@@ -1,6 +1,5 @@
-import type { StatementColumns } from '../../../shared/statements/statement.ts'
+import type { DecimalSign, StatementColumns } from '../../../shared/statements/statement.ts'
 import { amountProblem } from '../read/line-words.ts'
-import type { DecimalSign } from '../../../shared/statements/statement.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { type Direction, directionOf } from './line-marks.ts'
 import { centsOf, readMoneyCell } from './money-cells.ts'

@@ -1,4 +1,5 @@
 import type { DayNumber } from '../../projection/rules/calendar.ts'
+import { groupBy } from '../groups.ts'
 import { bestStream, type Lines, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
 import { movedRun, type NewestRun, newestRun } from './newest-run.ts'
@@ -104,13 +105,7 @@ function isRunAlone({ hits, extra, missing, mostOff, amounts }: Stream): boolean
 }
 
 function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
-  const wordings = new Map<string, Sighting[]>()
-  for (const sighting of sightings) {
-    const wording = wordingOf(sighting.line.text)
-    const alike = wordings.get(wording)
-    if (alike) alike.push(sighting)
-    else wordings.set(wording, [sighting])
-  }
+  const wordings = groupBy(sightings, ({ line }) => wordingOf(line.text))
   if (wordings.size === 1) return null
   const streams = [...wordings.values()]
     .map((alike) => bestStream(alike, 'some'))

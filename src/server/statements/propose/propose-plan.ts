@@ -5,6 +5,7 @@ import type {
 } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
+import { groupBy } from '../groups.ts'
 import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
 import { medianOf, type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
@@ -136,12 +137,9 @@ function groupsOf(
   sightings: readonly Sighting[],
   keyOf: (sighting: Sighting) => string,
 ): Sighting[][] {
-  const groups = new Map<string, Sighting[]>()
-  for (const sighting of sightings) {
-    const key = `${sighting.line.amountCents > 0 ? '+' : '-'}${keyOf(sighting)}`
-    const group = groups.get(key)
-    if (group) group.push(sighting)
-    else groups.set(key, [sighting])
-  }
+  const groups = groupBy(
+    sightings,
+    (sighting) => `${sighting.line.amountCents > 0 ? '+' : '-'}${keyOf(sighting)}`,
+  )
   return [...groups.values()]
 }

@@ -1,4 +1,5 @@
 import type { ClosingBalance, StatementLine } from '../../../shared/statements/statement.ts'
+import { groupBy } from '../groups.ts'
 import type { AccountLines, BookedLine, StatementFile } from './statement-file.ts'
 
 /** Lines ascend by date. */
@@ -24,16 +25,6 @@ export function joinFiles(files: StatementFile[]): JoinedAccount[] {
   return joined.map((account) =>
     keys.get(account.key)?.length === 1 ? account : { ...account, key: account.label },
   )
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 function joinAccount(files: AccountLines[][]): JoinedAccount {
