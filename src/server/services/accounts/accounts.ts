@@ -20,7 +20,7 @@ import {
   toAccountFields,
 } from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
-import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
+import { purgeCashFlows } from '../deleted-cash-flows.ts'
 import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'

@@ -37,7 +37,7 @@ import {
   toRule,
 } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { removeCashFlows } from './deleted-cash-flows.ts'
+import { removeCashFlows } from '../deleted-cash-flows.ts'
 import { readMarksOf } from './marks.ts'
 import { cashFlowEdited, cashFlowRemoved, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
 import { planMove, writeChangedMarks } from './recorded-marks.ts'

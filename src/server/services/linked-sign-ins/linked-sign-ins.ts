@@ -13,7 +13,7 @@ import { recordEvent } from '../security-log.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { requireProvider } from './provider-sign-in.ts'
 import { createTicket, endTickets, storeTicket } from './tickets.ts'
-import { requireAnotherWayIn } from './ways-in.ts'
+import { requireAnotherWayIn } from '../ways-in.ts'
 
 export async function listLinkedSignIns({ db, user }: Scope): Promise<LinkedSignIn[]> {
   const rows = await db.read.linkedSignIn.findMany({

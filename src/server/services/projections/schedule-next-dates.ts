@@ -12,7 +12,7 @@ import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import { type Scope, todayIn } from '../scope.ts'
-import { requireCurrentDay } from './current-days.ts'
+import { requireCurrentDay } from '../current-days.ts'
 
 /**
  * Ascending by the day on which they fall; fewer than asked for where the schedule ends [behaviour: Schedules in detail].

@@ -2,7 +2,7 @@
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type { Application, ApplyScenarioInput } from '../../../shared/plan/scenario.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
+import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import type { Scope } from '../scope.ts'
 import { ChangeWriter } from './change-writer.ts'
 import { findRefusals, requireAsSeen } from './changes-check.ts'

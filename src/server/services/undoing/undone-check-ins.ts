@@ -28,7 +28,7 @@ import { openAll, putBack } from '../undo/undo-rows.ts'
 import { findUnchangedFlows } from './unchanged-flows.ts'
 import { readRows, TABLES } from './undo-tables.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
+import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 
 /**
  * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves, its new amounts and the cash flows that it

@@ -5,7 +5,7 @@ import type { CashFlowKind, NewCashFlow } from '../../../shared/plan/cash-flow.t
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createAccount } from '../accounts/new-account.ts'
+import { createAccount } from '../transfers/new-account.ts'
 import { createCashFlow } from '../cash-flows/cash-flows.ts'
 import { checkIn } from '../check-ins/check-ins.ts'
 import { getOpenItems } from '../check-ins/open-items.ts'

@@ -5,7 +5,7 @@ import { hashPassword, isOwnWord, NO_PASSWORD, weaknessOf } from '../../auth/pas
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed, requireStrongSession } from '../passkeys/proof.ts'
-import { removeAllLinks } from '../linked-sign-ins/ways-in.ts'
+import { removeAllLinks } from '../ways-in.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'

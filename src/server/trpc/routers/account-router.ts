@@ -32,9 +32,9 @@ import {
   revokeInvitation,
 } from '../../services/accounts/invitations.ts'
 import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
-import { createAccount } from '../../services/accounts/new-account.ts'
+import { createAccount } from '../../services/transfers/new-account.ts'
 import { listNotes } from '../../services/cash-flows/cash-flow-notes.ts'
-import { copyCashFlows, moveCashFlows } from '../../services/cash-flows/transfers.ts'
+import { copyCashFlows, moveCashFlows } from '../../services/transfers/transfers.ts'
 import { checkIn, listCheckIns } from '../../services/check-ins/check-ins.ts'
 import { getOpenItems, previewCheckIn } from '../../services/check-ins/open-items.ts'
 import { undoCheckIn } from '../../services/undoing/undone-check-ins.ts'

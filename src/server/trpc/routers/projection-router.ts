@@ -19,7 +19,7 @@ import {
 } from '../../services/projections/plan-questions.ts'
 import { getTogether } from '../../services/projections/accounts-together.ts'
 import { getComing } from '../../services/projections/coming-up.ts'
-import { getComparison } from '../../services/projections/comparisons.ts'
+import { getComparison } from '../../services/scenarios/comparisons.ts'
 import { getNextDates } from '../../services/projections/schedule-next-dates.ts'
 import {
   getBalances,

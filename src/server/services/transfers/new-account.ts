@@ -1,12 +1,12 @@
 /** New shared accounts [behaviour: Shared accounts]. */
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { copyPlan, writePlan } from '../cash-flows/transfers.ts'
+import { copyPlan, writePlan } from './transfers.ts'
 import { lockUser, requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { balanceColumns } from './account-fields.ts'
-import { changeAccountWithin, readAccount } from './accounts.ts'
-import { recordActivity } from './activities.ts'
+import { balanceColumns } from '../accounts/account-fields.ts'
+import { changeAccountWithin, readAccount } from '../accounts/accounts.ts'
+import { recordActivity } from '../accounts/activities.ts'
 
 /**
  * Creates a shared account, which the caller owns; with `copyOf` it begins with what is ahead of that account's plan.

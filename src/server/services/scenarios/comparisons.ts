@@ -13,8 +13,8 @@ import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
-import { changePlan, compileTried } from './plan-work.ts'
-import { compileOptionsOf, project, readDays } from './projections.ts'
+import { changePlan, compileTried } from '../projections/plan-work.ts'
+import { compileOptionsOf, project, readDays } from '../projections/projections.ts'
 
 /**
  * Changes that do not fit have no effect [behaviour: What if].

@@ -1,9 +1,9 @@
 /** Removes cash flows for good, with their marks. */
-import { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import type { PurgeScope } from '../purge-pages.ts'
-import type { Scope } from '../scope.ts'
-import { runUnlessUnavailable } from '../unavailable.ts'
+import { Prisma } from '../db/generated/sqlite/client.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { PurgeScope } from './purge-pages.ts'
+import type { Scope } from './scope.ts'
+import { runUnlessUnavailable } from './unavailable.ts'
 
 /** The batch of a purge, with as many marks: every other change waits until it ends. */
 const PURGED_AT_ONCE = 500

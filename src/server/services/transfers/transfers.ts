@@ -30,12 +30,12 @@ import { countWork } from '../projections/plan-work.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope, todayIn } from '../scope.ts'
-import { cashFlowDeleted, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
+import { cashFlowDeleted, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
 import { requireFewRows } from '../undo/undo-records.ts'
-import { readStoredCashFlows } from './account-rows.ts'
-import { toCashFlow } from './cash-flow-fields.ts'
-import { purgeOldestDeletions } from './deleted-cash-flows.ts'
-import { readMarks } from './marks.ts'
+import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
+import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
+import { readMarks } from '../cash-flows/marks.ts'
 
 /** The cost of a copied cash flow, with its days of the month and its row, in the unit of plan-work.ts. */
 const COST_OF_COPY = 300

@@ -1,8 +1,8 @@
-import { AppError } from '../../../shared/app-error.ts'
-import type { DoneThrough } from '../../../shared/fields.ts'
-import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
-import type { DayRange } from '../../projection/rules/rule-counter.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { DoneThrough } from '../../shared/fields.ts'
+import { monthOf, parseDay } from '../projection/rules/calendar.ts'
+import type { DayRange } from '../projection/rules/rule-counter.ts'
+import { type Scope, todayIn } from './scope.ts'
 
 /** @throws AppError BAD_REQUEST for a date outside the current month or after today, and for an unknown time zone. */
 export function requireCurrentDay(scope: Scope, date: string, timeZone: string): void {

@@ -1,7 +1,7 @@
-import { AppError } from '../../../shared/app-error.ts'
-import { NO_PASSWORD } from '../../auth/password.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
-import type { Scope } from '../scope.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { NO_PASSWORD } from '../auth/password.ts'
+import type { ReadClient, Transaction } from '../db/database.ts'
+import type { Scope } from './scope.ts'
 
 interface Without {
   passkeyId?: number
