@@ -120,12 +120,8 @@ async function signIn(
   { boundTo }: Ticket,
   confirm: (tx: Transaction) => Promise<number>,
 ): Promise<Arrival> {
-  let userId = 0
-  const { refreshToken } = await startSession(scope, {
-    method: 'oidc',
-    heldHash: boundTo,
-    confirm: async (tx) => (userId = await confirm(tx)),
-  })
+  const heldHash = boundTo
+  const { refreshToken, userId } = await startSession(scope, { method: 'oidc', heldHash, confirm })
   recordEvent(scope, 'signed-in', { userId, how: 'oidc' })
   return { at: 'signed-in', refreshToken: refreshToken ?? '' }
 }

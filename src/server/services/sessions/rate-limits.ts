@@ -206,13 +206,7 @@ export async function forgetLimits(tx: Transaction, names: StoredLimit[]): Promi
 }
 
 export async function purgeLimitsOfUser(tx: Transaction, userId: number): Promise<void> {
-  const names = [
-    'loginsOfUser',
-    'filePartsOfUser',
-    'confirmMailsOfUser',
-    'invitationMailsOfUser',
-    'newDeviceMailsOfUser',
-  ] as const
+  const names = (Object.keys(LIMITS) as StoredLimit[]).filter((name) => name.endsWith('OfUser'))
   const keys = names.map((name) => keyOf({ name, key: String(userId) }))
   await tx.rateLimit.deleteMany({ where: { key: { in: keys } } })
 }

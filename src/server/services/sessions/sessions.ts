@@ -41,7 +41,7 @@ interface NewSession {
 export async function startSession(
   scope: PublicScope,
   { method = 'password', heldHash = '', confirm }: NewSession,
-): Promise<SignedIn> {
+): Promise<SignedIn & { userId: number }> {
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
   const createdAt = databaseTime(scope)
@@ -60,7 +60,8 @@ export async function startSession(
     await scope.db.announce(tx, { user: userId })
     return userId
   })
-  return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
+  const token = await scope.accessTokens.sign({ userId, sid }, scope.now)
+  return { token, refreshToken, userId }
 }
 
 /**

@@ -51,7 +51,6 @@ export async function register(
   await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
   if (invitation !== undefined) await previewInvitation(scope, { token: invitation })
   const passwordHash = await hashNewPassword(input.password, input)
-  let userId = 0
   let accountId: number | undefined
   // One transaction: where it fails, the same registration can be sent again.
   const signedIn = await startSession(scope, {
@@ -59,12 +58,12 @@ export async function register(
     confirm: async (tx) => {
       const user = await createUserRow(tx, scope, { ...input, passwordHash })
       await countSignIn(scope, tx, user)
-      userId = user.id
       if (invitation !== undefined)
         accountId = (await joinByInvitation(tx, { ...scope, user }, invitation)).id
-      return userId
+      return user.id
     },
   })
+  const { userId } = signedIn
   recordEvent(scope, 'user-created', { userId })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
   if (accountId !== undefined) recordEvent(scope, 'invitation-used', { userId, accountId })

@@ -30,7 +30,6 @@ export async function startDemo(
   if (demoLimit === 0) throw new AppError('NOT_FOUND', 'This Balance has no demo.')
   const passwordHash = await hashUnknownPassword()
   const key = networkOf(scope.address)
-  let userId = 0
   const start = () =>
     startSession(scope, {
       heldHash: heldHashOf(heldRefreshToken),
@@ -47,12 +46,11 @@ export async function startDemo(
             'The demo has as many visitors as it can hold. Please try again later.',
             RETRY_SECONDS,
           )
-        userId = await giveHousehold(tx, scope, passwordHash)
-        return userId
+        return giveHousehold(tx, scope, passwordHash)
       },
     })
   const signedIn = await turns.run(key, start)
-  recordEvent(scope, 'user-created', { userId })
+  recordEvent(scope, 'user-created', { userId: signedIn.userId })
   return signedIn
 }
 

@@ -19,17 +19,16 @@ export async function makeFirstUser(
   heldRefreshToken: string | undefined,
 ): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password, input)
-  let userId = 0
   const signedIn = await startSession(scope, {
     heldHash: heldHashOf(heldRefreshToken),
     confirm: async (tx) => {
       if (!(await claimFor(tx, scope))) refuseClaim()
       const user = await createUserRow(tx, scope, { ...input, role, passwordHash })
       await countSignIn(scope, tx, user)
-      userId = user.id
-      return userId
+      return user.id
     },
   })
+  const { userId } = signedIn
   recordEvent(scope, 'user-created', { userId })
   recordEvent(scope, 'claimed', { userId, how: 'code' })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
