@@ -1,4 +1,3 @@
-/** Removes cash flows for good, with their marks. */
 import { Prisma } from '../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { PurgeScope } from './purge-pages.ts'

@@ -1,8 +1,6 @@
-/** The users whom rows name by number, some of whom have been deleted since. */
 import { cleanName } from '../../shared/name.ts'
 import type { ReadClient } from '../db/database.ts'
 
-/** The name of a member who has been deleted. */
 export const FORMER_MEMBER = 'A former member'
 
 interface Person {

@@ -15,21 +15,15 @@ import type { AccountRef } from '../../shared/fields.ts'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../shared/app-error.ts'
 
-/** The limits of one account or one user [behaviour: Limits]. */
 export interface Quotas {
   /** Incomes and expenses of an account; as many deleted ones can be restored beside them. */
   cashFlows: number
   /** Done marks and exceptions of an account, with those of deleted cash flows: a restored one gets them back. */
   marks: number
-  /** Shared accounts that a user owns. */
   ownedAccounts: number
-  /** Shared accounts that a user belongs to, the owned ones included. */
   memberships: number
-  /** Members of a shared account, its owner included. */
   members: number
-  /** Open invitations of an account. */
   invitations: number
-  /** Open invitations of all accounts that a user owns. */
   invitationsOfUser: number
   /** Scenarios of an account; so many deleted ones can be restored beside them. */
   scenarios: number
@@ -38,7 +32,6 @@ export interface Quotas {
   streams: number
 }
 
-/** The settings that change what services answer. */
 export interface Settings {
   registration: 'open' | 'closed'
   biweeklyDefault: BiweeklyDefault
@@ -46,32 +39,25 @@ export interface Settings {
   offersMarkDoneMode: boolean
   /** The address at which people open the application, like "https://balance.example": passkeys are for this origin alone. */
   publicOrigin: string
-  /** True if super admins can administer only after signing in with a passkey. */
   requireAdminPasskey: boolean
-  /** The number of visitors who can try the demo at a time; 0 where there is none. */
   demoLimit: number
-  /** True if the server sends e-mails. */
   sendsMail: boolean
   quotas: Quotas
 }
 
 /** Until the database has its first user [behaviour: First login]. */
 interface Claim {
-  /** The key of the claim code. */
   key: Uint8Array
   /** True once this process has seen that the database was claimed. */
   isMade: boolean
 }
 
-/** The copies of the database that the server makes by itself. */
 export interface Backups {
   last(): LastBackup
-  /** The age of the newest copy; null without one. */
   ageSeconds(): number | null
   failures: number
 }
 
-/** The parts that last as long as the process. */
 export interface Services {
   db: Database
   settings: Settings
@@ -86,7 +72,6 @@ export interface Services {
   backups: Backups | null
 }
 
-/** The database at one moment: enough for what the terminal does. */
 export interface DatabaseScope {
   db: Database
   now: Temporal.Instant
@@ -98,7 +83,6 @@ export interface UserScope extends DatabaseScope {
   answered?: PublicScope['answered']
 }
 
-/** Anyone, signed in or not, at one moment. */
 export interface PublicScope extends Services, DatabaseScope {
   /** Answers the moment at which it is called, for what outlasts the moment of the scope: a stream. */
   clock: () => Temporal.Instant
@@ -119,7 +103,6 @@ export interface RequestName {
   id: string
 }
 
-/** The reach of a program's token. */
 export interface TokenReach {
   id: number
   scope: TokenScope
@@ -127,15 +110,11 @@ export interface TokenReach {
   accountId: number | null
 }
 
-/** A signed-in user, or a program that calls for one. */
 export interface Scope extends PublicScope {
   user: User
-  /** Absent in a session. */
   token?: TokenReach
-  /** Empty for a token. */
   sessionId: string
   signedInAt: Date
-  /** With what the session began. */
   signInMethod: SignInMethod
   /** The thread that the request has its turn in already: that of a body with a file for it. */
   thread?: ImportThread
@@ -143,7 +122,6 @@ export interface Scope extends PublicScope {
   request?: RequestName
 }
 
-/** An account within a change of it. */
 export interface ChangingAccount {
   tx: Transaction
   scope: Scope
@@ -160,7 +138,6 @@ export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction):
   return { ...scope, db }
 }
 
-/** The moment of a scope, as the database's driver takes it. */
 export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
 }
@@ -201,11 +178,7 @@ const MINUTE_MS = 60_000
 /** No time zone has more than one date within one minute of UTC. */
 const dates = new LRUCache<string, Temporal.PlainDate>({ max: 1_000 })
 
-/**
- * The calendar date in a time zone, given by its IANA name [behaviour: Time].
- *
- * @throws AppError BAD_REQUEST for an unknown one.
- */
+/** @throws AppError BAD_REQUEST for an unknown one. */
 export function todayIn(scope: DatabaseScope, timeZone: string): Temporal.PlainDate {
   const key = `${Math.floor(scope.now.epochMilliseconds / MINUTE_MS)} ${timeZone}`
   const known = dates.get(key)

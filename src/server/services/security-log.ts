@@ -41,7 +41,6 @@ interface SecurityDetails {
   accountId?: number
   /** The token of a program; by default the one that calls. */
   tokenId?: number
-  /** The user to whom a super admin did something, or who received an account. */
   subjectId?: number
 }
 
@@ -55,12 +54,10 @@ export function createSecurityLog(logger: Logger): SecurityLog {
   return { record: (entry) => lines.info(entry) }
 }
 
-/** Who does something, from which address, and where that is recorded. */
 export interface RecordingScope {
   security: SecurityLog
   address: string
   user?: { id: number }
-  /** The token of the program that calls. */
   token?: { id: number }
 }
 

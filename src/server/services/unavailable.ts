@@ -1,4 +1,3 @@
-/** The sentence for a caller while the database cannot do its work [behaviour: Errors]. */
 import { AppError } from '../../shared/app-error.ts'
 import { type DatabaseFailure, failureOf } from '../db/failures.ts'
 import type { Database } from '../db/database.ts'

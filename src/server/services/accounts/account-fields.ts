@@ -1,7 +1,3 @@
-/**
- * The fields of an account that every member may set: what it starts with, keeps at least, and waits for, and whether
- * done marks move its balance.
- */
 import type { UpdateAccountInput } from '../../../shared/accounts/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -11,7 +7,6 @@ import { type DatabaseScope, todayIn } from '../scope.ts'
 import type { Note } from './activities.ts'
 import { accountChanged } from './recorded-accounts.ts'
 
-/** The columns that every access to an account reads. */
 export const ACCOUNT_HEAD = {
   id: true,
   revision: true,
@@ -35,7 +30,6 @@ interface AccountFieldsRow {
   doneMovesBalanceChosen: boolean
 }
 
-/** The fields in the shape of answers. */
 export function toAccountFields(row: AccountFieldsRow) {
   return {
     startingBalanceCents: Number(row.startingBalanceCents),
@@ -53,11 +47,7 @@ type AccountFields = Pick<
   'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'timeZone'
 >
 
-/**
- * The columns that are stored when a person sets the starting balance, in a time zone; none when they do not.
- *
- * @throws AppError BAD_REQUEST for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST for an unknown time zone. */
 export function balanceColumns(
   scope: DatabaseScope,
   { startingBalanceCents, timeZone }: Pick<AccountFields, 'startingBalanceCents' | 'timeZone'>,
@@ -68,11 +58,7 @@ export function balanceColumns(
     : { startingBalanceCents, balanceOn, balanceCheckInId: null }
 }
 
-/**
- * Sets those fields that the input has, within a change of the account, and notes each that becomes another one.
- *
- * @throws AppError BAD_REQUEST when the payday is not an income of the account, and for an unknown time zone.
- */
+/** @throws AppError BAD_REQUEST when the payday is not an income of the account, and for an unknown time zone. */
 export async function setAccountFields(
   tx: Transaction,
   scope: DatabaseScope,

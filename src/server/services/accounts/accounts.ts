@@ -1,7 +1,3 @@
-/**
- * Accounts, and who has access to them [behaviour: Shared accounts]. An account that the caller has no access
- * to is "not found", whether it exists or not.
- */
 import type {
   Account,
   AccountIdInput,
@@ -101,7 +97,6 @@ export async function raiseRevision(
   return found
 }
 
-/** The shared accounts of the caller, oldest membership first. */
 export async function listAccounts(scope: Scope): Promise<Account[]> {
   const shared = { ...accountsInReach(scope), personalUserId: null, deletedAt: null }
   const memberships = await scope.db.read.membership.findMany({
@@ -133,11 +128,7 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
   })
 }
 
-/**
- * Deletes a shared account softly, with all that it contains.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it. */
 export async function deleteAccount(
   scope: Scope,
   { id }: AccountIdInput,
@@ -173,7 +164,6 @@ export async function deleteOwnedAccount(
   return { success: true }
 }
 
-/** Purges the accounts deleted more than 30 days ago, with all that they contain. */
 export async function purgeDeletedAccounts(scope: PurgeScope): Promise<void> {
   const deletedAt = { lt: startOfRetention(scope) }
   const findIds: FindIds = ({ where, ...page }) =>
@@ -201,8 +191,6 @@ export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<v
 }
 
 /**
- * Requires that the caller owns the account.
- *
  * @param act what only the owner can do, as in "delete it"
  * @throws AppError CONFLICT when the caller does not own it.
  */
@@ -218,7 +206,6 @@ export async function requireOwner(
   throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
 }
 
-/** The membership of a user in an account, with the user's name; null if there is none. */
 export function findMembership(read: ReadClient, accountId: number, userId: number) {
   return read.membership.findUnique({
     where: { accountId_userId: { accountId, userId } },
@@ -226,7 +213,6 @@ export function findMembership(read: ReadClient, accountId: number, userId: numb
   })
 }
 
-/** A shared account with its members, in the shape of answers. */
 export async function readAccount(tx: Transaction, id: number): Promise<Account> {
   const include = { memberships: MEMBERS }
   return toAccount(await tx.account.findUniqueOrThrow({ where: { id }, include }))

@@ -1,4 +1,3 @@
-/** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
@@ -43,7 +42,6 @@ export type Note = (
   undoes?: number | null,
 ) => Promise<void>
 
-/** Records what the caller did. Call it inside the transaction that does it. */
 export async function recordActivity(
   tx: Transaction,
   scope: UserScope,
@@ -107,7 +105,6 @@ export async function purgeOldestActivities(
   await tx.undoRecord.deleteMany({ where: { accountId, revision: tooOld } })
 }
 
-/** Purges the activities and the undo records that are more than 90 days old. */
 export async function purgeOldActivities(scope: PurgeScope): Promise<void> {
   const before = startOfHistory(scope)
   const where = { at: { lt: before } }

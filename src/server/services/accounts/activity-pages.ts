@@ -1,4 +1,3 @@
-/** Lists who did what in an account [behaviour: Recent activity]. */
 import type {
   Activity,
   ActivityPage,
@@ -13,11 +12,7 @@ import { FORMER_MEMBER, readPeople } from '../people.ts'
 
 const PAGE_LENGTH = 50
 
-/**
- * The activities of an account in the last 90 days, newest first, 50 on a page.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listActivities(
   scope: Scope,
   { id, cursor }: ListActivitiesInput,
@@ -59,7 +54,6 @@ export async function listActivities(
   }
 }
 
-/** Maps the revision of a change that can be undone to whether it is undone. */
 type UndoRecords = Map<number, boolean>
 
 async function readUndoRecords(
@@ -98,7 +92,6 @@ async function readDeletions(
   return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
 }
 
-/** True if a deletion is the latest one of its cash flow, which may have been restored in between. */
 function isLatestDeletion({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
@@ -128,7 +121,6 @@ function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'not deleted'}`
 }
 
-/** True if an activity is the undoing of an import of which something can still be restored. */
 function isRestorableUndo({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

@@ -9,7 +9,6 @@ import type { Listener, Topic } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { requireSession } from '../sessions/authentication.ts'
 
-/** The number of pages that can follow the feed with one session. */
 const MAX_PER_SESSION = 20
 
 /**
@@ -18,7 +17,6 @@ const MAX_PER_SESSION = 20
  */
 const READ_AGAIN_MS = 30_000
 
-/** The number of pages that follow the feed, by session and by user. */
 const followersOf = new Map<string, number>()
 
 /**
@@ -57,7 +55,6 @@ export async function* followAccounts(
   }
 }
 
-/** Collects the changes between one `takeChanges` and the next. */
 class AccountFollower {
   /** The accounts that it follows, as the caller refers to them. */
   readonly #names = new Map<number, AccountRef>()
@@ -93,7 +90,6 @@ class AccountFollower {
     this.#wake()
   }
 
-  /** The changes since the last call; null if there are none. */
   async takeChanges(): Promise<AccountChanges | null> {
     const complete = !this.#knowsAll
     while (!this.#knowsAll) {

@@ -1,7 +1,3 @@
-/**
- * Invitations into a shared account by link, which its owner passes on, or has sent by mail [behaviour: Invitations].
- * One person can join by a link, within seven days. The database stores only the hash of its token.
- */
 import { INVITATION_MS } from '../../../shared/accounts/account-limits.ts'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
@@ -39,7 +35,7 @@ import { recordEvent } from '../security-log.ts'
 const JOINABLE = { personalUserId: null, deletedAt: null }
 
 /**
- * Creates an invitation. Its token is in this answer only; the mail to `email` gets one of its own.
+ * The token is in this answer only; the mail to `email` gets one of its own.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, when it, or all
  * accounts that they own, have as many open invitations as they can, and for an e-mail where the server sends none;
@@ -81,11 +77,7 @@ async function sendInvitation(
   await queueMail(tx, scope, { kind: 'invitation', userId, address, facts })
 }
 
-/**
- * The account's invitations that can still be used, newest first.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it. */
 export async function listInvitations(
   scope: Scope,
   { accountId }: AccountInvitationsInput,
@@ -105,10 +97,8 @@ export async function listInvitations(
 }
 
 /**
- * Revokes an open invitation: its link cannot be used from then on.
- *
- * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT
- * when they do not own the account.
+ * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT when they do not
+ * own the account.
  */
 export async function revokeInvitation(
   scope: Scope,
@@ -204,7 +194,6 @@ export async function joinByInvitation(
   return readAccount(tx, accountId)
 }
 
-/** Revokes all open invitations into an account. */
 export async function revokeInvitations(
   tx: Transaction,
   scope: DatabaseScope,
@@ -213,13 +202,11 @@ export async function revokeInvitations(
   await tx.invitation.deleteMany({ where: { accountId, ...openInvitation(scope) } })
 }
 
-/** Purges the invitations that have expired, used or not. */
 export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.invitation.deleteMany({ where, limit }))
 }
 
-/** The token of the link that the owner got, or of the one that was sent. */
 function hasToken(token: string) {
   const hash = hashOpaqueToken(token)
   return { OR: [{ tokenHash: hash }, { mailTokenHash: hash }] }

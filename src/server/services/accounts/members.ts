@@ -1,4 +1,3 @@
-/** The members of a shared account: leaving, removing, handing over [behaviour: Shared accounts]. */
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/accounts/account.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -13,10 +12,8 @@ import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends the caller's own membership.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account
- * always has an owner.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account always has an
+ * owner.
  */
 export function leaveAccount(
   scope: Scope,
@@ -36,10 +33,8 @@ export function leaveAccount(
 }
 
 /**
- * Ends the membership of another member. Only the owner can.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
- * when the caller does not own it, and when they would remove themselves.
+ * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT when the caller
+ * does not own it, and when they would remove themselves.
  */
 export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
   return changeAccount(scope, id, async (tx, _id, note) => {
@@ -97,7 +92,6 @@ export async function handOver(
   return user
 }
 
-/** Makes another member the owner and the owner a member, within a change of the account. */
 export async function makeOwner(
   tx: Transaction,
   scope: UserScope,
@@ -116,7 +110,6 @@ async function requireMembership(tx: Transaction, accountId: number, userId: num
   return membership
 }
 
-/** Ends a membership, within a change of the account. */
 export async function endMembership(
   tx: Transaction,
   scope: DatabaseScope,

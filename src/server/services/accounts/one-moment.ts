@@ -1,8 +1,6 @@
-/** Rows of an account in several queries, all of them as of one moment. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Database, ReadClient } from '../../db/database.ts'
 
-/** The reads that belong together with the rows. */
 interface AccountHead {
   revision: number
   startingBalanceCents: bigint

@@ -32,7 +32,6 @@ function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.S
 export interface Access {
   session: Omit<Session, 'address' | 'userAgent' | 'signedOut'>
   user: User
-  /** Null when the user has no access to such an account. */
   account: AccountHead | null
 }
 
@@ -45,7 +44,6 @@ function numberOf(id: number | bigint | null): number | null {
 
 type AccountColumns = Raw<Omit<AccountHead, 'id'>>
 
-/** The account's columns in a row that has others; its id is null where there is no such account. */
 interface FoundAccount extends AccountColumns {
   accountId: number | null
 }
@@ -117,7 +115,6 @@ async function readSpread(
 export interface TokenAccess {
   token: Pick<ApiToken, 'id' | 'accountId' | 'scope' | 'expiresAt' | 'lastUsedAt'>
   user: User
-  /** Null when the token does not open such an account. */
   account: AccountHead | null
 }
 
@@ -169,12 +166,10 @@ async function readSpreadToken(db: Database, tokenHash: string, account: Account
   return { row, account: await findOwnAccount(db.read, { db, user: row, token }, account) }
 }
 
-/** A signed-in user, and an account of theirs as it was when the request was checked. */
 export interface AccountScope extends Scope {
   account: AccountHead
 }
 
-/** Whose accounts, all of them or the only one that a token opens. */
 type Caller = Pick<Scope, 'token'> & { user: { id: number }; db: Pick<Database, 'personalIds'> }
 
 /** The condition that the account "a" is the caller's. It names the account's id where that says on which machine it is. */
@@ -191,7 +186,6 @@ async function isAccountOfCaller(
   return Prisma.join(conditions, ' AND ')
 }
 
-/** The id of a user's personal account, which never changes; null when they have none. */
 async function personalId(
   read: RawRead,
   known: PersonalIds,
@@ -205,7 +199,6 @@ async function personalId(
   return found?.id ?? null
 }
 
-/** An account of the caller; null for one that is not. */
 export async function findOwnAccount(
   read: RawRead,
   caller: Caller,
@@ -246,11 +239,7 @@ export async function raiseRevisionOf(
   return (await findOwnAccount(tx, scope, account)) && raised
 }
 
-/**
- * Finds an account of the caller.
- *
- * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
- */
+/** @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist. */
 export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
   const found = await findOwnAccount(scope.db.read, scope, account)
   if (!found) throw accountNotFound()

@@ -7,10 +7,8 @@ import { changeAccountWithin } from './accounts.ts'
 import type { Note } from './activities.ts'
 import { findAccount, findOwnAccount } from './own-account.ts'
 
-/** One side of the change. */
 export interface ChangedSide {
   accountId: number
-  /** The account's after the change. */
   revision: number
   note: Note
 }

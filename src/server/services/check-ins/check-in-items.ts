@@ -1,4 +1,3 @@
-/** The changes of a check-in to single occurrences. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -60,7 +59,6 @@ export async function writeCheckInItems(
   return rows
 }
 
-/** The cash flows that are named, by id. */
 async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
   const found = await readCashFlowRows(
     tx,

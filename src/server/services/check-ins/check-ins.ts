@@ -1,7 +1,3 @@
-/**
- * Check-ins: a person says what the bank says, and what has happened since [behaviour: Check-in]. Money is integer
- * cents.
- */
 import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -25,7 +21,6 @@ import { readOpen } from './open-items.ts'
 import { checkInMade } from './recorded-check-ins.ts'
 import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
 
-/** The number of check-ins that are listed. */
 const LISTED = 100
 
 /**
@@ -90,7 +85,6 @@ function writeCheckIn(
   })
 }
 
-/** Writes all but the balance; answers what that did to rows. */
 async function writePlan(changing: ChangingAccount, input: CheckInInput): Promise<ChangedRow[]> {
   const { tx, scope, accountId } = changing
   const { account, create = [], change = [], learn = [] } = input
@@ -156,11 +150,7 @@ function stale(): AppError {
   )
 }
 
-/**
- * The check-ins of an account that were not undone, latest first, 100 at most.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listCheckIns(
   scope: Scope,
   { account }: ListCheckInsInput,

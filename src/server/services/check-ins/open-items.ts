@@ -1,4 +1,3 @@
-/** The open items, and what the bank says if all went as planned [behaviour: Check-in]. */
 import type {
   CheckInPreview,
   OpenItem,

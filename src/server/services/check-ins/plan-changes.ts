@@ -1,4 +1,3 @@
-/** The cash flows that a check-in creates, changes, and learns names of [behaviour: Check-in]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
@@ -17,11 +16,7 @@ import { cashFlowAdded, cashFlowWithMarksAdded } from '../cash-flows/recorded-ca
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 
-/**
- * Gives cash flows new amounts, each from a date on; answers what that did to rows.
- *
- * @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`.
- */
+/** @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`. */
 export async function writeNewAmounts(
   { tx, scope, accountId }: ChangingAccount,
   account: AccountRef,
@@ -37,11 +32,7 @@ export async function writeNewAmounts(
   return changed
 }
 
-/**
- * Adds names by which the bank's statements have cash flows; answers what that did to rows.
- *
- * @throws AppError NOT_FOUND when one of them is not in the account.
- */
+/** @throws AppError NOT_FOUND when one of them is not in the account. */
 export async function writeLearnedNames(
   { tx, scope, accountId }: ChangingAccount,
   account: AccountRef,

@@ -1,4 +1,3 @@
-/** Making the changes of a scenario real, all at once [behaviour: What if]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type { Application, ApplyScenarioInput } from '../../../shared/plan/scenario.ts'
 import { changeAccount } from '../accounts/accounts.ts'

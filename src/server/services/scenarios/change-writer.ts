@@ -36,7 +36,7 @@ export class ChangeWriter {
     this.#accountId = accountId
   }
 
-  /** Writes a change that has an effect. @throws AppError CONFLICT for more than an account can have. */
+  /** @throws AppError CONFLICT for more than an account can have. */
   async write(change: Change): Promise<void> {
     switch (change.op) {
       case 'add': {

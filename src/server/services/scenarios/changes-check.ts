@@ -1,4 +1,3 @@
-/** Which changes fit the cash flows of an account [behaviour: What if]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
@@ -32,7 +31,6 @@ export async function requireFittingChanges(
       throw new AppError('BAD_REQUEST', sentence)
 }
 
-/** The changes that have no effect on the account as it is. */
 export async function findRefusals(
   tx: Transaction,
   scope: Scope,

@@ -12,11 +12,7 @@ export function toScenario({ id, name, changes, version }: ScenarioRow): Scenari
   return { id, name, changes: JSON.parse(changes) as Change[], version }
 }
 
-/**
- * The scenarios of an account with these ids, in their order.
- *
- * @throws AppError NOT_FOUND when one of them is not in this account, or deleted.
- */
+/** @throws AppError NOT_FOUND when one of them is not in this account, or deleted. */
 export async function readScenarios(
   read: Pick<ReadClient, 'scenario'>,
   accountId: number,

@@ -24,11 +24,7 @@ import {
   toScenario,
 } from './scenario-rows.ts'
 
-/**
- * The scenarios of an account, oldest first.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listScenarios(
   scope: Scope,
   { account }: ListScenariosInput,
@@ -44,8 +40,6 @@ export async function listScenarios(
 }
 
 /**
- * Keeps changes as a scenario.
- *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST when a change does not fit the cash flow
  * that it names; CONFLICT when the account cannot have more scenarios.
  */
@@ -87,11 +81,7 @@ export function updateScenario(
   })
 }
 
-/**
- * Deletes a scenario softly: for 30 days it can be restored.
- *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already.
- */
+/** @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already. */
 export function deleteScenario(
   scope: Scope,
   input: ScenarioRefInput,
@@ -128,7 +118,6 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
   })
 }
 
-/** Purges the scenarios deleted more than 30 days ago. */
 export async function purgeDeletedScenarios(scope: PurgeScope): Promise<void> {
   const where = { deletedAt: { lt: startOfRetention(scope) } }
   await purgeRows(scope, (tx, limit) => tx.scenario.deleteMany({ where, limit }))

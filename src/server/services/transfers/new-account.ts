@@ -1,4 +1,3 @@
-/** New shared accounts [behaviour: Shared accounts]. */
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { copyPlan, writePlan } from './transfers.ts'

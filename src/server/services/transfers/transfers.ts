@@ -1,4 +1,3 @@
-/** Moving and copying cash flows between the accounts of a user [behaviour: Moving and copying to another account]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type {
   CopyCashFlowsInput,
@@ -96,9 +95,6 @@ export async function copyCashFlows(
 }
 
 /**
- * Copies what is ahead of the plan of another account of the caller, for `writePlan`. What ended before the current month stays
- * behind.
- *
  * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS
  * as `countWork`.
  */
@@ -112,7 +108,7 @@ export async function copyPlan(
   return toWritten(scope, await asAhead(scope, going, timeZone))
 }
 
-/** Writes a copied plan into an account that has none, within a change of it. @throws AppError CONFLICT as `copyCashFlows`. */
+/** @throws AppError CONFLICT as `copyCashFlows`. */
 export async function writePlan(
   tx: Transaction,
   scope: Scope,
@@ -141,7 +137,6 @@ async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashF
   return rows
 }
 
-/** Reads the cash flows that are not deleted, with their marks, oldest first. */
 async function readPlanned(
   read: Pick<ReadClient, '$queryRaw'>,
   accountId: number,
@@ -180,7 +175,6 @@ function withConnected(all: PlannedCashFlow[], chosen: PlannedCashFlow[]): Plann
   return all.filter(({ id }) => connected.has(id))
 }
 
-/** Cash flows with their marks, as they are written. */
 interface WrittenCashFlows {
   flows: NewCashFlow[]
   /** The rows of `flows`, as `toBackupRows` makes them. */
@@ -225,7 +219,6 @@ function countMarks(flows: Marks[]): number {
   )
 }
 
-/** One is named, several are counted. */
 function activityOf(
   action: NewActivity['action'],
   flows: Pick<CashFlow, 'kind' | 'name'>[],

@@ -1,4 +1,3 @@
-/** The effect of each change of an account on its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   HISTORY_MS,
@@ -9,10 +8,8 @@ import type { Transaction } from '../../db/database.ts'
 import { type ChangingAccount, type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import { type ChangedRow, mergeRows, rowsOf } from './changed-rows.ts'
 
-/** A change of an account, within its transaction. */
 export interface RecordedChange {
   rows: ChangedRow[]
-  /** The revision of the change that this one undoes; null for every other one. */
   undoes: number | null
 }
 
@@ -48,7 +45,7 @@ export async function recordChange(
   if (Buffer.byteLength(text) > LONG_BYTES) await purgeOldestRecords(tx, accountId)
 }
 
-/** Adds to the rows of a change before they are written. @throws AppError CONFLICT as `requireSmallChange`. */
+/** @throws AppError CONFLICT as `requireSmallChange`. */
 export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void {
   // A long list is more arguments than a call can have.
   for (const row of added) rows.push(row)
@@ -85,7 +82,6 @@ export const CHANGES_BETWEEN_RECORD_PURGES = 100
 /** A purge leaves so much, which has room for the short records until the next one. */
 const KEPT_BYTES = MAX_UNDO_BYTES - CHANGES_BETWEEN_RECORD_PURGES * LONG_BYTES
 
-/** Purges the oldest records of an account that has too many bytes of them. */
 export async function purgeOldestRecords(tx: Transaction, accountId: number): Promise<void> {
   const [oldest] = await tx.$queryRaw<{ revision: number | bigint | null }[]>`
     SELECT max("revision") AS "revision" FROM (
@@ -108,9 +104,8 @@ async function markUndone(
 }
 
 /**
- * The rows of a change that is not undone, as they are stored.
- *
- * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is undone already.
+ * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is
+ * undone already.
  */
 export async function readRecord(
   { tx, scope, accountId }: ChangingAccount,

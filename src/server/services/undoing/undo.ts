@@ -1,4 +1,3 @@
-/** Undoing a change of an account's plan [behaviour: Undo]. */
 import type { UndoChangeInput } from '../../../shared/accounts/activity.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
