@@ -142,16 +142,6 @@ const OF_SIGNING_IN = [
     `("previousEmail" IS NULL) <> ("emailChangedAt" IS NULL)`,
     'User {id} must have both an email to take back and when it was changed, or neither.',
   ),
-  rowsWhere(
-    'Invitation.id',
-    `length("tokenHash") <> 64`,
-    'Invitation {id} into account {accountId} has a tokenHash that is not a SHA-256.',
-  ),
-  rowsWhere(
-    'MailLink.hash',
-    `length("hash") <> 64`,
-    'A link in a mail to user {userId} has a hash that is not a SHA-256.',
-  ),
 ]
 
 /** A key that outlives the right to it would open the account again once its user is back. */
@@ -169,12 +159,16 @@ const OF_KEYS = ['Feed', 'ApiToken'].flatMap((table) => [
      WHERE [k.userId] AND "u"."disabledAt" IS NOT NULL`,
     `${table} {id} is of user {userId}, who is disabled.`,
   ),
-  rowsWhere(
-    `${table}.id`,
-    `length("tokenHash") <> 64`,
-    `${table} {id} of user {userId} has a tokenHash that is not a SHA-256.`,
-  ),
 ])
+
+const OF_HASHES = [
+  ['Invitation.id', 'tokenHash', 'Invitation {id} into account {accountId}'],
+  ['Feed.id', 'tokenHash', 'Feed {id} of user {userId}'],
+  ['ApiToken.id', 'tokenHash', 'ApiToken {id} of user {userId}'],
+  ['MailLink.hash', 'hash', 'A link in a mail to user {userId}'],
+].map(([key = '', column, row]) =>
+  rowsWhere(key, `length("${column}") <> 64`, `${row} has a ${column} that is not a SHA-256.`),
+)
 
 const OF_NOTICES: RowCheck[] = [
   check(
@@ -223,5 +217,6 @@ export const ROW_CHECKS: RowCheck[] = [
   ),
   ...OF_SIGNING_IN,
   ...OF_KEYS,
+  ...OF_HASHES,
   ...OF_NOTICES,
 ]

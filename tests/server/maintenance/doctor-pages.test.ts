@@ -5,7 +5,14 @@ import { chunksOf } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { connect } from '../../../src/server/maintenance/connection.ts'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
-import { household, item, updateItem, updateMark } from '../../support/corruptions.ts'
+import {
+  type Corruption,
+  household,
+  item,
+  plantCorruptions,
+  updateItem,
+  updateMark,
+} from '../../support/corruptions.ts'
 import { execute, providers } from '../../support/database.ts'
 import { fillDatabase } from '../../support/full-database.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -74,6 +81,28 @@ describe('the doctor', () => {
     )
   })
 })
+
+/** Each is about a row of its own. */
+const TOGETHER: Corruption[] = [
+  [ofHousehold(`"name" = ' '`), /^In account \d+ \(" "\): The name is required/],
+  [`UPDATE "Account" SET "bufferCents" = 100000000000 WHERE "name" = ' '`, /: The buffer/],
+  [`UPDATE "Account" SET "balanceOn" = 'today' WHERE "name" = ' '`, /: The date must be/],
+  [`UPDATE "CheckIn" SET "balanceCents" = 100000000000`, /: The starting balance must be/],
+  [updateItem(1, `"continuesId" = ${item(2)}, "kind" = 'income'`), /: It is an income, but it/],
+  [updateItem(3, `"note" = '${'x'.repeat(3_000)}'`), /^CashFlow .*: The note/],
+  [updateMark(4, '"movedCents" = 100000000000'), /^CashFlow .*: What a done mark has moved/],
+]
+
+it.each(providers)(
+  'the doctor finds each problem of the backups of an account on %s',
+  async (provider) => {
+    const server = await startTestServer(provider)
+    onTestFinished(() => server.close())
+    await fillDatabase(server)
+    const found = await plantCorruptions(server.databaseUrl, provider, TOGETHER)
+    expect(found).toEqual({ unfound: [], unplanted: [] })
+  },
+)
 
 describe.each(providers)('the doctor of many accounts on %s', (provider) => {
   let server: TestServer

@@ -36,7 +36,7 @@ const inBackup = (number: number, sentence: string) =>
  *   doubled refresh tokens, challenges, recovery codes without a second step, limits of rates, times ahead of the clock;
  * - sessions of disabled users, and the time at which a password ends: each request looks at the user as well;
  * - what an undo would write back, in the rows of its record: the backup finds it once it is written;
- * - deleted cash flows and scenarios, until they are restored: no backup has them;
+ * - deleted cash flows and scenarios, with their schedules and bank names, until they are restored: no backup has them;
  * - texts that are not UTF-8: they are shown, and backed up, with a sign in place of what cannot be read;
  * - the last ids that SQLite remembers: it looks at the rows as well.
  */
