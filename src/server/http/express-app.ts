@@ -7,9 +7,17 @@ import { startInTick } from '../queues/event-loop.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { findClaimCode } from '../services/users/claim.ts'
 import { isReady } from '../services/unavailable.ts'
-import { createApiData, createApiSettings } from './contract/api-data.ts'
-import { createOpenApiRequests } from './contract/openapi-requests.ts'
-import { createCalendarFeed } from './calendar-requests.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { findFeedCalendar } from '../services/feeds/feed-calendar.ts'
+import { sendError } from './api-errors.ts'
+import { type CreateContext, onceHeaders } from './api-handler.ts'
+import {
+  createApiData,
+  createApiSettings,
+  DATA_ROUTES,
+  SETTINGS_ROUTES,
+} from './contract/api-data.ts'
+import { BUILD, isKnown } from './etags.ts'
 import { createOidcRequests } from './oidc-requests.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
@@ -104,6 +112,54 @@ export function createApp(options: AppOptions): Express {
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
   return app
+}
+
+/** The address is the only key of a calendar [behaviour: Calendar feed]. */
+const CALENDAR = /^\/calendar\/([^/]*)\.ics$/i
+
+function createCalendarFeed(createContext: CreateContext, logger: Logger): RequestHandler {
+  return async (req, res) => {
+    try {
+      const [, token = ''] = CALENDAR.exec(req.path) ?? []
+      const calendar = await findFeedCalendar(createContext(req, res).scope, token)
+      // A program may keep it, and has to ask each time whether it is still right.
+      res.setHeader('Cache-Control', 'private, no-cache')
+      res.setHeader('X-Robots-Tag', 'noindex')
+      if (isKnown(req, res, `${BUILD} ${calendar.version}`)) return
+      const text = await calendar.readText()
+      // A browser would name a saved file by the token.
+      res.attachment('balance.ics').type('text/calendar').send(text)
+    } catch (error) {
+      sendError(res, error, logger)
+    }
+  }
+}
+
+/** Answers the public contract, to everybody [behaviour: OpenAPI]. */
+function createOpenApiRequests(logger: Logger): RequestHandler {
+  let text: Promise<string> | undefined
+  return async (req, res) => {
+    try {
+      if (req.method !== 'GET' && req.method !== 'HEAD') {
+        res.setHeader('Allow', 'GET, HEAD')
+        throw new AppError('METHOD_NOT_SUPPORTED', 'This address takes GET and HEAD only.')
+      }
+      text ??= createText()
+      const document = await text
+      // It holds nothing of anybody, and is another one only after an update.
+      res.setHeader('Cache-Control', 'public, max-age=3600')
+      if (!isKnown(req, res, document)) res.type('json').send(document)
+    } catch (error) {
+      sendError(res, error, logger)
+    }
+  }
+}
+
+/** Most servers are never asked, and start without the library. */
+async function createText(): Promise<string> {
+  const { createOpenApiDocument } = await import('./contract/openapi-document.ts')
+  const contract = { data: DATA_ROUTES, settings: SETTINGS_ROUTES, onceHeaders }
+  return JSON.stringify(createOpenApiDocument(contract))
 }
 
 /** Never logs a header, a body, a name, an amount, or the address of a calendar feed. */
