@@ -45,7 +45,7 @@ async function problemsOfPage(
       const found =
         accounts.length === 1
           ? [
-              `The backup of account ${id} (${JSON.stringify(name)}) cannot be made: ${reasonOf(error)}.`,
+              `The backup of account ${id} (${JSON.stringify(name)}) cannot be made: ${reasonOf(error).replace(/\.$/, '')}.`,
             ]
           : (await problemsOfPage(connection, one)).problems
       for (const each of found) problems.push(each)
