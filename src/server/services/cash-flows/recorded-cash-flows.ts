@@ -1,15 +1,24 @@
 /** Cash flows in the records of changes [behaviour: Undo]. Money is integer cents. */
+import { createHash } from 'node:crypto'
 import { cleanName } from '../../../shared/name.ts'
-import { type CashFlowKind, EXTRA_NAMES, extrasOf } from '../../../shared/plan/cash-flow.ts'
+import {
+  type CashFlowKind,
+  EXTRA_NAMES,
+  extrasOf,
+  type Marks,
+} from '../../../shared/plan/cash-flow.ts'
 import { isOneTime } from '../../../shared/schedules/schedule-text.ts'
 import { chunksOf, type Transaction } from '../../db/database.ts'
-import type { CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/client.ts'
+import { type CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
 import { removedForGood } from '../undo/undo-rows.ts'
 import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
-import { digestMarks, NO_MARKS } from './mark-digests.ts'
+import { readMarks } from './marks.ts'
+
+/** A digest of no marks. */
+const NO_MARKS = ''
 
 /** A record from before there was an extra does not have it. */
 export interface CashFlowState extends Partial<ExtraColumns> {
@@ -222,10 +231,14 @@ async function putCashFlowsBack(
       if (after !== null) deleted.push(id)
       continue
     }
-    const { bankNames = null, ...seen } = before
+    const { name, amountCents, schedule, bankNames = null } = before
+    const extras: Partial<ExtraColumns> = Object.fromEntries(
+      SEEN_EXTRAS.map((extra) => [extra, before[extra] ?? null]),
+    )
     // An editor of an older copy has to notice.
     const stamp = editStamp(scope)
-    const fields = { ...seen, startDate: new Date(seen.startDate), ...stamp }
+    const startDate = new Date(before.startDate)
+    const fields = { name, amountCents, schedule, startDate, ...extras, ...stamp }
     const withNames = changesBankNames(changed)
     if (row && isSeenAs(row, before, withNames)) {
       if (row.deletedAt !== null) restored.push(id)
@@ -247,4 +260,31 @@ async function putCashFlowsBack(
   }
   await write(deleted, { deletedAt: databaseTime(scope) })
   await write(restored, { deletedAt: null })
+}
+
+/** Keyed by the id of the cash flow. */
+async function digestMarks(
+  tx: Transaction,
+  accountId: number,
+  cashFlowIds: readonly number[],
+): Promise<Map<number, string>> {
+  const digests = new Map(cashFlowIds.map((id) => [id, NO_MARKS]))
+  for (const ids of chunksOf(digests.keys())) {
+    const condition = Prisma.sql`"cashFlowId" IN (${Prisma.join(ids)})`
+    for (const [id, marks] of await readMarks(tx, accountId, condition))
+      digests.set(id, digestOf(id, marks))
+  }
+  return digests
+}
+
+/** The sum that a done mark has moved is not seen in the plan. */
+function digestOf(id: number, { completedDates, overrides, skippedDates, moves }: Marks): string {
+  const lines = [
+    ...completedDates.map((date) => ['Completion', id, date]),
+    ...overrides.map(({ date, amountCents }) => ['Override', id, date, amountCents]),
+    ...skippedDates.map((date) => ['Skip', id, date]),
+    ...moves.map(({ date, to }) => ['Move', id, date, to]),
+  ]
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
