@@ -8,10 +8,7 @@ import { runUnlessUnavailable } from './unavailable.ts'
 const PURGED_AT_ONCE = 500
 const MARKS_AT_ONCE = 2_000
 
-/**
- * Purges the cash flows that match `where`, in a transaction 500 with 2,000 marks, or one that has more; answers how many it
- * has purged.
- */
+/** A transaction purges 500 with 2,000 marks, or one that has more. */
 export async function purgeCashFlows(
   { db, isOver }: Pick<PurgeScope, 'db' | 'isOver'>,
   where: Prisma.CashFlowWhereInput,

@@ -17,7 +17,7 @@ export interface CashFlowFilter {
   importId?: string
 }
 
-/** The cash flows that are not deleted and match the filter, by id. */
+/** Without deleted ones, by id. */
 export function readStoredCashFlows(
   read: RawRead,
   accountId: number,
@@ -26,7 +26,7 @@ export function readStoredCashFlows(
   return read.$queryRaw`SELECT * FROM "CashFlow" WHERE ${matching(accountId, filter)} ORDER BY "id"`
 }
 
-/** Some of the cash flows of an account that are not deleted: incomes first, by id. */
+/** Without deleted ones: incomes first, by id. */
 export function readCashFlowPage(
   read: RawRead,
   accountId: number,
@@ -48,7 +48,7 @@ function matching(
   return Prisma.join(conditions, ' AND ')
 }
 
-/** The cash flows of an account that match the filter, with their marks, oldest first. */
+/** Oldest first. */
 export async function readMarkedCashFlows(
   read: RawRead,
   accountId: number,

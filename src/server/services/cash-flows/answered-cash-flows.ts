@@ -1,4 +1,3 @@
-/** The fields of answers that follow from the schedule of a cash flow, and are stored nowhere. */
 import type { AnsweredCashFlow, CashFlow, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { AverageMonth } from '../../projection/answers/average-month.ts'
@@ -7,7 +6,7 @@ import { firstDayOf } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { type Scope, todayIn } from '../scope.ts'
 
-/** A cash flow with what it comes to in an average month [behaviour: A month]. */
+/** [behaviour: A month] */
 export function withMonth<Flow extends CashFlow>(
   scope: Scope,
   flow: Flow,
@@ -16,7 +15,6 @@ export function withMonth<Flow extends CashFlow>(
   return { ...flow, monthlyCents }
 }
 
-/** The same of many; each that has a first date also with the day of its first occurrence. */
 export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] {
   const month = averageMonth(scope)
   return cashFlows.map((flow) => {
@@ -27,7 +25,7 @@ export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] 
   })
 }
 
-/** The sums, in cents, to which cash flows of a plan come in an average month, in their order. */
+/** Of an average month, in the order of the cash flows. */
 export function monthlyCentsOf(scope: Scope, cashFlows: readonly PlanCashFlow[]): number[] {
   const month = averageMonth(scope)
   return cashFlows.map(({ schedule, amountCents }) =>

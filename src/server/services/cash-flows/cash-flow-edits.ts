@@ -1,4 +1,3 @@
-/** Changing a cash flow: all of its dates, or those from a date on [behaviour: Changing from a date on]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -54,7 +53,7 @@ export async function updateCashFlow(
   return withMonth(scope, updated)
 }
 
-/** Changes the dates from one on, within a change of the account; throws as `updateCashFlow`. */
+/** Works within a change of the account; throws as `updateCashFlow`. */
 export function editCashFlowFrom(
   tx: Transaction,
   scope: Scope,
@@ -73,7 +72,7 @@ function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInp
     throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
 }
 
-/** Changes all dates, within a change of the account; throws as `updateCashFlow`. */
+/** Works within a change of the account; throws as `updateCashFlow`. */
 export async function editCashFlow(
   tx: Transaction,
   scope: Scope,

@@ -1,4 +1,3 @@
-/** The notes of an account's cash flows, without the rest of them. */
 import type { CashFlowNote, ListNotesInput } from '../../../shared/plan/cash-flow.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { pauseAfterLongTick } from '../../queues/event-loop.ts'
@@ -9,11 +8,7 @@ import type { Scope } from '../scope.ts'
 /** SQLite answers at once: so many take a few milliseconds. */
 const ROWS_PER_TURN = 500
 
-/**
- * The notes of the cash flows that have one, oldest first.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** Oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listNotes(
   scope: Scope,
   { account }: ListNotesInput,
@@ -23,7 +18,6 @@ export async function listNotes(
   return Array.from(notes, ([id, note]) => ({ id, note }))
 }
 
-/** The notes of an account's cash flows by their ids, in this order. */
 export async function readNotes(
   read: Pick<ReadClient, 'cashFlow'>,
   accountId: number,

@@ -32,11 +32,7 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
 import { FORMER_MEMBER, readPeople } from '../people.ts'
 
-/**
- * The cash flows of a kind in an account, with their marks, what they come to in a month and their first days, oldest first.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** Oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listCashFlows(
   scope: Scope,
   kind: CashFlowKind,
@@ -46,18 +42,13 @@ export async function listCashFlows(
   return toListed(scope, flows)
 }
 
-/** Some of the incomes and expenses of an account, without their marks, and how many there are of each. */
 export interface CashFlowPage {
   flows: ListedCashFlow[]
   incomes: number
   expenses: number
 }
 
-/**
- * A page of the cash flows of an account: incomes first, oldest first.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** Incomes first, oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listPage(
   scope: Scope,
   { account, ...page }: ListCashFlowsInput & { from: number; count: number },
@@ -77,11 +68,7 @@ export async function listPage(
   }
 }
 
-/**
- * The cash flows of an account that match the filter, with their marks. The caller's access is checked before.
- *
- * @param known the account, with a revision that it has just had
- */
+/** The caller's access is checked before. */
 export async function readCashFlows(
   scope: Scope,
   known: { id: number; revision: number },
@@ -119,12 +106,7 @@ export async function createCashFlow(
   return withMonth(scope, added)
 }
 
-/**
- * The same as `createCashFlow` within a change of the account.
- *
- * @param marks the dates that are marked done, and those with another amount
- * @throws AppError CONFLICT as that does.
- */
+/** Works within a change of the account. @throws AppError CONFLICT as `createCashFlow`. */
 export async function addCashFlow(
   tx: Transaction,
   scope: Scope,
@@ -156,11 +138,7 @@ export async function addCashFlow(
   return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
 }
 
-/**
- * Deletes a cash flow softly: for 30 days it can be restored, with its marks.
- *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already.
- */
+/** Deletes softly. @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already. */
 export async function deleteCashFlow(
   scope: Scope,
   kind: CashFlowKind,
@@ -174,7 +152,7 @@ export async function deleteCashFlow(
   return { success: true, revision: change.revision }
 }
 
-/** The same within a change of the account. */
+/** Works within a change of the account. */
 export async function removeCashFlow(
   tx: Transaction,
   scope: Scope,
@@ -189,10 +167,10 @@ export async function removeCashFlow(
 }
 
 /**
- * Restores a deleted cash flow, with its marks. One that is not deleted stays as it is.
+ * One that is not deleted stays as it is.
  *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged; CONFLICT when the account
- * cannot have more.
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged; CONFLICT when the account cannot
+ * have more.
  */
 export async function restoreCashFlow(
   scope: Scope,
@@ -221,11 +199,7 @@ export async function restoreCashFlow(
   return withMonth(scope, restored)
 }
 
-/**
- * The current state of a cash flow, and its last edit: for a client that tried to change an older version.
- *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted.
- */
+/** @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted. */
 export async function getLatestCashFlow(
   scope: Scope,
   kind: CashFlowKind,
@@ -246,16 +220,11 @@ export async function getLatestCashFlow(
   }
 }
 
-/** Purges the cash flows deleted more than 30 days ago; answers how many. */
 export function purgeDeletedCashFlows(scope: PurgeScope): Promise<number> {
   return purgeCashFlows(scope, { deletedAt: { lt: startOfRetention(scope) } })
 }
 
-/**
- * Reads a cash flow that is not deleted, inside a transaction.
- *
- * @throws AppError NOT_FOUND when there is none in this account.
- */
+/** @throws AppError NOT_FOUND when there is none in this account, or it is deleted. */
 export async function getCashFlow(
   tx: Transaction,
   accountId: number,

@@ -1,7 +1,4 @@
-/**
- * Cash flows that change from a date on [behaviour: Changing from a date on]: the old one ends the day before, a new
- * one continues it, and both can be made one again.
- */
+/** [behaviour: Changing from a date on] */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -42,16 +39,11 @@ import { readMarksOf } from './marks.ts'
 import { cashFlowEdited, cashFlowRemoved, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
 import { planMove, writeChangedMarks } from './recorded-marks.ts'
 
-/** A change of the dates from one on. */
 export interface ChangeFromDate extends UpdateCashFlowInput {
   fromDate: string
 }
 
-/**
- * Answers the change.
- *
- * @throws AppError BAD_REQUEST when the cash flow cannot change from this date on.
- */
+/** @throws AppError BAD_REQUEST when the cash flow cannot change from this date on. */
 export function checkFromDate(row: EditableFields, change: ChangeFromDate): ChangeFromDate {
   const problem = fromDateProblem(parseSchedule(row.schedule), change)
   if (problem) throw new AppError('BAD_REQUEST', problem)
@@ -183,7 +175,6 @@ export async function rejoinCashFlow(
   return withMonth(scope, rejoined)
 }
 
-/** The cash flow that this one continues, if nothing else depends on the change between them. */
 async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlowRow> {
   const { id, accountId, kind, continuesId } = row
   const old =
@@ -213,7 +204,6 @@ async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlow
   return old
 }
 
-/** The fields of a cash flow from a date on. */
 function fieldsFrom(scope: Scope, row: EditableFields, change: ChangeFromDate): EditableFields {
   const { fromDate: firstDate } = change
   const schedule = formatSchedule({ ...parseSchedule(row.schedule), firstDate })

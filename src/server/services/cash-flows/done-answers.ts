@@ -1,4 +1,3 @@
-/** The answer to whether what is done is in the starting balance already [behaviour: Mark done moves the balance]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type { AnswerDoneInput, DoneAnswered } from '../../../shared/plan/occurrence.ts'
 import { setAccountFields } from '../accounts/account-fields.ts'

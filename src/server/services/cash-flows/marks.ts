@@ -9,7 +9,6 @@ import { Prisma } from '../../db/generated/sqlite/client.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 
-/** The part of a `ChangingAccount` that marks need. */
 interface Changing {
   tx: Transaction
   scope: { db: { dialect: Dialect } }
@@ -22,12 +21,10 @@ export interface Place {
   date: string
 }
 
-/** The columns that are new about an occurrence. */
 export interface MarkChange extends Place {
   after: Partial<MarkState>
 }
 
-/** The done mark and the exceptions of an occurrence. */
 export interface MarkState {
   done: boolean
   /** By how much marking it done changed the starting balance; null where it did not. */
@@ -53,7 +50,6 @@ export const KINDS_OF_MARK = [
   ['movedTo'],
 ] as const satisfies (keyof MarkState)[][]
 
-/** The kinds of marks that there are in columns. */
 export function kindsOf(state: Partial<MarkState>) {
   return KINDS_OF_MARK.filter(([column]) => (state[column] ?? NO_MARK[column]) !== NO_MARK[column])
 }
@@ -63,7 +59,6 @@ export function countMarksOf(state: Partial<MarkState>): number {
   return kindsOf(state).length
 }
 
-/** The columns of the same names, as they are in another state. */
 export function sameColumns(columns: Partial<MarkState>, state: MarkState): Partial<MarkState> {
   return pickColumns(Object.keys(columns) as (keyof MarkState)[], state)
 }
@@ -104,10 +99,7 @@ export function parseMarks(text: string): Marks {
   return marks
 }
 
-/**
- * Keyed by the id of the cash flow, ascending; cash flows without marks are absent. The condition is that of
- * `selectMarks`.
- */
+/** Keyed by the id of the cash flow, ascending; the condition is that of `selectMarks`. */
 export async function readMarks(
   read: RawRead,
   accountId: number,
@@ -133,7 +125,6 @@ export function noMarks(): Marks {
 
 export type StoredMark = Place & MarkState
 
-/** The rows of marks that meet a condition on "cashFlowId" and "date". */
 export async function readMarkRows(
   tx: RawRead,
   accountId: number,
@@ -172,7 +163,6 @@ export function keyOfPlace({ cashFlowId, date }: Place): string {
   return `${cashFlowId} ${date}`
 }
 
-/** The marks of one occurrence. */
 export async function readMark(
   tx: RawRead,
   { accountId, cashFlowId, date }: Place & { accountId: number },

@@ -67,11 +67,7 @@ export function overriding(amountCents: number): MarkChange {
       : [{ action: 'setOverride', amountCents }, { amountCents }]
 }
 
-/**
- * Removes the amount that was set for a date: the base amount counts again.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
- */
+/** @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's. */
 export function removeOverride(
   scope: Scope,
   input: OccurrenceInput,
@@ -137,7 +133,7 @@ function changeMark(
   })
 }
 
-/** The same within a change of the account. */
+/** Works within a change of the account. */
 export async function changeMarkOf(
   { tx, scope, accountId }: ChangingAccount,
   note: Note,

@@ -159,14 +159,12 @@ export function marksAre(id: number, digest: string): ChangedRow<number, { diges
   return { table: MARKS_OF, key: id, before: { digest }, after: { digest }, touched: true }
 }
 
-/** True if a change was one of the names on bank statements. */
 export function changesBankNames({ before, after }: ChangedCashFlow): boolean {
   return before !== null && after !== null && before.bankNames !== after.bankNames
 }
 
 const SEEN_EXTRAS = EXTRA_NAMES.filter((name) => name !== 'bankNames')
 
-/** True if people see no difference. */
 export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: boolean): boolean {
   const now = toCashFlowState(row)
   return (

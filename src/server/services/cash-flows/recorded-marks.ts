@@ -1,4 +1,3 @@
-/** Done marks and exceptions in the records of changes [behaviour: Undo]. */
 import { cleanName } from '../../../shared/name.ts'
 import { dateInWords } from '../../../shared/schedules/recurrence.ts'
 import { isDeepStrictEqual } from 'node:util'
