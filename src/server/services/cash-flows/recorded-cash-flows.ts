@@ -104,7 +104,12 @@ function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
   return after !== null && (touched || before === null || !haveSameSchedule(before, after))
 }
 
-export function toCashFlowState(row: EditableFields): CashFlowState {
+/** A column that is absent is empty. */
+type RecordedFields = Omit<EditableFields, keyof ExtraColumns> & Partial<ExtraColumns>
+
+type AddedFields = RecordedFields & Pick<CashFlowRow, 'id'>
+
+export function toCashFlowState(row: RecordedFields): CashFlowState {
   const { name, amountCents, schedule, startDate } = row
   const { bankNames: _names, ...seen } = extrasOf(row)
   return {
@@ -117,11 +122,11 @@ export function toCashFlowState(row: EditableFields): CashFlowState {
 }
 
 /** A cash flow without marks. */
-export function cashFlowAdded(row: CashFlowRow): ChangedRow[] {
+export function cashFlowAdded(row: AddedFields): ChangedRow[] {
   return [cashFlowWithMarksAdded(row), marksAre(row.id, NO_MARKS)]
 }
 
-export function cashFlowWithMarksAdded(row: CashFlowRow): ChangedCashFlow {
+export function cashFlowWithMarksAdded(row: AddedFields): ChangedCashFlow {
   return { table: CASH_FLOWS, key: row.id, before: null, after: toCashFlowState(row) }
 }
 
