@@ -1,4 +1,3 @@
-/** Checks a backup: one that a user restores, and those of all accounts, which the doctor reads. */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
@@ -30,17 +29,12 @@ export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> &
 
 interface BackupProblem {
   of: 'Account' | 'CashFlow' | 'Scenario'
-  /** The place in the list of these, counted from 0. */
+  /** Counted from 0. */
   at: number
   sentence: string
 }
 
-/**
- * The cash flows and the scenarios of a backup, ready to be written, and how many marks there are.
- *
- * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it; CONFLICT for more than an
- * account can have.
- */
+/** @throws AppError BAD_REQUEST for the first that is wrong; CONFLICT for more than an account can have. */
 export async function requireSound(
   { cashFlows, ...backup }: RestoreBackupInput['backup'],
   quotas: Quotas,
@@ -71,7 +65,6 @@ function sentenceOf({ of, at, sentence }: BackupProblem): string {
   return of === 'Account' ? sentence : `${NOUNS[of]} ${at + 1} of the backup is wrong. ${sentence}`
 }
 
-/** The number of items in lists of a cash flow that is not checked yet. */
 function countItems(flow: unknown, lists: readonly string[]): number {
   if (typeof flow !== 'object' || flow === null) return 0
   const fields = flow as Record<string, unknown>
@@ -84,10 +77,7 @@ function countItems(flow: unknown, lists: readonly string[]): number {
 /** Other requests are answered after so many items. */
 const ITEMS_PER_TICK = 500
 
-/**
- * The cash flows of a backup, null for each that is wrong, its right scenarios, and what is wrong. It does not say that there
- * is too much of anything.
- */
+/** Answers null for each cash flow that is wrong. Does not say that there is too much of anything. */
 export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
   const problems: BackupProblem[] = []
   const check = async <Item>(
@@ -117,7 +107,6 @@ export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBacku
   }
 }
 
-/** The cash flow, or what is wrong with it. */
 function checkCashFlow(item: unknown): NewCashFlow | string {
   const { data, error } = backupCashFlow.safeParse(item)
   if (data) return data
@@ -127,10 +116,7 @@ function checkCashFlow(item: unknown): NewCashFlow | string {
     : problem
 }
 
-/**
- * A list of marks, each of another date. Of those that are wrong only the first is named: zod by itself would collect an
- * issue for each of a million.
- */
+/** Names the first wrong mark only: zod by itself would collect an issue for each of a million. */
 function marksField<Mark>(
   field: z.ZodType<Mark>,
   dateOf: (mark: Mark) => string,

@@ -1,12 +1,16 @@
 /** The rows of a backup's cash flows, made before the transaction that writes them: other writers wait for its end. */
+import { randomUUID } from 'node:crypto'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { extrasOf } from '../../../shared/plan/cash-flow.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { inSlices } from '../../queues/event-loop.ts'
 import { readStartDate, toExtraColumns } from '../cash-flows/cash-flow-fields.ts'
-import type { MarkChange } from '../cash-flows/marks.ts'
-import type { Scope } from '../scope.ts'
+import { type MarkChange, writeMarks } from '../cash-flows/marks.ts'
+import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
+import type { CashFlow as StoredCashFlow } from '../../db/generated/sqlite/client.ts'
+import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { listContinuations } from './backup-continuations.ts'
 
 /** In chunks. @throws AppError BAD_REQUEST for a one-time cash flow without a date. */
 export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<string[]> {
@@ -31,7 +35,7 @@ function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
   return { kind, name, amountCents, schedule, startDate, ...toExtraColumns(extrasOf(flow)) }
 }
 
-export function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
+function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
   return flows.flatMap(
     ({ completedDates, movedBalance, overrides, skippedDates, moves }, place) => {
       const cashFlowId = ids[place] as number
@@ -48,4 +52,27 @@ export function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
       ]
     },
   )
+}
+
+/**
+ * Answers the rows in the same order, as they were before one continued another. That there is room for them is checked before.
+ * @param chunks of rows, as `toBackupRows` makes them
+ */
+export async function writeMarkedCashFlows(
+  { tx, scope, accountId }: ChangingAccount,
+  { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
+): Promise<StoredCashFlow[]> {
+  const { dialect } = scope.db
+  const importId = randomUUID()
+  const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
+  for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
+
+  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
+
+  const added = await readStoredCashFlows(tx, accountId, { importId })
+  const ids = added.map(({ id }) => id)
+  await writeMarks({ tx, scope, accountId }, listMarks(flows, ids), new Map())
+  for (const chunk of chunkRows(listContinuations(flows, ids)))
+    await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
+  return added
 }

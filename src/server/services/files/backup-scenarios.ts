@@ -1,4 +1,4 @@
-/** The scenarios in a backup. Their changes name cash flows by the places that those have in it, counted from 0. */
+/** The changes of a scenario name cash flows by their places in the backup, counted from 0. */
 import type { BackupScenario } from '../../../shared/files/backup-format.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import {
@@ -30,12 +30,7 @@ export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): Bac
   }))
 }
 
-/**
- * A scenario of a backup, or what is wrong with it. In place of the id of a cash flow its changes have its place, counted
- * from 1, until it is written.
- *
- * @param flowCount how many cash flows the backup has
- */
+/** In place of the id of a cash flow the changes have its place, counted from 1, until they are written. */
 export function checkScenario(item: unknown, flowCount: number): NewScenario | string {
   // Each change would be checked before their number.
   if (isRecord(item) && Array.isArray(item['changes']) && item['changes'].length > MAX_CHANGES)
@@ -47,11 +42,7 @@ export function checkScenario(item: unknown, flowCount: number): NewScenario | s
     : data
 }
 
-/**
- * Returns what this changes.
- *
- * @param ids of the cash flows of the backup, in their order
- */
+/** @param ids of the cash flows of the backup, in their order */
 export async function writeScenarios(
   tx: Transaction,
   scope: Scope,
@@ -72,7 +63,7 @@ export async function writeScenarios(
   return rows.map((row) => scenarioChanged(row.id, null, row))
 }
 
-/** A value that is not as expected stays, for the check to refuse. */
+/** The check refuses values that are not as expected. */
 function withIds(item: unknown): unknown {
   if (!isRecord(item) || !Array.isArray(item['changes'])) return item
   const changes = item['changes'].map((change: unknown) => {

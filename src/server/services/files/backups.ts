@@ -1,4 +1,4 @@
-/** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
+import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
@@ -8,20 +8,19 @@ import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
   type BackupCashFlow,
+  type BackupCheckIn,
   type Continuation,
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
-import type { ReadClient } from '../../db/database.ts'
-import type { Mark as MarkRow, Prisma } from '../../db/generated/sqlite/client.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { CheckIn, Mark as MarkRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
-import { toBackupCheckIn, writeCheckIns } from './backup-check-ins.ts'
 import { requireSound } from './backup-check.ts'
 import { toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
 import { continuationsOf } from './backup-continuations.ts'
-import { toBackupRows } from './backup-rows.ts'
-import { writeMarkedCashFlows } from './marked-rows.ts'
+import { toBackupRows, writeMarkedCashFlows } from './backup-rows.ts'
 import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
 import { noMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
@@ -30,6 +29,8 @@ import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
+import { checkInMade } from '../check-ins/recorded-check-ins.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
@@ -38,11 +39,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
   return readInTurn(scope, () => db.snapshot((read) => readBackup(read, accountId)))
 }
 
-/**
- * Call it within a snapshot.
- *
- * @throws AppError NOT_FOUND when there is no such account.
- */
+/** Call it within a snapshot. @throws AppError NOT_FOUND when there is no such account. */
 async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
   const [rows] = await readBackupRows(read, accountId)
   if (!rows) throw accountNotFound()
@@ -81,12 +78,7 @@ export async function readBackupRows(
   return accounts.map((account) => ({ account, marks }))
 }
 
-/**
- * Everything in an account: its starting balance, its buffer, and its cash flows with their marks. The payday, and what a
- * cash flow continues, are named by their places in the list.
- *
- * @throws Error for a row that cannot be read.
- */
+/** Names the payday, and what a cash flow continues, by places in the list. @throws AppError NOT_FOUND when there is no such account. */
 export function toBackup({ account, marks }: BackupRows): Backup {
   const { checkIns, scenarios, bufferCents, balanceOn } = account
   const marksOf = (id: number) => marks.get(id) ?? []
@@ -134,11 +126,10 @@ function toMarks(rows: MarkRow[]): Marks {
 }
 
 /**
- * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
- * its name, and the settings that the backup says nothing about. Answers how many cash flows there are now.
+ * Writes the whole of a backup or nothing. The account keeps its name, and the settings that the backup says nothing about.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
- * more than an account can have; BAD_REQUEST when one of the backup's is wrong.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for more than an account
+ * can have; BAD_REQUEST when one of the backup's is wrong.
  */
 export async function restoreBackup(
   scope: Scope,
@@ -188,4 +179,22 @@ function toBackupCashFlow(
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => !isEmpty(value)),
   ) as BackupCashFlow
+}
+
+function toBackupCheckIn({ onDate, balanceCents, expectedCents }: CheckIn): BackupCheckIn {
+  return { onDate, balanceCents: Number(balanceCents), expectedCents: Number(expectedCents) }
+}
+
+/** Writes them after those that the account has; answers what that did. */
+async function writeCheckIns(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  checkIns: BackupCheckIn[],
+): Promise<ChangedRow[]> {
+  if (checkIns.length === 0) return []
+  const made = { accountId, userId: scope.user.id, revision: 0 }
+  const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
+  const written = await tx.checkIn.createManyAndReturn({ data, select: { id: true } })
+  return written.map(({ id }) => checkInMade(id))
 }

@@ -1,4 +1,3 @@
-/** The import of cash flows from CSV files [behaviour: CSV import]. */
 import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -32,17 +31,13 @@ import {
 } from '../cash-flows/recorded-cash-flows.ts'
 
 /**
- * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
- * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
- * are written as well; with `doneThrough`, what of the new ones falls from the 1st of the current month through that
- * day is marked done [behaviour: Already in the balance]; with `dryRun`, nothing is written, and the answer is the same.
- * An import that is sent again with the same `importId` and file writes nothing more and gets the same answer, while any
- * of its rows exist.
+ * Imports the valid rows that are not in the account already [behaviour: CSV import], with `importDuplicates` all; marks done what of
+ * them falls from the 1st of the month through `doneThrough` [behaviour: Already in the balance]. Sent again with the same `importId`
+ * it writes nothing more and gets the same answer, while any of its rows exist.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [behaviour: CSV import], for a file that is refused as a whole, and for a `doneThrough` before the current month or after
- * today; CONFLICT for an import that is sent again after all its rows were deleted, and for more rows or done marks than
- * the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a file that is refused as a whole, and for a
+ * `doneThrough` before the current month or after today; CONFLICT for an import that is sent again after all its rows were deleted, and
+ * for more rows or done marks than the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, (file, accountId) => {
@@ -62,13 +57,7 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
   })
 }
 
-/**
- * Says what an import without duplicates would do, which rows are in the account already, which take a part of their
- * schedule from their start date or have a cell that changes nothing, and what would be marked done of the new ones, or
- * with `importDuplicates` of all.
- *
- * @throws AppError as `runImport` does.
- */
+/** Counts as an import without duplicates would. @throws AppError as `runImport` does. */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
     const { skipped, ...found } = await previewRows(scope, file, accountId, input)
@@ -78,7 +67,7 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
 }
 
 /**
- * Deletes, softly, what is still there of an import. Answers how many cash flows that were.
+ * Deletes, softly, what is still there of an import.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or holds nothing of that import.
  */
@@ -106,11 +95,10 @@ export async function undoImport(
 }
 
 /**
- * Restores what undoing an import removed in the last 30 days, with its marks. Answers how many cash flows
- * that were. The account's activities say when an import was undone.
+ * Restores what undoing an import removed in the last 30 days, with its marks.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore; CONFLICT when the
- * account cannot have that many more.
+ * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore; CONFLICT when the account
+ * cannot have that many more.
  */
 export function restoreImport(
   scope: Scope,
@@ -165,7 +153,6 @@ async function readFile<T>(
   })
 }
 
-/** Writes the rows, or only counts those that would be written; answers how many. */
 async function writeOrCountRows(
   scope: Scope,
   file: CsvFile,
@@ -180,7 +167,6 @@ async function writeOrCountRows(
   }
 }
 
-/** Nothing where nothing was to be marked done. */
 function doneCountOf({ doneThrough }: RunImportInput, doneCount: number) {
   return typeof doneThrough === 'string' ? { doneCount } : {}
 }
