@@ -113,11 +113,11 @@ function callsOf({ path }: Request): string[] {
 
 /** Says the length of what is no stream: the adapter does not, and flushes each answer out of the compression. */
 const sendWithLength: RequestHandler = (_req, res, next) => {
-  const { write } = res
+  const write = res.write.bind(res) as (chunk: Uint8Array, ...rest: [unknown, unknown]) => boolean
   res.flush = () => undefined
-  res.write = (chunk: Uint8Array, ...rest: unknown[]) => {
+  res.write = (chunk: Uint8Array, encoding?: unknown, callback?: unknown) => {
     if (!res.headersSent && !isStream(res)) res.setHeader('Content-Length', chunk.length)
-    return write.apply(res, [chunk, ...rest] as Parameters<typeof write>)
+    return write(chunk, encoding, callback)
   }
   next()
 }

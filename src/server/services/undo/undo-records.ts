@@ -29,14 +29,14 @@ export async function recordChange(
   const merged = mergeRows(rows)
   if (merged.length === 0) return
   requireSmallChange(merged)
-  const beside: ChangedRow[] = []
+  const recorded: ChangedRow[][] = [merged]
   for (const table of new Set(merged.map((row) => row.table)))
     if (table.readBeside) {
       const changed = { tx, accountId, rows: merged }
-      beside.push(...(await table.readBeside(changed, rowsOf(table, merged))))
+      recorded.push(await table.readBeside(changed, rowsOf(table, merged)))
     }
   const text = JSON.stringify(
-    [...merged, ...beside].map(({ table, ...row }) => ({ table: table.name, ...row })),
+    recorded.flat().map(({ table, ...row }) => ({ table: table.name, ...row })),
   )
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`

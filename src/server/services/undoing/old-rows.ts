@@ -76,8 +76,9 @@ export async function readOldRows(
   { at, joinsMoves }: { at: Date; joinsMoves: boolean },
 ): Promise<ChangedRow[]> {
   const old = stored as OldRow[]
-  const read: ChangedRow[] = []
-  for (const row of old) read.push(...(await readOldRow(changing, row, at)))
+  const readings: ChangedRow[][] = []
+  for (const row of old) readings.push(await readOldRow(changing, row, at))
+  const read = readings.flat()
   const moves = old.filter((row) => row.table === 'MovedMarks')
   if (!joinsMoves || moves.length === 0) return mergeRows(read)
   const steps = old.flatMap((row) => {
