@@ -22,7 +22,7 @@ import { toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
 import { continuationsOf } from './backup-continuations.ts'
 import { toBackupRows, writeMarkedCashFlows } from './backup-rows.ts'
 import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
-import { noMarks } from '../cash-flows/marks.ts'
+import { readMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
@@ -54,13 +54,14 @@ const BACKED_UP = {
 
 export interface BackupRows {
   account: Prisma.AccountGetPayload<{ include: typeof BACKED_UP }>
-  /** Keyed by the cash flow; also those of others. */
-  marks: ReadonlyMap<number, MarkRow[]>
+  /** Keyed by the cash flow. */
+  marks: ReadonlyMap<number, Marks>
+  moved: MarkRow[]
 }
 
 /** The rows, as they are, that are in the backups of accounts with these ids. */
 export async function readBackupRows(
-  read: Pick<ReadClient, 'account' | 'mark'>,
+  read: Pick<ReadClient, 'account' | 'mark' | '$queryRaw'>,
   ids: number | { gte: number; lt: number },
 ): Promise<BackupRows[]> {
   const accounts = await read.account.findMany({
@@ -68,21 +69,28 @@ export async function readBackupRows(
     orderBy: { id: 'asc' },
     include: BACKED_UP,
   })
-  const rows = await read.mark.findMany({ where: { accountId: ids }, orderBy: { date: 'asc' } })
-  const marks = new Map<number, MarkRow[]>()
-  for (const row of rows) {
-    const known = marks.get(row.cashFlowId)
-    if (known) known.push(row)
-    else marks.set(row.cashFlowId, [row])
+  const rows: BackupRows[] = []
+  for (const account of accounts) {
+    const accountId = account.id
+    const moved = await read.mark.findMany({
+      where: { accountId, movedCents: { not: null } },
+      orderBy: { date: 'asc' },
+    })
+    rows.push({ account, marks: await readMarks(read, accountId), moved })
   }
-  return accounts.map((account) => ({ account, marks }))
+  return rows
 }
 
-/** Names the payday, and what a cash flow continues, by places in the list. @throws AppError NOT_FOUND when there is no such account. */
-export function toBackup({ account, marks }: BackupRows): Backup {
+/** Names the payday, and what a cash flow continues, by places in the list. @throws Error for a row that cannot be read. */
+export function toBackup({ account, marks, moved }: BackupRows): Backup {
   const { checkIns, scenarios, bufferCents, balanceOn } = account
-  const marksOf = (id: number) => marks.get(id) ?? []
-  const cashFlows = account.cashFlows.map((row) => toCashFlow(row, toMarks(marksOf(row.id))))
+  const cashFlows = account.cashFlows.map((row) => toCashFlow(row, marks.get(row.id)))
+  const movedBalance = new Map<number, MovedBalance[]>()
+  for (const { cashFlowId, date, movedCents } of moved) {
+    const known = movedBalance.get(cashFlowId) ?? []
+    movedBalance.set(cashFlowId, known)
+    known.push({ date, cents: Number(movedCents) })
+  }
   const continuationOf = continuationsOf(
     cashFlows,
     new Map(account.cashFlows.map(({ id, continuedLastDate }) => [id, continuedLastDate])),
@@ -106,23 +114,10 @@ export function toBackup({ account, marks }: BackupRows): Backup {
       toBackupCashFlow({
         ...flow,
         ...continuationOf(flow),
-        movedBalance: marksOf(flow.id).flatMap(({ date, movedCents }) =>
-          movedCents === null ? [] : { date, cents: Number(movedCents) },
-        ),
+        movedBalance: movedBalance.get(flow.id) ?? [],
       }),
     ),
   }
-}
-
-function toMarks(rows: MarkRow[]): Marks {
-  const marks = noMarks()
-  for (const { date, done, skipped, amountCents, movedTo } of rows) {
-    if (done) marks.completedDates.push(date)
-    if (skipped) marks.skippedDates.push(date)
-    if (amountCents !== null) marks.overrides.push({ date, amountCents: Number(amountCents) })
-    if (movedTo !== null) marks.moves.push({ date, to: movedTo })
-  }
-  return marks
 }
 
 /**
