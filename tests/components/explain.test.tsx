@@ -139,15 +139,16 @@ test('the explanation shows the first ten of many cash flows, then 50 more', asy
         columnMapping: { type: 0, name: 1, amount: 2, recurrenceType: 3 },
       }),
   })
-  const countItems = async () =>
-    (await findRows(dialog)).filter(([name]) => name?.startsWith('Item')).length
-  expect(await countItems()).toBe(10)
-  await press(page, 'Show More lines', within(dialog))
-  expect(await countItems()).toBe(60)
-  await press(page, 'Show More lines', within(dialog))
-  expect(await countItems()).toBe(110)
-  await press(page, 'Show More lines', within(dialog))
-  expect(await countItems()).toBe(120)
+  const expectItems = (count: number) =>
+    waitFor(async () => {
+      const items = (await findRows(dialog)).filter(([name]) => name?.startsWith('Item'))
+      expect(items).toHaveLength(count)
+    })
+  await expectItems(10)
+  for (const count of [60, 110, 120]) {
+    await press(page, 'Show More lines', within(dialog))
+    await expectItems(count)
+  }
   expect(within(dialog).getByRole('heading', { name: 'What moved it most' })).toHaveFocus()
   expect(within(dialog).queryByRole('button', { name: 'Show More lines' })).toBeNull()
 })
