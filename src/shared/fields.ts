@@ -59,6 +59,13 @@ export const bufferCentsField = z
 
 export const paydayCashFlowIdField = idField.nullable()
 
+export const MAX_PAYDAYS = 5
+
+/** The incomes that are an account's paydays; empty where the product chooses one. */
+export const paydayCashFlowIdsField = z
+  .array(idField, { error: 'The paydays must be a list of ids.' })
+  .max(MAX_PAYDAYS, `An account can have at most ${MAX_PAYDAYS} paydays.`)
+
 export const doneMovesBalanceField = z.boolean({
   error: '"doneMovesBalance" must be true or false.',
 })

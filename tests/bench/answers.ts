@@ -22,7 +22,7 @@ function benchPlan(name: string, plan: CompiledPlan, today: Temporal.PlainDate):
   const balances = (days: number) =>
     projectBalances(plan, { from: today, to: today.add({ days: days - 1 }), today })
   const outlook = (days: number) =>
-    projectOutlook(plan, { today, days, bufferCents: 500_00, paydayCashFlowId: null })
+    projectOutlook(plan, { today, days, bufferCents: 500_00, paydayCashFlowIds: [] })
   const afford = (days: number) =>
     projectAffordability(plan, {
       today,

@@ -28,7 +28,7 @@ export function benchScenarios(
   const balancesOf = (compiled: CompiledPlan) =>
     projectBalances(compiled, { from: today, to, today })
   const outlookOf = (compiled: CompiledPlan) =>
-    projectOutlook(compiled, { today, days, bufferCents: 500_00, paydayCashFlowId: null })
+    projectOutlook(compiled, { today, days, bufferCents: 500_00, paydayCashFlowIds: [] })
   const project = (compiled: CompiledPlan) => [balancesOf(compiled), outlookOf(compiled)]
   const known = compilePlan(plan, options)
   const changes = changesOf(plan)

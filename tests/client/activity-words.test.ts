@@ -49,6 +49,7 @@ describe('the sentence of an activity', () => {
     [{ action: 'setStartingBalance', amountCents: -5 }, 'Ana set the starting balance to -$0.05'],
     [{ action: 'setBuffer', amountCents: 500_00 }, 'Ana set "Keep at least" to $500.00'],
     [{ action: 'setPayday', name: 'Salary' }, 'Ana set the payday to Salary'],
+    [{ action: 'setPayday', name: 'Salary', count: 2 }, 'Ana set the payday to Salary and 1 other'],
     [{ action: 'setPayday' }, 'Ana left it to Balance to choose the payday'],
     [{ action: 'startedMovingBalance' }, 'Ana made done marks move the starting balance'],
     [{ action: 'stoppedMovingBalance' }, 'Ana made done marks leave the starting balance as it is'],

@@ -54,6 +54,14 @@ describe('the contract’s user', () => {
     })
     const renamed = { ...before, name: 'Grace', buffer: 500.5, paydayCashFlowId: id }
     expect((await api('PUT', 'resource=user', { name: 'Grace' })).body).toEqual(renamed)
+    const wages = { name: 'Wages', amount: 900, recurrenceType: 'BIMONTHLY' }
+    const { id: other } = (await api('POST', 'resource=income', wages)).body as { id: number }
+    const several = { paydayCashFlowIds: [String(other), id] }
+    expect((await api('PUT', 'resource=user', several)).body).toEqual({
+      ...renamed,
+      paydayCashFlowId: other,
+      paydayCashFlowIds: [other, id],
+    })
     const empty = { buffer: 0, paydayCashFlowId: null, name: 'Ada' }
     expect((await api('PUT', 'resource=user', empty)).body).toEqual(before)
   })
@@ -87,6 +95,9 @@ describe('the contract’s user', () => {
     [{ buffer: -0.01 }, 'The buffer must not be negative.'],
     [{ buffer: 1e9 }, 'The buffer must be at most $999,999,999.99.'],
     [{ paydayCashFlowId: 2_000_000_000 }, 'The payday must be an income of this account.'],
+    [{ paydayCashFlowIds: [2_000_000_000] }, 'The payday must be an income of this account.'],
+    [{ paydayCashFlowIds: [5, 5] }, 'An income can be a payday only once.'],
+    [{ paydayCashFlowIds: 5 }, 'The paydays must be a list of ids.'],
     [{ defaultView: 'grid' }, 'The default view must be "calendar" or "list".'],
     [{ defaultView: null }, 'The default view must be "calendar" or "list".'],
     [{ markDoneMode: 1 }, 'The mark-done mode must be "manual" or "auto".'],

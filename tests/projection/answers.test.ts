@@ -4,9 +4,9 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { projectAffordability } from '../../src/server/projection/answers/afford.ts'
 import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
-import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import { ProjectionError } from '../../src/server/projection/ledger/cents.ts'
 import { compileOn } from './compiled.ts'
+import { cashFlowIds, withContinuations } from './continued-arbitrary.ts'
 import {
   type AffordQuestion,
   naiveAffordability,
@@ -16,8 +16,6 @@ import {
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
 const MAX_AMOUNT = 99_999_999_999
-/** Deleted cash flows have ids from here on. */
-const DELETED = 1_000
 
 // Small amounts, so that balances cross zero, the buffer, and each other's way.
 const smallScenarios = scenarios({
@@ -31,15 +29,10 @@ const hugeScenarios = scenarios({
 }).chain(withContinuations)
 
 const days = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 130 }))
-const ids = fc.oneof(
-  fc.integer({ min: 1, max: 6 }),
-  fc.integer({ min: 1, max: 13 }),
-  fc.integer({ min: DELETED, max: DELETED + 12 }),
-)
 const outlookQuestions = fc.record({
   days,
   bufferCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
-  paydayCashFlowId: fc.option(ids, { nil: null }),
+  paydayCashFlowIds: fc.uniqueArray(cashFlowIds, { maxLength: 3 }),
 })
 const affordQuestions = fc.record({
   days,
@@ -49,36 +42,6 @@ const affordQuestions = fc.record({
   // The place of the date among the days. */
   part: fc.option(fc.nat({ max: 99 }), { nil: null }),
 })
-
-/** Some cash flows continue others, or deleted ones between them; nothing continues itself. */
-function withContinuations({ plan, options }: Scenario): fc.Arbitrary<Scenario> {
-  const links = fc.array(
-    fc.option(fc.record({ back: fc.nat({ max: 3 }), toDeleted: fc.boolean() }), { nil: null }),
-    { minLength: 26, maxLength: 26 },
-  )
-  // One deleted cash flow comes after each of the others.
-  return links.map((links) => {
-    const continuedBy = (at: number, index: number) => {
-      const link = links[at]
-      const continued = index - (link?.back ?? 0)
-      if (!link || continued < 1) return null
-      return link.toDeleted ? DELETED + continued : continued
-    }
-    const cashFlows = plan.cashFlows.map((cashFlow, index) => ({
-      ...cashFlow,
-      continuesId: continuedBy(index, index),
-    }))
-    const deletedContinuations: Plan['deletedContinuations'] = cashFlows.flatMap((_, index) => {
-      const link = links[13 + index]
-      if (!link) return []
-      const id = DELETED + index + 1
-      const before = index - link.back
-      if (link.toDeleted) return before < 1 ? [] : [{ id, continuesId: DELETED + before }]
-      return [{ id, continuesId: Math.max(1, before + 1) }]
-    })
-    return { plan: { ...plan, cashFlows, deletedContinuations }, options }
-  })
-}
 
 function outlookOf({ plan, options }: Scenario, question: OutlookQuestion) {
   const compiled = compileOn(options.today, plan, options)
@@ -122,7 +85,7 @@ describe('the answers agree with the naive projection', () => {
         const afford = affordabilityOf(scenario, { ...today, amountCents: 5 })
         expect(expected.spareCents).toBe(afford.mostCents)
         if (expected.payday === null) return void counts.none++
-        const unchosen = outlookOf(scenario, { ...question, paydayCashFlowId: null })
+        const unchosen = outlookOf(scenario, { ...question, paydayCashFlowIds: [] })
         if (unchosen.payday?.id !== expected.payday.id) counts.chosen++
         const cashFlows = plan.cashFlows.map((flow) => ({ ...flow, continuesId: null }))
         const apart = { ...scenario, plan: { ...plan, cashFlows } }

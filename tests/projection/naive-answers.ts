@@ -9,7 +9,7 @@ import { naiveDays, type NaiveDay, type NaiveOptions, toListedDay } from './naiv
 export interface OutlookQuestion {
   days: number
   bufferCents: number
-  paydayCashFlowId: number | null
+  paydayCashFlowIds: number[]
 }
 
 export interface AffordQuestion {
@@ -24,10 +24,10 @@ export interface AffordQuestion {
 export function naiveOutlook(
   plan: Plan,
   options: NaiveOptions,
-  { days: count, bufferCents, paydayCashFlowId }: OutlookQuestion,
+  { days: count, bufferCents, paydayCashFlowIds }: OutlookQuestion,
 ): Outlook {
   const days = daysAhead(plan, options, count)
-  const payday = naivePayday(plan, days, paydayCashFlowId)
+  const payday = naivePayday(plan, days, paydayCashFlowIds)
   const before = days.filter(({ date }) => payday === null || date < payday.date)
   const bills = before.flatMap(({ transactions }) =>
     transactions.filter((bill) => bill.kind === 'expense' && !bill.occurred && !bill.skipped),
@@ -51,18 +51,18 @@ export function naiveOutlook(
   }
 }
 
-function naivePayday(plan: Plan, days: NaiveDay[], chosenId: number | null): Payday | null {
-  const expected = days.flatMap((day) =>
-    toListedDay(day)
-      .transactions.filter(
-        ({ kind, occurred, skipped }) => kind === 'income' && !occurred && !skipped,
-      )
-      .map(({ kind, id, name, amountCents }) => ({ date: day.date, kind, id, name, amountCents })),
-  )
+function naivePayday(plan: Plan, days: NaiveDay[], chosenIds: number[]): Payday | null {
+  const ids = naivePaydayIds(plan, days, chosenIds)
+  const [today, ...later] = days.map(pendingIncomesOf)
+  return today ? (later.flat().find(({ id }) => ids.has(id)) ?? null) : null
+}
+
+/** The ids of the incomes for which a person waits; empty where none falls after the first of the days. */
+export function naivePaydayIds(plan: Plan, days: NaiveDay[], chosenIds: number[]): Set<number> {
+  const expected = days.flatMap(pendingIncomesOf)
   const later = expected.filter(({ date }) => date !== days[0]?.date)
-  const nextOf = (ids: Set<number>) => later.find(({ id }) => ids.has(id)) ?? null
-  const chosen = chosenId === null ? null : nextOf(relativesOf(plan, chosenId))
-  if (chosen) return chosen
+  const chosen = new Set(chosenIds.flatMap((id) => [...relativesOf(plan, id)]))
+  if (later.some(({ id }) => chosen.has(id))) return chosen
   const candidates = later.map(({ id }) => {
     const relatives = relativesOf(plan, id)
     const alive = plan.cashFlows.filter(
@@ -79,7 +79,15 @@ function naivePayday(plan: Plan, days: NaiveDay[], chosenId: number | null): Pay
   const [best] = candidates.toSorted((a, b) =>
     a.sum === b.sum ? a.lowestId - b.lowestId : a.sum > b.sum ? -1 : 1,
   )
-  return best ? nextOf(best.relatives) : null
+  return best?.relatives ?? new Set()
+}
+
+function pendingIncomesOf(day: NaiveDay): Payday[] {
+  return toListedDay(day)
+    .transactions.filter(
+      ({ kind, occurred, skipped }) => kind === 'income' && !occurred && !skipped,
+    )
+    .map(({ kind, id, name, amountCents }) => ({ date: day.date, kind, id, name, amountCents }))
 }
 
 /** All that continue, or are continued by, a cash flow, directly or through others; with itself. */
@@ -169,7 +177,7 @@ function isSameDay(date: string, start: string): boolean {
 }
 
 /** The largest amount that is fine, where all smaller ones are; 0 where none is. */
-function searchMost(isFine: (cents: bigint) => boolean): bigint {
+export function searchMost(isFine: (cents: bigint) => boolean): bigint {
   let [fine, tooMuch] = [0n, 2n ** 60n]
   while (tooMuch - fine > 1n) {
     const middle = (fine + tooMuch) / 2n
@@ -179,15 +187,15 @@ function searchMost(isFine: (cents: bigint) => boolean): bigint {
   return fine
 }
 
-function daysAhead(plan: Plan, options: NaiveOptions, count: number): NaiveDay[] {
+export function daysAhead(plan: Plan, options: NaiveOptions, count: number): NaiveDay[] {
   const { today } = options
   return naiveDays(plan, options, today, today.add({ days: count - 1 }))
 }
 
-function lowestOf<D extends { balance: bigint }>(days: readonly D[]): D {
+export function lowestOf<D extends { balance: bigint }>(days: readonly D[]): D {
   return days.reduce((lowest, day) => (day.balance < lowest.balance ? day : lowest))
 }
 
-function toDayBalance({ date, balance }: { date: string; balance: bigint }) {
+export function toDayBalance({ date, balance }: { date: string; balance: bigint }) {
   return { date, cents: Number(balance) }
 }

@@ -158,6 +158,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   marks: [null, 'x', {}, [null], [{}], [{ kind: 'expense', id: 1 }]],
   bufferCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],
   paydayCashFlowId: BAD_ID.filter((value) => value !== null),
+  paydayCashFlowIds: [null, 5, 'x', {}, [null], ['x'], [0], [1.5], [1, 2, 3, 4, 5, 6]],
   defaultView: [...BAD_TEXT, '', 'List'],
   markDoneMode: [...BAD_TEXT, '', 'Auto'],
   kinds: [...BAD_TEXT, 'income', ['Income'], [null], ['expense', 'expense']],

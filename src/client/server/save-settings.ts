@@ -7,7 +7,7 @@ import type { User } from '../../shared/users/user.ts'
 export interface SettingsChange {
   startingBalanceCents?: number
   bufferCents?: number
-  paydayCashFlowId?: number | null
+  paydayCashFlowIds?: number[]
   timeZone?: string
 }
 

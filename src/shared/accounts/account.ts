@@ -7,6 +7,7 @@ import {
   idField,
   nameField,
   paydayCashFlowIdField,
+  paydayCashFlowIdsField,
   requestIdField,
   startingBalanceCentsField,
   timeZoneField,
@@ -30,6 +31,8 @@ export interface Account {
   bufferCents: number
   /** The income whose next occurrence is the payday; null where one is chosen. */
   paydayCashFlowId: number | null
+  /** All incomes that are paydays, that one first. */
+  paydayCashFlowIds: number[]
   /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
   doneMovesBalance: boolean
@@ -53,13 +56,15 @@ export const updateAccountInput = z.object({
   startingBalanceCents: startingBalanceCentsField.optional(),
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
+  /** Sets the one above too, which is the first of them. */
+  paydayCashFlowIds: paydayCashFlowIdsField.optional(),
   doneMovesBalance: doneMovesBalanceField.optional(),
   timeZone: timeZoneField,
 })
 
 export const bufferAndPaydayForm = z.object({
   buffer: typedMoney(AMOUNT_LIMITS, 'Enter an amount, like 500.00.'),
-  payday: z.string(),
+  paydays: z.array(idField),
 })
 
 export function newAccountForm(isNew: boolean) {
@@ -77,7 +82,7 @@ export const accountForm = z.object({
   name: nameField,
   balance: typedMoney(BALANCE_LIMITS, 'The starting balance must be an amount, like 1250.00.'),
   buffer: typedMoney(AMOUNT_LIMITS, 'What to keep at least must be an amount, like 500.00.'),
-  payday: z.string(),
+  paydays: z.array(idField),
   doneMovesBalance: doneMovesBalanceField,
 })
 

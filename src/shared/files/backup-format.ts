@@ -23,6 +23,8 @@ export interface Backup {
   bufferCents?: number
   /** The income that is the payday, by its place in the list, counted from 0. Absent where none is chosen. */
   payday?: number
+  /** All of them, that one first. Absent where there are not several. */
+  paydays?: number[]
   balanceOn?: string
   doneMovesBalance?: true
   /** Oldest first; they cannot be undone any more. Absent where there are none. */

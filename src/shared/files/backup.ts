@@ -6,6 +6,7 @@ import {
   bufferCentsField,
   dateField,
   doneMovesBalanceField,
+  MAX_PAYDAYS,
   nameField,
   startingBalanceCentsField,
 } from '../fields.ts'
@@ -14,6 +15,10 @@ export const downloadBackupInput = z.object({ account: accountScope.account })
 
 export const PAYDAY_SENTENCE =
   'The payday of the backup must be the place of an income in its list, counted from 0.'
+
+const paydayField = z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE)
+
+export const PAYDAYS_SENTENCE = `The paydays of the backup must be at most ${MAX_PAYDAYS} places in its list, each once, and its payday the first of them.`
 
 const CHECK_IN_SENTENCE = 'A check-in of the backup must have a date and two amounts in cents.'
 
@@ -36,7 +41,8 @@ const backupField = z.object(
     accountName: nameField,
     startingBalanceCents: startingBalanceCentsField,
     bufferCents: bufferCentsField.optional(),
-    payday: z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE).optional(),
+    payday: paydayField.optional(),
+    paydays: z.array(paydayField, PAYDAYS_SENTENCE).max(MAX_PAYDAYS, PAYDAYS_SENTENCE).optional(),
     balanceOn: dateField.optional(),
     doneMovesBalance: doneMovesBalanceField.optional(),
     // Their number comes first: of too many, not each is checked.

@@ -21,6 +21,7 @@ export interface PersonalData {
     | 'startingBalanceCents'
     | 'bufferCents'
     | 'paydayCashFlowId'
+    | 'paydayCashFlowIds'
     | 'balanceOn'
     | 'doneMovesBalance'
     | 'doneMovesBalanceChosen'

@@ -8,6 +8,7 @@ import {
   nameField,
   newPasswordField,
   paydayCashFlowIdField,
+  paydayCashFlowIdsField,
   startingBalanceCentsField,
   timeZoneField,
 } from '../fields.ts'
@@ -17,11 +18,12 @@ export interface User {
   id: number
   email: string
   name: string
-  /** This and the next six are those of the personal account. */
+  /** This and the next seven are those of the personal account. */
   revision: number
   startingBalanceCents: number
   bufferCents: number
   paydayCashFlowId: number | null
+  paydayCashFlowIds: number[]
   balanceOn: string | null
   doneMovesBalance: boolean
   doneMovesBalanceChosen: boolean
@@ -48,6 +50,8 @@ export const updateUserInput = z.object({
   startingBalanceCents: startingBalanceCentsField.optional(),
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
+  /** Sets the one above too, which is the first of them. */
+  paydayCashFlowIds: paydayCashFlowIdsField.optional(),
   doneMovesBalance: doneMovesBalanceField.optional(),
   timeZone: timeZoneField,
   defaultView: z

@@ -38,6 +38,7 @@ describe('users', () => {
       startingBalanceCents: 0,
       bufferCents: 0,
       paydayCashFlowId: null,
+      paydayCashFlowIds: [],
       balanceOn: null,
       doneMovesBalance: false,
       doneMovesBalanceChosen: false,

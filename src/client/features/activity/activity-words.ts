@@ -11,8 +11,10 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   renamedAccount: () => ['renamed the account to'],
   setStartingBalance: ({ amount }) => [`set the starting balance to ${amount}`],
   setBuffer: ({ amount }) => [`set "Keep at least" to ${amount}`],
-  setPayday: ({ hasName }) =>
-    hasName ? ['set the payday to'] : ['left it to Balance to choose the payday'],
+  setPayday: ({ hasName, count }) =>
+    hasName
+      ? ['set the payday to', count > 1 ? `and ${countOf(count - 1, 'other')}` : '']
+      : ['left it to Balance to choose the payday'],
   startedMovingBalance: () => ['made done marks move the starting balance'],
   stoppedMovingBalance: () => ['made done marks leave the starting balance as it is'],
   checkedIn: ({ amount, ...counts }) => [

@@ -2,11 +2,10 @@ import { bufferAndPaydayForm } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
-import { paydayOfValue, usePaydayOptions } from '../../plan/payday-options.ts'
+import { PaydayField, usePaydays } from '../../plan/payday-field.tsx'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useSaveSettings } from '../../server/save-settings.ts'
-import { SelectField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { FormSection } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -15,15 +14,15 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
   const saved = useAccountSettings(account)
   const { save } = useSaveSettings(account)
   const offerUndo = useOfferUndo(account)
-  const payday = usePaydayOptions(account, saved?.paydayCashFlowId ?? null)
+  const paydays = usePaydays(account, saved?.paydayCashFlowIds ?? [])
   const form = useForm(bufferAndPaydayForm, {
-    defaults: { buffer: saved ? dollarsFromCents(saved.bufferCents) : '', payday: payday.value },
+    defaults: { buffer: saved ? dollarsFromCents(saved.bufferCents) : '', paydays },
     follows: true,
     keepAs: `buffer ${account}`,
-    send: async ({ buffer, payday }, changed) => {
+    send: async ({ buffer, paydays }, changed) => {
       const { revision } = await save({
         ...(changed.has('buffer') && { bufferCents: buffer }),
-        ...(changed.has('payday') && { paydayCashFlowId: paydayOfValue(payday) }),
+        ...(changed.has('paydays') && { paydayCashFlowIds: paydays }),
       })
       offerUndo('Changed "Keep at least" and the payday.', revision)
     },
@@ -40,13 +39,7 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
         readOnly={!saved}
         limits={AMOUNT_LIMITS}
       />
-      <SelectField
-        label="Payday"
-        hint="The income that you wait for."
-        {...payday}
-        {...form.text('payday')}
-        disabled={!saved}
-      />
+      <PaydayField account={account} {...form.choice('paydays')} disabled={!saved} />
     </FormSection>
   )
 }

@@ -91,14 +91,21 @@ export function toImportResult(result: ImportResult): z.input<typeof importResul
 const newerFields = {
   buffer: dollars.optional(),
   paydayCashFlowId: z.int().optional(),
+  paydayCashFlowIds: z.array(z.int()).optional(),
   doneMovesBalance: z.literal(true).optional(),
 }
 
 /** The date of the starting balance is never there: older clients set it as well. */
-function toNewerFields({ bufferCents, paydayCashFlowId, doneMovesBalance }: User | Account) {
+function toNewerFields({
+  bufferCents,
+  paydayCashFlowId,
+  paydayCashFlowIds,
+  doneMovesBalance,
+}: User | Account) {
   return {
     ...(bufferCents > 0 && { buffer: bufferCents / 100 }),
     ...(paydayCashFlowId !== null && { paydayCashFlowId }),
+    ...(paydayCashFlowIds.length > 1 && { paydayCashFlowIds }),
     ...(doneMovesBalance && { doneMovesBalance }),
   }
 }

@@ -49,7 +49,12 @@ const NUMBER_AS_TEXT = { type: 'string' as const, pattern: WHOLE_NUMBER.source }
 function allowText(schema: JSONSchema.BaseSchema): void {
   // Two numbers of a list share one description.
   if (schema.anyOf?.includes(NUMBER_AS_TEXT)) return
-  const parts = [schema.anyOf, schema.prefixItems, Object.values(schema.properties ?? {})]
+  const parts = [
+    schema.anyOf,
+    schema.prefixItems,
+    [schema.items].flat(),
+    Object.values(schema.properties ?? {}),
+  ]
   for (const part of parts.flatMap((part) => part ?? []))
     if (typeof part === 'object') allowText(part)
   if (schema.type !== 'integer' && schema.type !== 'number') return
@@ -130,6 +135,7 @@ const accountFields = {
   startingBalance: dollars('starting balance', startingBalanceCentsField).optional(),
   buffer: dollars('buffer', bufferCentsField).optional(),
   paydayCashFlowId: orText(updateAccountInput.shape.paydayCashFlowId.unwrap()).optional(),
+  paydayCashFlowIds: orText(updateAccountInput.shape.paydayCashFlowIds.unwrap()).optional(),
   doneMovesBalance: updateAccountInput.shape.doneMovesBalance,
 }
 

@@ -10,19 +10,20 @@ interface OutlookOptions {
   today: Temporal.PlainDate
   days: number
   bufferCents: number
-  paydayCashFlowId: number | null
+  /** Empty where the plan decides. */
+  paydayCashFlowIds: readonly number[]
   balancesCents?: readonly number[]
 }
 
 /** [behaviour: Answers] @throws ProjectionError when a sum is too large to be exact. */
 export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions): Outlook {
-  const { today, days, bufferCents, paydayCashFlowId } = options
+  const { today, days, bufferCents, paydayCashFlowIds } = options
   const first = dayNumber(today.year, today.month, today.day)
   const to = today.add({ days: days - 1 })
   const balancesCents =
     options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
   const range = { first, last: first + days - 1 }
-  const payday = findPayday(compiled, { ...range, id: paydayCashFlowId })
+  const payday = findPayday(compiled, { ...range, ids: paydayCashFlowIds })
   const bills = billsOf(compiled, first, payday ? payday.on - first : days)
   return outlookOf(balancesCents, { today, bufferCents, payday, bills })
 }

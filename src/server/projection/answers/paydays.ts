@@ -21,15 +21,16 @@ interface WholeIncome {
 }
 
 interface PaydayQuestion extends DayRange {
-  id: number | null
+  /** The chosen ones, which may be deleted. */
+  ids: readonly number[]
 }
 
 /** People look at a few ranges of days, again and again. */
 const KNOWN = 8
 
 /**
- * The next pending occurrence after the first of the days, through the last: of the income with this id and what is one
- * with it; without an id, or where they have none, of the income that adds up to most. Null where no income has one.
+ * The next pending occurrence after the first of the days, through the last, of the payday incomes; null where no income has
+ * one.
  *
  * @throws ProjectionError when an income adds up to more than can be exact.
  */
@@ -37,22 +38,47 @@ export function findPayday(
   compiled: CompiledPlan,
   question: PaydayQuestion,
 ): FoundOccurrence | null {
-  const { first, last, id } = question
-  const { cashFlows, continuations, paydays } = compiled
-  const key = `${first} ${last} ${id}`
+  const { first, last, ids } = question
+  const { paydays } = compiled
+  const key = `${first} ${last} ${ids.join()}`
   const known = paydays.get(key)
   if (known !== undefined) return known
-  const firstParts = firstPartsOf(continuations)
-  const flows = incomesAmong(cashFlows)
-  const changes = changesWithin(compiled, question, flows.length)
-  const incomes = incomesOf(flows, question, changes, firstParts)
-  const chosen = id === null ? undefined : incomes.get(firstParts.get(id) ?? id)
-  const income = chosen && chosen.lastOn > first ? chosen : mostAhead(incomes.values(), first)
-  const found = income && nextOf(income.parts, question, changes)
+  const { flows, changes } = paydayIncomesOf(compiled, question)
+  const found = nextOf(flows, question, changes)
   const [oldest] = paydays.keys()
   if (oldest !== undefined && paydays.size >= KNOWN) paydays.delete(oldest)
   paydays.set(key, found)
   return found
+}
+
+/** The days after the first on which the payday incomes of `question` have pending occurrences. @throws ProjectionError as `findPayday`. */
+export function* paydaysAfter(
+  compiled: CompiledPlan,
+  question: PaydayQuestion,
+  through: DayNumber,
+): Generator<DayNumber> {
+  const { flows } = paydayIncomesOf(compiled, question)
+  const range = { first: question.first, last: through }
+  const changes = changesWithin(compiled, range, incomesAmong(compiled.cashFlows).length)
+  for (let next = nextOf(flows, range, changes); next; next = nextOf(flows, range, changes)) {
+    yield next.on
+    range.first = next.on
+  }
+}
+
+/**
+ * Those with these ids and what is one with them; without an id, or where none of them occurs after the first of the days,
+ * the income that adds up to most. None where no income occurs then.
+ */
+function paydayIncomesOf(compiled: CompiledPlan, question: PaydayQuestion) {
+  const firstParts = firstPartsOf(compiled.continuations)
+  const flows = incomesAmong(compiled.cashFlows)
+  const changes = changesWithin(compiled, question, flows.length)
+  const incomes = incomesOf(flows, question, changes, firstParts)
+  const chosen = new Set(question.ids.map((id) => incomes.get(firstParts.get(id) ?? id)))
+  const isAhead = (income?: WholeIncome) => income !== undefined && income.lastOn > question.first
+  const most = [...chosen].some(isAhead) ? chosen : [mostAhead(incomes.values(), question.first)]
+  return { flows: [...most].flatMap((income) => income?.parts ?? []), changes }
 }
 
 function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCashFlow[] {

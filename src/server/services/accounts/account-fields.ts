@@ -4,6 +4,7 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Account } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, todayIn } from '../scope.ts'
+import { chosenPaydays, paydayColumns, type PaydayColumns, paydayIdsOf } from './chosen-paydays.ts'
 import type { Note } from './activities.ts'
 import { accountChanged } from './recorded-accounts.ts'
 
@@ -13,6 +14,7 @@ export const ACCOUNT_HEAD = {
   startingBalanceCents: true,
   bufferCents: true,
   paydayCashFlowId: true,
+  otherPaydays: true,
   balanceOn: true,
   doneMovesBalance: true,
   doneMovesBalanceChosen: true,
@@ -21,10 +23,9 @@ export const ACCOUNT_HEAD = {
 
 export type AccountHead = Pick<Account, keyof typeof ACCOUNT_HEAD>
 
-interface AccountFieldsRow {
+interface AccountFieldsRow extends PaydayColumns {
   startingBalanceCents: bigint
   bufferCents: bigint
-  paydayCashFlowId: number | null
   balanceOn: string | null
   doneMovesBalance: boolean
   doneMovesBalanceChosen: boolean
@@ -35,6 +36,7 @@ export function toAccountFields(row: AccountFieldsRow) {
     startingBalanceCents: Number(row.startingBalanceCents),
     bufferCents: Number(row.bufferCents),
     paydayCashFlowId: row.paydayCashFlowId,
+    paydayCashFlowIds: paydayIdsOf(row),
     balanceOn: row.balanceOn,
     doneMovesBalance: row.doneMovesBalance,
     // Turned on before this was remembered, or by a backup, it was chosen too.
@@ -44,7 +46,12 @@ export function toAccountFields(row: AccountFieldsRow) {
 
 type AccountFields = Pick<
   UpdateAccountInput,
-  'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'timeZone'
+  | 'startingBalanceCents'
+  | 'bufferCents'
+  | 'paydayCashFlowId'
+  | 'paydayCashFlowIds'
+  | 'doneMovesBalance'
+  | 'timeZone'
 >
 
 /** @throws AppError BAD_REQUEST for an unknown time zone. */
@@ -58,7 +65,10 @@ export function balanceColumns(
     : { startingBalanceCents, balanceOn, balanceCheckInId: null }
 }
 
-/** @throws AppError BAD_REQUEST when the payday is not an income of the account, and for an unknown time zone. */
+/**
+ * @throws AppError BAD_REQUEST when a payday is not an income of the account, as `chosenPaydays`, and for an unknown time
+ * zone.
+ */
 export async function setAccountFields(
   tx: Transaction,
   scope: DatabaseScope,
@@ -66,7 +76,8 @@ export async function setAccountFields(
   input: AccountFields,
   note: Note,
 ): Promise<void> {
-  const { startingBalanceCents, bufferCents, paydayCashFlowId, doneMovesBalance } = input
+  const { startingBalanceCents, bufferCents, doneMovesBalance } = input
+  const paydayIds = chosenPaydays(input)
   const before = await tx.account.findUniqueOrThrow({ where: { id }, select: ACCOUNT_HEAD })
   const fields = toAccountFields(before)
   const balance = balanceColumns(scope, input)
@@ -80,11 +91,16 @@ export async function setAccountFields(
     await note({ action: 'setBuffer', amountCents: bufferCents }, [row])
   }
   // Clients send back what they received, so a payday that was deleted since may stay.
-  if (paydayCashFlowId !== undefined && paydayCashFlowId !== fields.paydayCashFlowId) {
-    const name = paydayCashFlowId === null ? null : await incomeName(tx, id, paydayCashFlowId)
-    const row = accountChanged(before, { paydayCashFlowId })
-    const activity = { kind: 'income', cashFlowId: paydayCashFlowId, name } as const
-    await note({ action: 'setPayday', ...activity }, [row])
+  const known = fields.paydayCashFlowIds
+  const paydays = paydayIds && paydayColumns(paydayIds)
+  if (paydayIds && paydays && paydayIds.join() !== known.join()) {
+    const added = paydayIds.filter((payday) => !known.includes(payday))
+    const names = await incomeNames(tx, id, added)
+    const [first = null] = paydayIds
+    const name = first === null ? null : (names.get(first) ?? (await nameOf(tx, id, first)))
+    const count = paydayIds.length > 1 ? paydayIds.length : null
+    const activity = { kind: 'income', cashFlowId: first, name, count } as const
+    await note({ action: 'setPayday', ...activity }, [accountChanged(before, paydays)])
   }
   if (doneMovesBalance !== undefined && doneMovesBalance !== fields.doneMovesBalance) {
     const row = accountChanged(before, { doneMovesBalance })
@@ -96,7 +112,7 @@ export async function setAccountFields(
     await note(null, [accountChanged(before, { doneMovesBalanceChosen })])
   const data = {
     bufferCents,
-    paydayCashFlowId,
+    ...paydays,
     doneMovesBalance,
     doneMovesBalanceChosen,
     ...balance,
@@ -104,9 +120,25 @@ export async function setAccountFields(
   await tx.account.update({ where: { id }, data })
 }
 
-async function incomeName(tx: Transaction, accountId: number, id: number): Promise<string> {
-  const where = { id, accountId, kind: 'income', deletedAt: null } as const
-  const income = await tx.cashFlow.findFirst({ where, select: { name: true } })
-  if (!income) throw new AppError('BAD_REQUEST', 'The payday must be an income of this account.')
-  return cleanName(income.name)
+/**
+ * The names of some incomes, by their ids.
+ *
+ * @throws AppError BAD_REQUEST where one is not an income of the account.
+ */
+async function incomeNames(
+  tx: Transaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, string>> {
+  const where = { id: { in: ids }, accountId, kind: 'income', deletedAt: null } as const
+  const incomes = await tx.cashFlow.findMany({ where, select: { id: true, name: true } })
+  if (incomes.length < ids.length)
+    throw new AppError('BAD_REQUEST', 'The payday must be an income of this account.')
+  return new Map(incomes.map(({ id, name }) => [id, cleanName(name)]))
+}
+
+/** Null for one that was deleted for good. */
+async function nameOf(tx: Transaction, accountId: number, id: number): Promise<string | null> {
+  const income = await tx.cashFlow.findFirst({ where: { id, accountId }, select: { name: true } })
+  return income && cleanName(income.name)
 }

@@ -57,7 +57,7 @@ interface AccessRow extends User {
 }
 
 const HEAD_COLUMNS = Prisma.sql`"a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
-  "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance", "a"."doneMovesBalanceChosen",
+  "a"."bufferCents", "a"."paydayCashFlowId", "a"."otherPaydays", "a"."balanceOn", "a"."doneMovesBalance", "a"."doneMovesBalanceChosen",
   "a"."balanceCheckInId"`
 
 function toFound({ accountId: id, ...row }: FoundAccount): AccountHead | null {

@@ -12,6 +12,7 @@ const BALANCE = ['startingBalanceCents', 'balanceOn', 'balanceCheckInId'] as con
 const SETTINGS = {
   bufferCents: '"Keep at least"',
   paydayCashFlowId: 'The payday',
+  otherPaydays: 'The payday',
   doneMovesBalance: 'Whether done marks move the balance',
   doneMovesBalanceChosen: 'Whether done marks move the balance',
 }

@@ -15,6 +15,8 @@ import { dayText, parseDay } from '../../projection/rules/calendar.ts'
 import { datesOf, hasDateBefore } from '../../projection/rules/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
+import { paydayColumns, paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { requireRoom } from '../quotas.ts'
@@ -159,10 +161,15 @@ export async function rejoinCashFlow(
     requireSmallChange(rows)
     await writeChangedMarks(changing, marks)
     await removeCashFlows(tx, { id: row.id, accountId })
-    const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
-    const payday = { paydayCashFlowId: old.id }
-    if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
-      rows.push(accountChanged({ id: accountId, paydayCashFlowId: row.id }, payday))
+    const where = { id: accountId }
+    const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+    const paydays = paydayIdsOf(before)
+    if (paydays.includes(row.id)) {
+      const now = paydays.map((payday) => (payday === row.id ? old.id : payday))
+      const columns = paydayColumns([...new Set(now)])
+      await tx.account.update({ where, data: columns })
+      rows.push(accountChanged(before, columns))
+    }
     const data = { schedule, ...editStamp(scope) }
     await tx.cashFlow.update({ where: { id: old.id, accountId }, data, select: { id: true } })
     const { id: cashFlowId, name } = old

@@ -1,7 +1,11 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
-import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
+import {
+  PAYDAY_SENTENCE,
+  PAYDAYS_SENTENCE,
+  type RestoreBackupInput,
+} from '../../../shared/files/backup.ts'
 import {
   type CashFlow,
   createCashFlowInput,
@@ -78,7 +82,11 @@ function countItems(flow: unknown, lists: readonly string[]): number {
 const ITEMS_PER_TICK = 500
 
 /** Answers null for each cash flow that is wrong. Does not say that there is too much of anything. */
-export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
+export async function checkBackup({
+  cashFlows,
+  scenarios,
+  ...paydays
+}: RestoreBackupInput['backup']) {
   const problems: BackupProblem[] = []
   const check = async <Item>(
     of: BackupProblem['of'],
@@ -97,14 +105,25 @@ export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBacku
   const flows = await check('CashFlow', cashFlows, checkCashFlow)
   const wrong = continuationProblem(flows)
   if (wrong) problems.push({ of: 'CashFlow', ...wrong })
-  if (payday !== undefined && flows[payday]?.kind !== 'income')
-    problems.push({ of: 'Account', at: 0, sentence: PAYDAY_SENTENCE })
+  const problem = paydaysProblem(paydays, flows)
+  if (problem) problems.push({ of: 'Account', at: 0, sentence: problem })
   const read = await check('Scenario', scenarios, (item) => checkScenario(item, flows.length))
   return {
     flows,
     scenarios: read.filter((scenario): scenario is NewScenario => scenario !== null),
     problems,
   }
+}
+
+function paydaysProblem(
+  { payday, paydays = [] }: Pick<RestoreBackupInput['backup'], 'payday' | 'paydays'>,
+  flows: readonly (NewCashFlow | null)[],
+): string | null {
+  const places = payday === undefined ? paydays : [payday, ...paydays]
+  if (places.some((place) => flows[place]?.kind !== 'income')) return PAYDAY_SENTENCE
+  const isTwice = new Set(paydays).size < paydays.length
+  const isOther = payday !== undefined && paydays.length > 0 && paydays[0] !== payday
+  return isTwice || isOther ? PAYDAYS_SENTENCE : null
 }
 
 function checkCashFlow(item: unknown): NewCashFlow | string {

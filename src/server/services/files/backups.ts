@@ -15,6 +15,7 @@ import {
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { CheckIn, Mark as MarkRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
+import { paydayColumns, paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
 import { requireSound } from './backup-check.ts'
@@ -81,7 +82,7 @@ export async function readBackupRows(
   return rows
 }
 
-/** Names the payday, and what a cash flow continues, by places in the list. @throws Error for a row that cannot be read. */
+/** Names the paydays, and what a cash flow continues, by places in the list. @throws Error for a row that cannot be read. */
 export function toBackup({ account, marks, moved }: BackupRows): Backup {
   const { checkIns, scenarios, bufferCents, balanceOn } = account
   const cashFlows = account.cashFlows.map((row) => toCashFlow(row, marks.get(row.id)))
@@ -95,7 +96,11 @@ export function toBackup({ account, marks, moved }: BackupRows): Backup {
     cashFlows,
     new Map(account.cashFlows.map(({ id, continuedLastDate }) => [id, continuedLastDate])),
   )
-  const payday = cashFlows.findIndex(({ id }) => id === account.paydayCashFlowId)
+  // Deleted ones are left out.
+  const paydays = paydayIdsOf(account)
+    .map((payday) => cashFlows.findIndex(({ id }) => id === payday))
+    .filter((place) => place >= 0)
+  const [payday] = paydays
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -104,8 +109,8 @@ export function toBackup({ account, marks, moved }: BackupRows): Backup {
     ...(bufferCents > 0 && { bufferCents: Number(bufferCents) }),
     ...(balanceOn !== null && { balanceOn }),
     ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
-    // None where none is chosen, or the chosen one is deleted.
-    ...(payday >= 0 && { payday }),
+    ...(payday !== undefined && { payday }),
+    ...(paydays.length > 1 && { paydays }),
     ...(checkIns.length > 0 && { checkIns: checkIns.map(toBackupCheckIn) }),
     ...(scenarios.length > 0 && {
       scenarios: toBackupScenarios(scenarios.map(toScenario), cashFlows),
@@ -132,6 +137,7 @@ export async function restoreBackup(
 ): Promise<Changed<{ count: number }>> {
   const { flows, marks, scenarios } = await requireSound(backup, scope.settings.quotas)
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
+  const paydays = backup.paydays ?? (payday === undefined ? undefined : [payday])
   const chunks = await toBackupRows(scope, flows)
   return changeAccount(scope, account, async (tx, accountId, note) => {
     if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
@@ -142,13 +148,13 @@ export async function restoreBackup(
     await requireRoom(tx, scope, 'marks', accountId, marks)
     const added = await writeMarkedCashFlows({ tx, scope, accountId }, { flows, chunks })
     const ids = added.map(({ id }) => id)
-    const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
+    const columns = paydays && paydayColumns(paydays.flatMap((place) => ids[place] ?? []))
     const balance = {
       startingBalanceCents,
       balanceOn: backup.balanceOn ?? null,
       balanceCheckInId: null,
     }
-    const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
+    const data = { ...balance, bufferCents, ...columns, doneMovesBalance }
     const kept = await writeScenarios(tx, scope, accountId, { scenarios, ids })
     const rows = await writeCheckIns(tx, scope, accountId, checkIns)
     const where = { id: accountId }

@@ -12,6 +12,7 @@ import type { Advice } from '../../../shared/projections/advice.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
 import { projectAdvice } from '../../projection/answers/low-advice.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
+import { paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
 import { project } from './projections.ts'
@@ -22,8 +23,9 @@ export async function getOutlook(
   { account, timeZone, days }: OutlookInput,
 ): Promise<Outlook> {
   const today = todayIn(scope, timeZone)
-  const { bufferCents, paydayCashFlowId } = scope.account
-  const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
+  const { bufferCents } = scope.account
+  const paydayCashFlowIds = paydayIdsOf(scope.account)
+  const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowIds }
   return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
     projectOutlook(plan, options),
   )

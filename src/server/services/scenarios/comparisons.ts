@@ -11,6 +11,7 @@ import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
+import { paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
 import { changePlan, compileTried } from '../projections/plan-work.ts'
@@ -27,7 +28,8 @@ export async function getComparison(scope: AccountScope, input: CompareInput): P
   const { from, to } = readDays(input)
   if (Temporal.PlainDate.compare(to, today) < 0)
     throw new AppError('BAD_REQUEST', 'The last day must be today or later.')
-  const { id, bufferCents, paydayCashFlowId } = scope.account
+  const { id, bufferCents } = scope.account
+  const paydayCashFlowIds = paydayIdsOf(scope.account)
   return project(scope, { account: input.account, today, to }, async (base) => {
     const kept = await readScenarios(scope.db.read, id, input.scenarioIds ?? [])
     const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
@@ -36,7 +38,7 @@ export async function getComparison(scope: AccountScope, input: CompareInput): P
     const tried = await compileTried(scope, changed.plan, options, to)
     const days = today.until(to).days + 1
     const lineOf = (compiled: CompiledPlan) => {
-      const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
+      const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowIds }
       return {
         balancesCents: projectBalances(compiled, { from, to, today }),
         outlook: projectOutlook(compiled, question),

@@ -26,6 +26,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
     startingBalanceCents: _startingBalanceCents,
     bufferCents: _bufferCents,
     paydayCashFlowId: _paydayCashFlowId,
+    paydayCashFlowIds: _paydayCashFlowIds,
     balanceOn: _balanceOn,
     doneMovesBalance: _doneMovesBalance,
     doneMovesBalanceChosen: _doneMovesBalanceChosen,

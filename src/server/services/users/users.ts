@@ -42,6 +42,7 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
     startingBalanceCents,
     bufferCents,
     paydayCashFlowId,
+    paydayCashFlowIds,
     doneMovesBalance,
     onboarded,
     ...fields
@@ -50,6 +51,7 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
     startingBalanceCents,
     bufferCents,
     paydayCashFlowId,
+    paydayCashFlowIds,
     doneMovesBalance,
     timeZone,
   }

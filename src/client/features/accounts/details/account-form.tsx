@@ -1,10 +1,10 @@
 import { type Account, accountForm } from '../../../../shared/accounts/account.ts'
 import { dollarsFromCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../../../../shared/money/money-text.ts'
-import { paydayOfValue, usePaydayOptions } from '../../../plan/payday-options.ts'
+import { PaydayField, usePaydays } from '../../../plan/payday-field.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormSection } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -15,20 +15,20 @@ import { useAccountList } from '../../../server/account-list.ts'
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const { id } = account
   const { put } = useAccountList()
-  const payday = usePaydayOptions(id, account.paydayCashFlowId)
+  const paydays = usePaydays(id, account.paydayCashFlowIds)
   const update = trpc.account.update.useMutation()
   const form = useForm(accountForm, {
     defaults: {
       name: account.name,
       balance: dollarsFromCents(account.startingBalanceCents),
       buffer: dollarsFromCents(account.bufferCents),
-      payday: payday.value,
+      paydays,
       doneMovesBalance: account.doneMovesBalance,
     },
     follows: true,
     keepAs: `account ${id}`,
     // Only what was typed: another member may be changing the rest.
-    send: async ({ name, balance, buffer, payday, doneMovesBalance }, changed) =>
+    send: async ({ name, balance, buffer, paydays, doneMovesBalance }, changed) =>
       put(
         await update.mutateAsync({
           id,
@@ -36,7 +36,7 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
           ...(changed.has('name') && { name }),
           ...(changed.has('balance') && { startingBalanceCents: balance }),
           ...(changed.has('buffer') && { bufferCents: buffer }),
-          ...(changed.has('payday') && { paydayCashFlowId: paydayOfValue(payday) }),
+          ...(changed.has('paydays') && { paydayCashFlowIds: paydays }),
           ...(changed.has('doneMovesBalance') && { doneMovesBalance }),
         }),
       ),
@@ -66,7 +66,7 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
         limits={AMOUNT_LIMITS}
         {...form.money('buffer')}
       />
-      <SelectField label="Payday" {...payday} {...form.text('payday')} />
+      <PaydayField account={id} {...form.choice('paydays')} />
       <Checkbox {...MOVING_BALANCE} {...form.checked('doneMovesBalance')} />
     </FormSection>
   )
