@@ -41,6 +41,10 @@ export const PROJECTION_EXAMPLES: Record<string, Example> = {
     input: ({ account }) => ({ account, timeZone: 'Europe/Rome', days: 365 }),
     optional: ['timeZone', 'days'],
   },
+  'projection.paychecks': {
+    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', count: 26 }),
+    optional: ['timeZone', 'count'],
+  },
   'projection.afford': {
     input: ({ account }) => ({
       account,

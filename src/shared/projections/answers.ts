@@ -7,7 +7,7 @@ import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
 import { typedDay, typedMoneyOr } from '../typed-fields.ts'
 import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
 
-interface DayBalance {
+export interface DayBalance {
   date: string
   cents: number
 }
@@ -81,7 +81,7 @@ const daysField = z
   .min(1, 'The days must be at least 1.')
   .max(MAX_BALANCE_DAYS, `The days must be at most ${MAX_BALANCE_DAYS}.`)
 
-const DEFAULT_OUTLOOK_DAYS = 90
+export const DEFAULT_OUTLOOK_DAYS = 90
 const DEFAULT_AFFORD_DAYS = 365
 
 export const outlookInput = z.object({

@@ -24,7 +24,6 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 
 /** Needs no session and names no target. */
 const OPEN: OutcomesByTarget = {}
-/** Reads or changes only the caller. */
 const OWN_USER: OutcomesByTarget = { own: SELF }
 /** One of the caller's passkeys, linked sign-ins, feeds or tokens, or somebody else's. */
 const ON_OWN_THING: OutcomesByTarget = {
@@ -148,6 +147,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.coming': IN_ACCOUNT,
   'projection.together': IN_ACCOUNT,
   'projection.outlook': IN_ACCOUNT,
+  'projection.paychecks': IN_ACCOUNT,
   'projection.afford': IN_ACCOUNT,
   'projection.explain': IN_ACCOUNT,
   'projection.compare': ON_ITEM,

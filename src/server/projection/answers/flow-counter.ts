@@ -33,7 +33,7 @@ export class FlowCounter {
 
   /** Null if nothing is pending. @throws ProjectionError when the sum is too large to be exact. */
   count(flow: PlannedCashFlow, change: RangeChange | undefined): FlowCount | null {
-    const { count: unchanged, ...days } = this.#countUnchanged(flow, change) ?? NOTHING
+    const { count: unchanged, ...days } = this.countUnchanged(flow, change) ?? NOTHING
     let { firstOn, lastOn } = days
     let amountCents = unchanged * flow.cashFlow.amountCents
     const added = change?.added ?? []
@@ -46,7 +46,8 @@ export class FlowCounter {
     return count === 0 ? null : { count, amountCents: requireExact(amountCents), firstOn, lastOn }
   }
 
-  #countUnchanged(flow: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
+  /** As the function, which counts rules that many cash flows have each time. */
+  countUnchanged(flow: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
     const { cashFlow, rule } = flow
     if (rule === null || change || !isPlain(cashFlow.schedule))
       return countUnchanged(flow, this.#range, change)

@@ -72,7 +72,12 @@ export async function compileTried(
   return compiled
 }
 
-async function workOut(
+/**
+ * Works out a plan through a month as far as that takes long.
+ *
+ * @throws AppError TOO_MANY_REQUESTS as `countWork`.
+ */
+export async function workOut(
   scope: WorkScope,
   { ledger, currentMonth }: CompiledPlan,
   to: MonthOfYear,

@@ -9,6 +9,7 @@ import {
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../../shared/projections/projection.ts'
+import { paychecksInput } from '../../../shared/projections/paycheck.ts'
 import { togetherInput } from '../../../shared/projections/together.ts'
 import { compareInput } from '../../../shared/plan/scenario.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../services/projections/plan-questions.ts'
 import { getTogether } from '../../services/projections/accounts-together.ts'
 import { getComing } from '../../services/projections/coming-up.ts'
+import { getPaychecks } from '../../services/projections/plan-by-paycheck.ts'
 import { getComparison } from '../../services/scenarios/comparisons.ts'
 import { getNextDates } from '../../services/projections/schedule-next-dates.ts'
 import {
@@ -101,6 +103,11 @@ export const projectionRouter = router({
     .meta({ demo: true, token: 'read', hasEtag: true })
     .input(outlookInput)
     .query(async ({ ctx, input }) => getOutlook(await ctx.accountScope(input.account), input)),
+
+  paychecks: questionProcedure
+    .meta({ demo: true, token: 'read', hasEtag: true })
+    .input(paychecksInput)
+    .query(async ({ ctx, input }) => getPaychecks(await ctx.accountScope(input.account), input)),
 
   afford: questionProcedure
     .meta({ demo: true, token: 'read' })
