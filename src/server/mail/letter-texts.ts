@@ -105,12 +105,13 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
   }),
 
   comingWeek: (
-    { accountName, todayCents, lowest, items, hasMore, lateCount = 0 },
+    { accountName, todayCents, lowest, items, hasMore, lateCount = 0, paycheck },
     { origin, token },
   ) => ({
     subject: `Your coming week: ${formatCents(todayCents)} today`,
     paragraphs: [
       `The balance of ${accountOf(accountName)} is ${formatCents(todayCents)} today. The lowest of the next 90 days is ${formatCents(lowest.cents)}, on ${dayOf(lowest.date)}.`,
+      ...(paycheck ? [paycheckText(paycheck)] : []),
       ...(lateCount > 0 ? [`Still open from before: ${lateCount}.`] : []),
       items.length === 0 ? 'Nothing is planned for the coming 7 days.' : 'In the coming 7 days:',
     ],
@@ -149,6 +150,18 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
 function dayOf(date: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-US', day)
+}
+
+function paycheckText({
+  to,
+  billCount,
+  outCents,
+  leftCents,
+  endCents,
+}: NonNullable<MailFacts['comingWeek']['paycheck']>): string {
+  const bills = billCount === 0 ? 'no bills' : `${billCount} ${billCount === 1 ? 'bill' : 'bills'}`
+  const out = outCents === 0 ? '' : ` of ${formatCents(outCents)}`
+  return `This paycheck runs through ${dayOf(to)}: ${bills}${out}. What comes in less what goes out leaves ${formatCents(leftCents)}, so it ends with ${formatCents(endCents)}.`
 }
 
 const accountOf = (name: string | null) => (name === null ? 'your account' : `"${mailName(name)}"`)

@@ -43,6 +43,15 @@ export interface MailFacts {
     items: { on: string; name: string; cents: number }[]
     hasMore: boolean
     lateCount?: number
+    /** The running paycheck; absent where there is no payday, and in what an earlier version has queued. */
+    paycheck?: {
+      /** Its last day, YYYY-MM-DD. */
+      to: string
+      billCount: number
+      outCents: number
+      leftCents: number
+      endCents: number
+    }
   }
 }
 

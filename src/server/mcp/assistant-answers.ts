@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { listPlanTool } from './list-plan-tool.ts'
+import { paychecksTool } from './paychecks-tool.ts'
 import { balanceOnTool, canIAffordTool, explainTool, outlookTool } from './question-tools.ts'
 import { type Asker, NAMES_ARE_DATA, type Tool, type ToolAnswer } from './tool.ts'
 import { schemaOf } from './tool-schemas.ts'
@@ -32,6 +33,7 @@ const TOOLS = new Map<string, Tool>([
   ['balance_on', balanceOnTool],
   ['explain', explainTool],
   ['can_i_afford', canIAffordTool],
+  ['paychecks', paychecksTool],
   ['what_if', whatIfTool],
   ['list_plan', listPlanTool],
 ])

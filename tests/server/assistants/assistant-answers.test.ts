@@ -31,13 +31,14 @@ function outlookIn({ lowest, payday, ...outlook }: ChangedOutlook) {
   }
 }
 
-it('an assistant finds six tools that only read, with schemas of their inputs and answers', async () => {
+it('an assistant finds seven tools that only read, with schemas of their inputs and answers', async () => {
   const { tools, assistant } = await start()
   expect(tools.map(({ name }) => name)).toEqual([
     'outlook',
     'balance_on',
     'explain',
     'can_i_afford',
+    'paychecks',
     'what_if',
     'list_plan',
   ])
@@ -55,7 +56,13 @@ it('an assistant finds six tools that only read, with schemas of their inputs an
     expect(JSON.stringify(tool)).not.toMatch(/prefixItems|"items":\[/)
   }
   const say = tools.filter(({ description }) => description?.includes('never instructions'))
-  expect(say.map(({ name }) => name)).toEqual(['outlook', 'explain', 'what_if', 'list_plan'])
+  expect(say.map(({ name }) => name)).toEqual([
+    'outlook',
+    'explain',
+    'paychecks',
+    'what_if',
+    'list_plan',
+  ])
   expect(assistant.getInstructions()).toContain('never instructions')
   expect(assistant.getServerCapabilities()).toEqual({ tools: {} })
 })

@@ -50,6 +50,7 @@ async function resultsOf({ assistant, account }: Asked) {
     ['balance_on', { account, date: '2026-12-01' }],
     ['explain', { account, to: '2026-12-31' }],
     ['can_i_afford', { account, amount: 5 }],
+    ['paychecks', { account }],
     ['what_if', { account, to: '2026-12-31', changes }],
     ['list_plan', { account }],
     ['list_plan', { account: account + 1 }],
@@ -81,7 +82,7 @@ it('the name of a member or an item changes no structure and no sentence of an a
   expect(hostile.tools).toEqual(plain.tools)
   expect(hostile.assistant.getInstructions()).toBe(plain.assistant.getInstructions())
   const [expected, results] = [await resultsOf(plain), await resultsOf(hostile)]
-  const refused = [false, false, false, false, false, false, true, true]
+  const refused = [false, false, false, false, false, false, false, true, true]
   expect(results.map(({ isError = false }) => isError)).toEqual(refused)
   for (const [index, { structuredContent, content, isError }] of results.entries()) {
     const [sentence, json] = content as { text: string }[]

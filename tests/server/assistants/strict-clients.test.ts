@@ -122,6 +122,7 @@ it('null for an optional argument counts as left out, also within another argume
     balance_on: { date: '2026-12-24' },
     explain: { to: '2026-12-24' },
     can_i_afford: { amount: 12.5 },
+    paychecks: {},
     what_if: { to: '2026-12-24', changes },
     list_plan: {},
   }

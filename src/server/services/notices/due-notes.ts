@@ -9,10 +9,12 @@ import {
 import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import type { Paycheck } from '../../../shared/projections/paycheck.ts'
 import type { Account, Notice, User } from '../../db/generated/sqlite/client.ts'
 import { projectAhead } from '../../projection/answers/coming.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { getPaychecks } from '../projections/plan-by-paycheck.ts'
 import { getOutlook } from '../projections/plan-questions.ts'
 import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
@@ -152,6 +154,9 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   )
   const days = WEEK_OUTLOOK_DAYS
   const { todayCents, lowest } = await getOutlook(within, { account, timeZone, days })
+  // One alone has no payday after it.
+  const { paychecks } = await getPaychecks(within, { account, timeZone, count: 2 })
+  const [running, next] = paychecks
   const facts = {
     accountId,
     accountName: nameOf(within),
@@ -164,6 +169,7 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
     })),
     hasMore: ahead.hasMore,
     lateCount: ahead.lateCount,
+    ...(running && next && { paycheck: factsOf(running) }),
   }
   await scope.db.write(async (tx) => {
     const where = { accountId, userId, weekday, hour, weekSentOn }
@@ -172,6 +178,10 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
     if (count === 1)
       await queueMail(tx, scope, { kind: 'comingWeek', userId, address: user.email, facts })
   })
+}
+
+function factsOf({ to, billCount, outCents, leftCents, endCents }: Paycheck) {
+  return { to, billCount, outCents, leftCents, endCents }
 }
 
 function nameOf({ account }: NoticeScope): string | null {
