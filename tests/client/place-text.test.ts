@@ -8,6 +8,7 @@ const BALANCE: Place = {
   tab: 'balance',
   month: null,
   year: null,
+  face: null,
   list: null,
   day: null,
   dialog: null,
@@ -19,6 +20,11 @@ test.each<[string, Partial<Place>]>([
   ['#expenses', { tab: 'expense' }],
   ['#income/csv-help', { tab: 'income', dialog: 'csv-help' }],
   ['#projections/2027', { tab: 'projections', year: 2027 }],
+  ['#projections/paychecks', { tab: 'projections', face: 'paychecks' }],
+  [
+    '#a12/projections/paychecks/safe-to-spend',
+    { account: 12, tab: 'projections', face: 'paychecks', dialog: 'safe-to-spend' },
+  ],
   ['#day/2026-12-24', { month: '2026-12', day: '2026-12-24' }],
   ['#balance/2026-11/day/2026-12-24', { month: '2026-11', day: '2026-12-24' }],
   ['#projections/2027/day/2026-12-24', { tab: 'projections', year: 2027, day: '2026-12-24' }],
@@ -68,6 +74,8 @@ test('any fragment names a place that has an address, or no place', () => {
     'a12',
     'balance',
     'coming',
+    'projections',
+    'paychecks',
     'expenses',
     '2026-12',
     '2027',
@@ -100,20 +108,23 @@ test('a place stays the same when its address is read again', () => {
     month,
     year: fc.integer({ min: 0, max: 9999 }),
     isListed: fc.boolean(),
+    isByPaycheck: fc.boolean(),
     day: fc.option(day),
     dialog: fc.option(fc.constantFrom('settings', 'csv-help', 'check-in')),
     isCurrent: fc.boolean(),
   })
   fc.assert(
-    fc.property(places, ({ month, year, isListed, isCurrent, ...place }) => {
+    fc.property(places, ({ month, year, isListed, isByPaycheck, isCurrent, ...place }) => {
       const { tab, day } = place
       const list = tab === 'balance' && isListed ? 'coming' : null
+      const face = tab === 'projections' && isByPaycheck ? 'paychecks' : null
       const isOverMonth = list === null && day !== null
       const whole: Place = {
         ...place,
+        face,
         list,
         month: tab === 'balance' && (isOverMonth || !isCurrent) ? month : null,
-        year: tab === 'projections' && !isCurrent ? year : null,
+        year: tab === 'projections' && face === null && !isCurrent ? year : null,
       }
       expect(placeIn(fragmentOf(whole))).toEqual(whole)
     }),

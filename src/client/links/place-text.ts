@@ -17,6 +17,8 @@ export interface Place {
   month: string | null
   /** Null for the year that the tab opens on. */
   year: number | null
+  /** Null for the months of a year. */
+  face: 'paychecks' | null
   list: 'coming' | null
   day: string | null
   dialog: string | null
@@ -33,7 +35,7 @@ export function isTab(text: string | null): text is TabId {
 }
 
 /**
- * Reads "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings". What cannot be
+ * Reads "#a12/balance/2026-12", "#projections/2027", "#projections/paychecks", "#day/2026-12-24" or "#expenses/settings". What cannot be
  * read means the Balance tab.
  */
 export function placeIn(fragment: string): NamedPlace {
@@ -48,6 +50,7 @@ export function placeIn(fragment: string): NamedPlace {
   const tab = IDS[tabWord ?? 'balance'] ?? 'balance'
   const month = tab === 'balance' && tabWord && take((word) => MONTH.test(word))
   const year = tab === 'projections' && take((word) => /^\d{4}$/.test(word))
+  const isByPaycheck = tab === 'projections' && !year && take((word) => word === 'paychecks')
   const list = tab === 'balance' && take((word) => word === 'coming') ? 'coming' : null
   const day = words[0] === 'day' && isDay(words[1]) ? words.splice(0, 2)[1]! : null
   const isNamed = [account, tabWord, list ?? undefined, day ?? undefined].some(Boolean)
@@ -58,6 +61,7 @@ export function placeIn(fragment: string): NamedPlace {
     tab,
     month: month || (tab === 'balance' && list === null ? (day?.slice(0, 7) ?? null) : null),
     year: year ? Number(year) : null,
+    face: isByPaycheck ? 'paychecks' : null,
     list,
     day,
     dialog: dialog ?? null,
@@ -74,7 +78,7 @@ function isDay(text: string | undefined): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
-export function fragmentOf({ account, tab, month, year, list, day, dialog }: Place): string {
+export function fragmentOf({ account, tab, month, year, face, list, day, dialog }: Place): string {
   const isOverMonth = list === null ? day !== null && day.slice(0, 7) === month : month === null
   const isTabNamed = tab !== 'balance' || !isOverMonth
   const words = [
@@ -82,6 +86,7 @@ export function fragmentOf({ account, tab, month, year, list, day, dialog }: Pla
     isTabNamed && TABS[tab],
     isTabNamed && month,
     year !== null && String(year).padStart(4, '0'),
+    face,
     list,
     day !== null && `day/${day}`,
     dialog,

@@ -20,6 +20,8 @@ import { fragmentOf, isTab, type NamedPlace, type Place, placeIn } from './place
 
 type Change = Partial<Omit<Place, 'account'>>
 
+const FACE = 'projectionsFace'
+
 let known: { key: string; place: Place } | undefined
 
 export function currentPlace(): Place {
@@ -91,38 +93,53 @@ function completed(named: NamedPlace): Place {
   const stored = localStore.read('navTab')
   const tab = named.tab ?? (isTab(stored) ? stored : 'balance')
   const kept = named.tab === undefined ? keptPeriod(account, tab) : {}
-  const { month = null, year = null, day = null, dialog = null } = { ...kept, ...named }
+  const { month = null, year = null, day = null, dialog = null, ...shown } = { ...kept, ...named }
+  const face = tab === 'projections' ? (shown.face ?? null) : null
   const list = tab === 'balance' ? (named.list ?? null) : null
   const shownDay = day !== null && isMonthInReach(monthOf(day), today) ? day : null
   const isOtherMonth = month !== null && month !== monthOf(today) && isMonthInReach(month, today)
   const isOverMonth = list === null && shownDay !== null
+  const isYearShown =
+    tab === 'projections' && face === null && year !== null && isYearInReach(year, today)
   const shownMonth = isOtherMonth ? month : isOverMonth ? monthOf(today) : null
   return {
     account,
     tab,
     // The current month is null, except right behind a day.
     month: tab === 'balance' ? shownMonth : null,
-    year: tab === 'projections' && year !== null && isYearInReach(year, today) ? year : null,
+    year: isYearShown ? year : null,
+    face,
     list,
     day: shownDay,
     dialog,
   }
 }
 
-function keptPeriod(account: AccountRef, tab: Place['tab']): Pick<NamedPlace, 'month' | 'year'> {
+function keptPeriod(
+  account: AccountRef,
+  tab: Place['tab'],
+): Pick<NamedPlace, 'month' | 'year' | 'face'> {
   const month = tab === 'balance' ? keptInTab(`month ${account}`) : null
   const year = tab === 'projections' ? keptInTab(`year ${account}`) : null
   const named = placeIn(`#${tab === 'balance' ? `balance/${month}` : `projections/${year}`}`)
-  return { month: named.month ?? null, year: named.year ?? null }
+  const isByPaycheck = tab === 'projections' && localStore.read(FACE) === 'paychecks'
+  return {
+    month: named.month ?? null,
+    year: named.year ?? null,
+    face: isByPaycheck ? 'paychecks' : null,
+  }
 }
 
-function keepPeriod({ account, tab, month, year }: Place): void {
+function keepPeriod({ account, tab, month, year, face }: Place): void {
   if (tab === 'balance')
     keepInTab(
       `month ${account}`,
       month === monthOf(browserToday()) ? undefined : (month ?? undefined),
     )
-  if (tab === 'projections') keepInTab(`year ${account}`, year ?? undefined)
+  if (tab === 'projections') {
+    storeText(FACE, face ?? 'months')
+    if (face === null) keepInTab(`year ${account}`, year ?? undefined)
+  }
 }
 
 function subscribe(listener: () => void): () => void {

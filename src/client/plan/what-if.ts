@@ -42,7 +42,7 @@ export function useWhatIf() {
       open: (start?: WhatIfStart) => {
         setStart(start ?? null)
         setState('open')
-        goTo({ tab: 'projections' })
+        goTo({ tab: 'projections', face: null })
       },
       close: () => setState('closed'),
       takeUpStart: () => setStart(null),

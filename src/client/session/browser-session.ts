@@ -29,6 +29,7 @@ const SESSION_KEYS = [
   'outlookDays',
   'graphMonths',
   'whatIfOpen',
+  'projectionsFace',
   'checkInHeld',
   'balanceAnswered',
   'singleKeys',

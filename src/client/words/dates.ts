@@ -41,8 +41,24 @@ export function formatWeekdayNear(date: string, today = browserToday()): string 
 
 /** Has no year within a year ahead, because each day comes once. */
 export function formatWeekdayAhead(date: string, today: string): string {
-  const nextYear = inMonth(today, addMonths(monthOf(today), 12))
-  return date >= today && date < nextYear ? formatWeekdayDay(date) : formatWeekdayNear(date, today)
+  return isWithinYear(date, today) ? formatWeekdayDay(date) : formatWeekdayNear(date, today)
+}
+
+export function formatDayAhead(date: string, today: string): string {
+  return isWithinYear(date, today) ? formatDay(date) : formatDayNear(date, today)
+}
+
+function isWithinYear(date: string, today: string): boolean {
+  return date >= today && date < inMonth(today, addMonths(monthOf(today), 12))
+}
+
+/** Never broken over two lines. */
+export function nameDay(date: string, today: string): string {
+  return formatWeekdayAhead(date, today).replaceAll(' ', '\u00A0')
+}
+
+export function nameMoment(date: string, today: string): string {
+  return date === today ? 'today' : `on\u00A0${nameDay(date, today)}`
 }
 
 export function formatMonthNear(month: string, today: string): string {

@@ -8,7 +8,8 @@ import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
-import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
+import { nameDay, nameMoment } from '../../words/dates.ts'
+import { findLow, nameSafeToSpend } from './outlook-words.ts'
 
 interface OutlookFiguresProps {
   outlook: Outlook

@@ -1,16 +1,8 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.tsx'
-import { formatWeekdayAhead } from '../../words/dates.ts'
+import { nameDay, nameMoment } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
-
-export function nameDay(date: string, today: string): string {
-  return formatWeekdayAhead(date, today).replaceAll(' ', '\u00A0')
-}
-
-export function nameMoment(date: string, today: string): string {
-  return date === today ? 'today' : `on\u00A0${nameDay(date, today)}`
-}
 
 function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`

@@ -12,11 +12,12 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { countOf } from '../../words/counts.ts'
-import { daysBetween } from '../../words/dates.ts'
+import { daysBetween, nameDay, nameMoment } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { RunningPaycheck } from './running-paycheck.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
-import { nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
+import { nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './outlook-figures.tsx'
 
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
@@ -33,6 +34,7 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
       <NotLoaded query={query} />
       {outlook && (
         <div className="divide-y divide-line-strong">
+          {outlook.payday && <RunningPaycheck account={account} />}
           <SafeToSpend account={account} outlook={outlook} range={range} />
           <BufferAndPaydayForm account={account} />
         </div>
@@ -53,7 +55,7 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
   const safe = safeToSpendOf(outlook)
   const lastDay = nameDay(lastDayOf(today, range), today)
   return (
-    <section className="flex flex-col gap-4 pb-5">
+    <section className="flex flex-col gap-4 py-5 first:pt-0">
       <p className="text-ink-soft">
         {payday
           ? `${isolated(payday.name)} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date, today)}.`

@@ -14,7 +14,8 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { FigureText, SafeAmount } from './outlook-figures.tsx'
-import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
+import { nameDay, nameMoment } from '../../words/dates.ts'
+import { findLow, nameSafeToSpend } from './outlook-words.ts'
 
 interface TogetherCardProps {
   line: (together: Together) => ReactNode

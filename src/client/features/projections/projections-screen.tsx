@@ -13,12 +13,19 @@ import { useWhatIf } from '../../plan/what-if.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { followSwipe, PagedTitle, type PageStep } from '../../ui/paging.tsx'
+import { PaycheckList } from './paycheck-list.tsx'
 import { MonthRows } from './month-rows.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
 import { YearStatement } from './year-statement.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+
+const FACES = [
+  { value: 'months', label: 'Months' },
+  { value: 'paychecks', label: 'Paychecks' },
+] as const
 
 interface ProjectionsScreenProps {
   graph?: ReactNode
@@ -41,7 +48,9 @@ function ProjectionsOfAccount({
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
   const year = usePlaceOf('projections', (place) => place.year) ?? yearOf(browserToday)
-  const query = useYear(account, year)
+  const face = usePlaceOf('projections', (place) => place.face) ?? 'months'
+  const showsMonths = face === 'months'
+  const query = useYear(account, year, showsMonths)
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
   const isPrinting = useIsPrinting()
@@ -65,7 +74,7 @@ function ProjectionsOfAccount({
 
   return (
     <div className="flex flex-col gap-4">
-      {isPrinting && data && <YearStatement data={data} account={account} />}
+      {isPrinting && showsMonths && data && <YearStatement data={data} account={account} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
         <div className="flex flex-wrap gap-1">
@@ -84,16 +93,27 @@ function ProjectionsOfAccount({
       </div>
       {banner}
       {graph}
-      <div ref={yearHead} tabIndex={-1} className="outline-none print:hidden">
-        <PagedTitle
-          as="h2"
-          title={String(year)}
-          previous={stepTo('Previous Year', year - 1)}
-          next={stepTo('Next Year', year + 1)}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <Segmented
+          label="Months or paychecks"
+          value={face}
+          options={FACES}
+          onChange={(chosen) => goTo({ face: chosen === 'paychecks' ? chosen : null })}
         />
+        {showsMonths && (
+          <div ref={yearHead} tabIndex={-1} className="outline-none">
+            <PagedTitle
+              as="h2"
+              title={String(year)}
+              previous={stepTo('Previous Year', year - 1)}
+              next={stepTo('Next Year', year + 1)}
+            />
+          </div>
+        )}
       </div>
-      <NotLoaded query={query} />
-      {data && (
+      {!showsMonths && <PaycheckList account={account} />}
+      {showsMonths && <NotLoaded query={query} />}
+      {showsMonths && data && (
         <div
           aria-busy={isPlaceholderData || undefined}
           onPointerDown={({ nativeEvent, currentTarget }) =>
@@ -124,7 +144,9 @@ function ProjectionsOfAccount({
           />
         </div>
       )}
-      {data && below && <div className="flex flex-col gap-4 print:hidden">{below}</div>}
+      {(data || !showsMonths) && below && (
+        <div className="flex flex-col gap-4 print:hidden">{below}</div>
+      )}
     </div>
   )
 }
@@ -164,11 +186,11 @@ function NextYearRow({ year, onGo }: { year: number; onGo: () => void }) {
   )
 }
 
-function useYear(account: AccountRef, year: number) {
+function useYear(account: AccountRef, year: number, enabled: boolean) {
   const utils = trpc.useUtils()
   const query = trpc.projection.year.useQuery(
     { account, year, timeZone: browserTimeZone() },
-    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always', enabled },
   )
 
   const { data } = query
