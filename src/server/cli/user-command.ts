@@ -10,6 +10,7 @@ import { namingSetting } from '../db/unusable-database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import {
+  type ActingScope,
   createAuditedUser,
   createUserWithOneTimePassword,
   disableUser,
@@ -19,7 +20,6 @@ import {
   setOneTimePassword,
   signOutUser,
 } from '../services/users/admin-acts.ts'
-import type { ActingScope } from '../services/users/audit.ts'
 import { createSecurityLog } from '../services/security-log.ts'
 import { findUserId, listUsers } from '../services/users/users.ts'
 

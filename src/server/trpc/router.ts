@@ -1,14 +1,15 @@
 import { accountRouter, invitationRouter, noticeRouter } from './routers/account-router.ts'
-import { adminRouter } from './routers/admin-router.ts'
 import { authRouter } from './routers/auth-router.ts'
-import { createCashFlowRouter } from './routers/cash-flow-router.ts'
 import { backupRouter, importRouter, statementRouter } from './routers/file-routers.ts'
 import { feedRouter, passkeyRouter, sessionRouter, tokenRouter } from './routers/login-routers.ts'
-import { occurrenceRouter } from './routers/occurrence-router.ts'
+import {
+  createCashFlowRouter,
+  occurrenceRouter,
+  scenarioProcedures,
+} from './routers/plan-routers.ts'
 import { projectionRouter } from './routers/projection-router.ts'
-import { scenarioProcedures } from './routers/scenario-router.ts'
+import { adminRouter, userRouter } from './routers/user-routers.ts'
 import { createCallerFactory, type ProcedureMeta, router } from './trpc.ts'
-import { userRouter } from './routers/user-router.ts'
 
 export const appRouter = router({
   auth: authRouter,

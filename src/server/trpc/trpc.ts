@@ -143,6 +143,25 @@ export const signedInProcedure = publicProcedure
     return result
   })
 
+/** Open to visitors of the demo, and to tokens that may read. */
+export const readProcedure = signedInProcedure.meta({ demo: true, token: 'read' })
+
+/** Open to visitors of the demo, and to tokens that may write. */
+export const writeProcedure = signedInProcedure.meta({ demo: true, token: 'write' })
+
+/** The resolver of a procedure that calls one service, with the caller's scope and the input. */
+export function calling<Caller, Input, Answer>(service: (scope: Caller, input: Input) => Answer) {
+  return ({ ctx, input }: { ctx: { scope: Caller }; input: Input }) => service(ctx.scope, input)
+}
+
+/** The same, with the scope of the account that the input names. */
+export function callingOnAccount<Input extends { account: AccountRef }, Answer>(
+  service: (scope: AccountScope, input: Input) => Promise<Answer>,
+) {
+  return async ({ ctx, input }: { ctx: Pick<Context, 'accountScope'>; input: Input }) =>
+    service(await ctx.accountScope(input.account), input)
+}
+
 /** For reads that cost much: a user has a limit of them. */
 export function limitedProcedure(limit: 'questionsOfUser' | 'backupsOfUser') {
   return signedInProcedure.use(async ({ ctx, next }) => {

@@ -1,6 +1,8 @@
 /** [behaviour: Administration]. Nothing here reads anyone's finances. */
 import type {
+  AuditPage,
   CreateUserInput,
+  ListAuditInput,
   ListedUser,
   UserIdInput,
   UserWithPassword,
@@ -9,17 +11,21 @@ import { AppError } from '../../../shared/app-error.ts'
 import { createTypedCode } from '../../auth/typed-codes.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
-import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { removeAllLinks } from '../ways-in.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { endKeys } from '../ended-keys.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { type MailScope, queueMail } from '../mail/outbox.ts'
+import { readPeople } from '../people.ts'
 import { lockUser } from '../quotas.ts'
-import { databaseTime } from '../scope.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
+import { recordEvent, type RecordingScope } from '../security-log.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { createUserRow, hashNewPassword, type NewUser, storePassword } from './users.ts'
+
+/** Without a user it is the terminal's. */
+export type ActingScope = MailScope & RecordingScope
 
 /** @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused. */
 export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
@@ -29,7 +35,7 @@ export async function createAuditedUser(scope: ActingScope, user: NewUser): Prom
     await recordAct(tx, scope, 'createdUser', id, role)
     return getListedUser(tx, id)
   })
-  logAct(scope, 'createdUser', created.id)
+  recordEvent(scope, 'admin-act', { how: 'createdUser', subjectId: created.id })
   return created
 }
 
@@ -140,7 +146,7 @@ async function actOn<T>(
     await recordAct(tx, scope, action, userId)
     return done
   })
-  logAct(scope, action, userId)
+  recordEvent(scope, 'admin-act', { how: action, subjectId: userId })
   return answer
 }
 
@@ -156,6 +162,17 @@ export function removePasskeys(
     await endSessions(tx, scope, userId)
     return { hasPassword: passwordHash !== NO_PASSWORD }
   })
+}
+
+async function recordAct(
+  tx: Transaction,
+  scope: ActingScope,
+  action: AuditEntry['action'],
+  userId: number,
+  role: AuditEntry['role'] = null,
+): Promise<void> {
+  const actorId = scope.user?.id ?? null
+  await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
 }
 
 async function requireUser(tx: Transaction, id: number) {
@@ -184,4 +201,33 @@ export async function requireAnotherSuperAdmin(
   await tx.user.updateMany({ where: staying, data: { role: 'superAdmin' } })
   const others = await tx.user.count({ where: { ...staying, id: { not: userId } } })
   if (others === 0) throw new AppError('CONFLICT', sentence)
+}
+
+const PAGE_LENGTH = 50
+
+export async function listAudit(
+  scope: DatabaseScope,
+  { cursor }: ListAuditInput,
+): Promise<AuditPage> {
+  const rows = await scope.db.read.auditEntry.findMany({
+    where: { id: { lt: cursor } },
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+  })
+  const shown = rows.slice(0, PAGE_LENGTH)
+  const people = await readPeople(
+    scope.db.read,
+    shown.flatMap(({ actorId, userId }) => [{ userId: actorId }, { userId }]),
+  )
+  const personOf = (id: number) => people.get(id) ?? { id, email: '', name: 'A former user' }
+  const entries = shown.map(({ id, at, action, role, actorId, userId }) => ({
+    id,
+    at: at.toISOString(),
+    action,
+    role,
+    actor: actorId === null ? null : personOf(actorId),
+    user: personOf(userId),
+  }))
+  const nextCursor = rows.length > PAGE_LENGTH ? (entries.at(-1)?.id ?? null) : null
+  return { entries, nextCursor }
 }

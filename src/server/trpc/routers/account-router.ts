@@ -41,123 +41,69 @@ import { undoCheckIn } from '../../services/undoing/undone-check-ins.ts'
 import { getNotice, setNotice } from '../../services/notices/notices.ts'
 import { undoChange } from '../../services/undoing/undo.ts'
 import { onceNewAccountProcedure, onceProcedure } from '../once-procedure.ts'
-import { router, sameSiteProcedure, signedInProcedure, streamWithAppErrors } from '../trpc.ts'
+import {
+  calling,
+  readProcedure,
+  router,
+  sameSiteProcedure,
+  signedInProcedure,
+  streamWithAppErrors,
+  writeProcedure,
+} from '../trpc.ts'
 
 export const accountRouter = router({
-  list: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .query(({ ctx }) => listAccounts(ctx.scope)),
+  list: readProcedure.query(calling(listAccounts)),
+  activity: readProcedure.input(listActivitiesInput).query(calling(listActivities)),
+  notes: readProcedure.input(listNotesInput).query(calling(listNotes)),
 
   changes: signedInProcedure
     .meta({ demo: true })
     .subscription(({ ctx, signal }) => streamWithAppErrors(followAccounts(ctx.scope, signal))),
 
-  activity: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(listActivitiesInput)
-    .query(({ ctx, input }) => listActivities(ctx.scope, input)),
+  openItems: readProcedure.input(openItemsInput).query(calling(getOpenItems)),
+  previewCheckIn: readProcedure.input(previewCheckInInput).query(calling(previewCheckIn)),
+  checkIn: writeProcedure.meta({ file: 'checkIn' }).input(checkInInput).mutation(calling(checkIn)),
+  undoCheckIn: writeProcedure.input(undoCheckInInput).mutation(calling(undoCheckIn)),
+  checkIns: readProcedure.input(listCheckInsInput).query(calling(listCheckIns)),
 
-  openItems: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(openItemsInput)
-    .query(({ ctx, input }) => getOpenItems(ctx.scope, input)),
-
-  previewCheckIn: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(previewCheckInInput)
-    .query(({ ctx, input }) => previewCheckIn(ctx.scope, input)),
-
-  checkIn: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'checkIn' })
-    .input(checkInInput)
-    .mutation(({ ctx, input }) => checkIn(ctx.scope, input)),
-
-  undoCheckIn: signedInProcedure
-    .meta({ demo: true, token: 'write' })
-    .input(undoCheckInInput)
-    .mutation(({ ctx, input }) => undoCheckIn(ctx.scope, input)),
-
-  checkIns: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(listCheckInsInput)
-    .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
-
-  notes: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(listNotesInput)
-    .query(({ ctx, input }) => listNotes(ctx.scope, input)),
-
-  undo: signedInProcedure
-    .meta({ demo: true })
-    .input(undoChangeInput)
-    .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
+  undo: signedInProcedure.meta({ demo: true }).input(undoChangeInput).mutation(calling(undoChange)),
 
   moveCashFlows: onceProcedure
     .meta({ demo: true, token: 'write' })
     .input(moveCashFlowsInput)
-    .mutation(({ ctx, input }) => moveCashFlows(ctx.scope, input)),
+    .mutation(calling(moveCashFlows)),
 
   copyCashFlows: onceProcedure
     .meta({ demo: true, token: 'write' })
     .input(copyCashFlowsInput)
-    .mutation(({ ctx, input }) => copyCashFlows(ctx.scope, input)),
+    .mutation(calling(copyCashFlows)),
 
   create: onceNewAccountProcedure
     .meta({ demo: true })
     .input(createAccountInput)
-    .mutation(({ ctx, input }) => createAccount(ctx.scope, input)),
+    .mutation(calling(createAccount)),
 
   update: signedInProcedure
     .meta({ demo: true })
     .input(updateAccountInput)
-    .mutation(({ ctx, input }) => updateAccount(ctx.scope, input)),
+    .mutation(calling(updateAccount)),
 
-  delete: signedInProcedure
-    .input(accountIdInput)
-    .mutation(({ ctx, input }) => deleteAccount(ctx.scope, input)),
-
-  leave: signedInProcedure
-    .input(accountIdInput)
-    .mutation(({ ctx, input }) => leaveAccount(ctx.scope, input)),
-
-  removeMember: signedInProcedure
-    .input(memberInput)
-    .mutation(({ ctx, input }) => removeMember(ctx.scope, input)),
-
-  transfer: signedInProcedure
-    .input(memberInput)
-    .mutation(({ ctx, input }) => transferAccount(ctx.scope, input)),
+  delete: signedInProcedure.input(accountIdInput).mutation(calling(deleteAccount)),
+  leave: signedInProcedure.input(accountIdInput).mutation(calling(leaveAccount)),
+  removeMember: signedInProcedure.input(memberInput).mutation(calling(removeMember)),
+  transfer: signedInProcedure.input(memberInput).mutation(calling(transferAccount)),
 })
 
 export const invitationRouter = router({
-  create: signedInProcedure
-    .input(createInvitationInput)
-    .mutation(({ ctx, input }) => createInvitation(ctx.scope, input)),
-
-  list: signedInProcedure
-    .input(accountInvitationsInput)
-    .query(({ ctx, input }) => listInvitations(ctx.scope, input)),
-
-  revoke: signedInProcedure
-    .input(invitationIdInput)
-    .mutation(({ ctx, input }) => revokeInvitation(ctx.scope, input)),
-
+  create: signedInProcedure.input(createInvitationInput).mutation(calling(createInvitation)),
+  list: signedInProcedure.input(accountInvitationsInput).query(calling(listInvitations)),
+  revoke: signedInProcedure.input(invitationIdInput).mutation(calling(revokeInvitation)),
   // Whoever holds the link sees it before they sign in, or have a login.
-  preview: sameSiteProcedure
-    .input(invitationTokenInput)
-    .query(({ ctx, input }) => previewInvitation(ctx.scope, input)),
-
-  accept: signedInProcedure
-    .input(invitationTokenInput)
-    .mutation(({ ctx, input }) => acceptInvitation(ctx.scope, input)),
+  preview: sameSiteProcedure.input(invitationTokenInput).query(calling(previewInvitation)),
+  accept: signedInProcedure.input(invitationTokenInput).mutation(calling(acceptInvitation)),
 })
 
 export const noticeRouter = router({
-  get: signedInProcedure
-    .input(noticeRefInput)
-    .query(({ ctx, input }) => getNotice(ctx.scope, input)),
-
-  set: signedInProcedure
-    .input(setNoticeInput)
-    .mutation(({ ctx, input }) => setNotice(ctx.scope, input)),
+  get: signedInProcedure.input(noticeRefInput).query(calling(getNotice)),
+  set: signedInProcedure.input(setNoticeInput).mutation(calling(setNotice)),
 })

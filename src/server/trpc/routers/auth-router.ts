@@ -15,6 +15,7 @@ import {
   recoveryCodeLogin,
   startPasskeyLogin,
 } from '../../services/passkeys/passkey-sign-in.ts'
+import type { PublicScope } from '../../services/scope.ts'
 import { forgotPassword, resetPassword } from '../../services/sessions/forgotten-password.ts'
 import { OtherSessionError, refresh } from '../../services/sessions/refresh.ts'
 import { logout, type SignedIn } from '../../services/sessions/sessions.ts'
@@ -23,7 +24,7 @@ import { startDemo } from '../../services/users/demo-visitor.ts'
 import { requireClaimCode, requireUnclaimed } from '../../services/users/claim.ts'
 import { restoreEmail } from '../../services/users/email-change.ts'
 import { makeFirstUser } from '../../services/users/first-user.ts'
-import { router, sameSiteProcedure, type SessionCookie } from '../trpc.ts'
+import { calling, router, sameSiteProcedure, type SessionCookie } from '../trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
 export function deliver(
@@ -34,36 +35,29 @@ export function deliver(
   return { token, ...(secondStep && { secondStep }), ...(accountId && { accountId }) }
 }
 
-export const authRouter = router({
-  login: sameSiteProcedure
-    .input(loginInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await login(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
+/** The resolver of a procedure that signs in. The session of the cookie that the browser holds ends. */
+function signingIn<Input>(
+  signIn: (scope: PublicScope, input: Input, held: string | undefined) => Promise<SignedIn>,
+) {
+  type Call = { ctx: { scope: PublicScope; cookie: SessionCookie }; input: Input }
+  return async ({ ctx: { scope, cookie }, input }: Call) =>
+    deliver(cookie, await signIn(scope, input, cookie.refreshToken))
+}
 
-  superAdminLogin: sameSiteProcedure
-    .input(loginInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await superAdminLogin(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
+export const authRouter = router({
+  login: sameSiteProcedure.input(loginInput).mutation(signingIn(login)),
+  superAdminLogin: sameSiteProcedure.input(loginInput).mutation(signingIn(superAdminLogin)),
 
   demo: sameSiteProcedure.mutation(async ({ ctx }) =>
     deliver(ctx.cookie, await startDemo(ctx.scope, ctx.cookie.refreshToken)),
   ),
 
-  startPasskeyLogin: sameSiteProcedure.mutation(({ ctx }) => startPasskeyLogin(ctx.scope)),
-
-  passkeyLogin: sameSiteProcedure
-    .input(passkeyLoginInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await passkeyLogin(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
+  startPasskeyLogin: sameSiteProcedure.mutation(calling(startPasskeyLogin)),
+  passkeyLogin: sameSiteProcedure.input(passkeyLoginInput).mutation(signingIn(passkeyLogin)),
 
   recoveryCodeLogin: sameSiteProcedure
     .input(recoveryCodeLoginInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await recoveryCodeLogin(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
+    .mutation(signingIn(recoveryCodeLogin)),
 
   claim: sameSiteProcedure
     .use(async ({ ctx, next }) => {
@@ -77,27 +71,12 @@ export const authRouter = router({
       return next()
     })
     .input(newLoginInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await makeFirstUser(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
+    .mutation(signingIn(makeFirstUser)),
 
-  register: sameSiteProcedure
-    .input(registerInput)
-    .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await register(ctx.scope, input, ctx.cookie.refreshToken)),
-    ),
-
-  forgotPassword: sameSiteProcedure
-    .input(forgotPasswordInput)
-    .mutation(({ ctx, input }) => forgotPassword(ctx.scope, input)),
-
-  resetPassword: sameSiteProcedure
-    .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.scope, input)),
-
-  restoreEmail: sameSiteProcedure
-    .input(restoreEmailInput)
-    .mutation(({ ctx, input }) => restoreEmail(ctx.scope, input)),
+  register: sameSiteProcedure.input(registerInput).mutation(signingIn(register)),
+  forgotPassword: sameSiteProcedure.input(forgotPasswordInput).mutation(calling(forgotPassword)),
+  resetPassword: sameSiteProcedure.input(resetPasswordInput).mutation(calling(resetPassword)),
+  restoreEmail: sameSiteProcedure.input(restoreEmailInput).mutation(calling(restoreEmail)),
 
   refresh: sameSiteProcedure.mutation(async ({ ctx }) => {
     try {

@@ -15,60 +15,45 @@ import {
   proposeFromStatement,
   readStatement,
 } from '../../services/statements/statements.ts'
-import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
+import {
+  calling,
+  callingOnAccount,
+  limitedProcedure,
+  router,
+  signedInProcedure,
+  writeProcedure,
+} from '../trpc.ts'
 
 export const backupRouter = router({
   download: limitedProcedure('backupsOfUser')
     .meta({ demo: true })
     .input(downloadBackupInput)
-    .query(({ ctx, input }) => downloadBackup(ctx.scope, input)),
+    .query(calling(downloadBackup)),
 
   restore: signedInProcedure
     .meta({ file: 'backup' })
     .input(restoreBackupInput)
-    .mutation(({ ctx, input }) => restoreBackup(ctx.scope, input)),
+    .mutation(calling(restoreBackup)),
 })
+
+const planProcedure = writeProcedure.meta({ file: 'plan' })
 
 export const importRouter = router({
-  preview: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'plan' })
-    .input(previewImportInput)
-    .mutation(({ ctx, input }) => previewImport(ctx.scope, input)),
-
-  run: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'plan' })
-    .input(runImportInput)
-    .mutation(({ ctx, input }) => runImport(ctx.scope, input)),
-
-  undo: signedInProcedure
-    .meta({ demo: true, token: 'write' })
-    .input(importRefInput)
-    .mutation(({ ctx, input }) => undoImport(ctx.scope, input)),
-
-  restore: signedInProcedure
-    .meta({ demo: true, token: 'write' })
-    .input(importRefInput)
-    .mutation(({ ctx, input }) => restoreImport(ctx.scope, input)),
+  preview: planProcedure.input(previewImportInput).mutation(calling(previewImport)),
+  run: planProcedure.input(runImportInput).mutation(calling(runImport)),
+  undo: writeProcedure.input(importRefInput).mutation(calling(undoImport)),
+  restore: writeProcedure.input(importRefInput).mutation(calling(restoreImport)),
 })
 
+const statementProcedure = writeProcedure.meta({ file: 'statement' })
+
 export const statementRouter = router({
-  read: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'statement' })
-    .input(readStatementInput)
-    .mutation(({ ctx, input }) => readStatement(ctx.scope, input)),
-
-  propose: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'statement' })
-    .input(comparedStatementInput)
-    .mutation(({ ctx, input }) => proposeFromStatement(ctx.scope, input)),
-
-  match: signedInProcedure
-    .meta({ demo: true, token: 'write', file: 'statement' })
-    .input(comparedStatementInput)
-    .mutation(({ ctx, input }) => matchWithStatement(ctx.scope, input)),
+  read: statementProcedure.input(readStatementInput).mutation(calling(readStatement)),
+  propose: statementProcedure.input(comparedStatementInput).mutation(calling(proposeFromStatement)),
+  match: statementProcedure.input(comparedStatementInput).mutation(calling(matchWithStatement)),
 
   preview: limitedProcedure('questionsOfUser')
     .meta({ demo: true, token: 'write', file: 'preview' })
     .input(previewPlanInput)
-    .mutation(async ({ ctx, input }) => previewPlan(await ctx.accountScope(input.account), input)),
+    .mutation(callingOnAccount(previewPlan)),
 })

@@ -12,87 +12,49 @@ import { endSessionInput } from '../../../shared/users/session.ts'
 import { createFeed, deleteFeed, listFeeds, rotateFeed } from '../../services/feeds/feeds.ts'
 import {
   addPasskey,
+  makeRecoveryCodes,
   readPasskeys,
   removePasskey,
   renamePasskey,
+  setSecondStep,
   startAddingPasskey,
 } from '../../services/passkeys/passkeys.ts'
 import { startProof } from '../../services/passkeys/proof.ts'
-import { makeRecoveryCodes, setSecondStep } from '../../services/passkeys/second-step.ts'
 import {
   endOtherSessions,
   endOwnSession,
   listSessions,
 } from '../../services/sessions/session-list.ts'
 import { createToken, deleteToken, listTokens } from '../../services/tokens/tokens.ts'
-import { router, signedInProcedure } from '../trpc.ts'
+import { calling, router, signedInProcedure } from '../trpc.ts'
 
 export const sessionRouter = router({
-  list: signedInProcedure.meta({ demo: true }).query(({ ctx }) => listSessions(ctx.scope)),
-
-  end: signedInProcedure
-    .input(endSessionInput)
-    .mutation(({ ctx, input }) => endOwnSession(ctx.scope, input)),
-
-  endOthers: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx.scope)),
+  list: signedInProcedure.meta({ demo: true }).query(calling(listSessions)),
+  end: signedInProcedure.input(endSessionInput).mutation(calling(endOwnSession)),
+  endOthers: signedInProcedure.mutation(calling(endOtherSessions)),
 })
 
 export const passkeyRouter = router({
-  list: signedInProcedure.query(({ ctx }) => readPasskeys(ctx.scope)),
-
-  startProof: signedInProcedure.input(startProofInput).mutation(({ ctx }) => startProof(ctx.scope)),
-
-  startAdding: signedInProcedure
-    .input(proofInput)
-    .mutation(({ ctx, input }) => startAddingPasskey(ctx.scope, input)),
-
-  add: signedInProcedure
-    .input(addPasskeyInput)
-    .mutation(({ ctx, input }) => addPasskey(ctx.scope, input)),
-
-  rename: signedInProcedure
-    .input(renamePasskeyInput)
-    .mutation(({ ctx, input }) => renamePasskey(ctx.scope, input)),
-
-  remove: signedInProcedure
-    .input(removePasskeyInput)
-    .mutation(({ ctx, input }) => removePasskey(ctx.scope, input)),
-
-  setSecondStep: signedInProcedure
-    .input(setSecondStepInput)
-    .mutation(({ ctx, input }) => setSecondStep(ctx.scope, input)),
-
-  makeRecoveryCodes: signedInProcedure
-    .input(proofInput)
-    .mutation(({ ctx, input }) => makeRecoveryCodes(ctx.scope, input)),
+  list: signedInProcedure.query(calling(readPasskeys)),
+  startProof: signedInProcedure.input(startProofInput).mutation(calling(startProof)),
+  startAdding: signedInProcedure.input(proofInput).mutation(calling(startAddingPasskey)),
+  add: signedInProcedure.input(addPasskeyInput).mutation(calling(addPasskey)),
+  rename: signedInProcedure.input(renamePasskeyInput).mutation(calling(renamePasskey)),
+  remove: signedInProcedure.input(removePasskeyInput).mutation(calling(removePasskey)),
+  setSecondStep: signedInProcedure.input(setSecondStepInput).mutation(calling(setSecondStep)),
+  makeRecoveryCodes: signedInProcedure.input(proofInput).mutation(calling(makeRecoveryCodes)),
 })
 
+// No once-procedures: the answer of `create`, a token or an address, would be stored readably.
 export const tokenRouter = router({
-  list: signedInProcedure.query(({ ctx }) => listTokens(ctx.scope)),
-
-  // Not a once-procedure: its answer, the token, would be stored readably.
-  create: signedInProcedure
-    .input(createTokenInput)
-    .mutation(({ ctx, input }) => createToken(ctx.scope, input)),
-
-  delete: signedInProcedure
-    .input(tokenRefInput)
-    .mutation(({ ctx, input }) => deleteToken(ctx.scope, input)),
+  list: signedInProcedure.query(calling(listTokens)),
+  create: signedInProcedure.input(createTokenInput).mutation(calling(createToken)),
+  delete: signedInProcedure.input(tokenRefInput).mutation(calling(deleteToken)),
 })
 
 export const feedRouter = router({
-  list: signedInProcedure.query(({ ctx }) => listFeeds(ctx.scope)),
-
-  // Not a once-procedure: its answer, the address, would be stored readably.
-  create: signedInProcedure
-    .input(createFeedInput)
-    .mutation(({ ctx, input }) => createFeed(ctx.scope, input)),
-
-  rotate: signedInProcedure
-    .input(feedRefInput)
-    .mutation(({ ctx, input }) => rotateFeed(ctx.scope, input)),
-
-  delete: signedInProcedure
-    .input(feedRefInput)
-    .mutation(({ ctx, input }) => deleteFeed(ctx.scope, input)),
+  list: signedInProcedure.query(calling(listFeeds)),
+  create: signedInProcedure.input(createFeedInput).mutation(calling(createFeed)),
+  rotate: signedInProcedure.input(feedRefInput).mutation(calling(rotateFeed)),
+  delete: signedInProcedure.input(feedRefInput).mutation(calling(deleteFeed)),
 })

@@ -31,93 +31,28 @@ import {
   getYearProjection,
   getYearsProjection,
 } from '../../services/projections/projections.ts'
-import { limitedProcedure, router, signedInProcedure } from '../trpc.ts'
+import { calling, callingOnAccount, limitedProcedure, readProcedure, router } from '../trpc.ts'
 
-const questionProcedure = limitedProcedure('questionsOfUser')
+const planProcedure = readProcedure.meta({ hasEtag: true })
+const questionProcedure = limitedProcedure('questionsOfUser').meta({ demo: true, token: 'read' })
+const planQuestionProcedure = questionProcedure.meta({ hasEtag: true })
 
 export const projectionRouter = router({
-  month: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(monthProjectionInput)
-    .query(async ({ ctx, input }) =>
-      getMonthProjection(await ctx.accountScope(input.account), input),
-    ),
-
-  day: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(dayProjectionInput)
-    .query(async ({ ctx, input }) =>
-      getDayProjection(await ctx.accountScope(input.account), input),
-    ),
-
-  year: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(yearProjectionInput)
-    .query(async ({ ctx, input }) =>
-      getYearProjection(await ctx.accountScope(input.account), input),
-    ),
-
-  years: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(yearsProjectionInput)
-    .query(async ({ ctx, input }) =>
-      getYearsProjection(await ctx.accountScope(input.account), input),
-    ),
-
-  balances: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(balancesProjectionInput)
-    .query(async ({ ctx, input }) => getBalances(await ctx.accountScope(input.account), input)),
-
-  journal: questionProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(journalInput)
-    .query(async ({ ctx, input }) => getJournal(await ctx.accountScope(input.account), input)),
-
-  coming: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(comingInput)
-    .query(async ({ ctx, input }) => getComing(await ctx.accountScope(input.account), input)),
-
-  advice: questionProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(outlookInput)
-    .query(async ({ ctx, input }) => getAdvice(await ctx.accountScope(input.account), input)),
-
+  month: planProcedure.input(monthProjectionInput).query(callingOnAccount(getMonthProjection)),
+  day: planProcedure.input(dayProjectionInput).query(callingOnAccount(getDayProjection)),
+  year: planProcedure.input(yearProjectionInput).query(callingOnAccount(getYearProjection)),
+  years: planProcedure.input(yearsProjectionInput).query(callingOnAccount(getYearsProjection)),
+  balances: planProcedure.input(balancesProjectionInput).query(callingOnAccount(getBalances)),
+  journal: planQuestionProcedure.input(journalInput).query(callingOnAccount(getJournal)),
+  coming: planProcedure.input(comingInput).query(callingOnAccount(getComing)),
+  advice: planQuestionProcedure.input(outlookInput).query(callingOnAccount(getAdvice)),
   together: questionProcedure
-    .meta({ demo: true, token: 'read' })
     .input(togetherInput)
     .query(({ ctx, input }) => getTogether(ctx, input)),
-
-  explain: questionProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(explainInput)
-    .query(async ({ ctx, input }) => getExplanation(await ctx.accountScope(input.account), input)),
-
-  dates: signedInProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(nextDatesInput)
-    .query(({ ctx, input }) => getNextDates(ctx.scope, input)),
-
-  outlook: signedInProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(outlookInput)
-    .query(async ({ ctx, input }) => getOutlook(await ctx.accountScope(input.account), input)),
-
-  paychecks: questionProcedure
-    .meta({ demo: true, token: 'read', hasEtag: true })
-    .input(paychecksInput)
-    .query(async ({ ctx, input }) => getPaychecks(await ctx.accountScope(input.account), input)),
-
-  afford: questionProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(affordInput)
-    .query(async ({ ctx, input }) =>
-      getAffordability(await ctx.accountScope(input.account), input),
-    ),
-
-  compare: questionProcedure
-    .meta({ demo: true, token: 'read' })
-    .input(compareInput)
-    .query(async ({ ctx, input }) => getComparison(await ctx.accountScope(input.account), input)),
+  explain: planQuestionProcedure.input(explainInput).query(callingOnAccount(getExplanation)),
+  dates: readProcedure.input(nextDatesInput).query(calling(getNextDates)),
+  outlook: planProcedure.input(outlookInput).query(callingOnAccount(getOutlook)),
+  paychecks: planQuestionProcedure.input(paychecksInput).query(callingOnAccount(getPaychecks)),
+  afford: questionProcedure.input(affordInput).query(callingOnAccount(getAffordability)),
+  compare: questionProcedure.input(compareInput).query(callingOnAccount(getComparison)),
 })
