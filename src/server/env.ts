@@ -24,6 +24,11 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, `must be ${others} or ${values.at(-1)}`)
 }
 
+function oneLine(most: number) {
+  const trimmed = z.string().trim().max(most, `must have at most ${most} characters`)
+  return trimmed.refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+}
+
 function domain(error: string) {
   return z.string().regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, error)
 }
@@ -75,12 +80,7 @@ const schema = z.object({
     .refine(isPublicOrigin, 'must be like https://balance.example, with a name and not a number')
     .optional(),
   /** Whom people ask who have forgotten their password: an e-mail or a name, for everybody to read. */
-  CONTACT: z
-    .string()
-    .trim()
-    .max(200, 'must have at most 200 characters')
-    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
-    .optional(),
+  CONTACT: oneLine(200).optional(),
   /** Visitors can try a household of their own; on while developing, off in production. */
   DEMO: oneOf('on', 'off').optional(),
   DEMO_LIMIT: quota(500),
@@ -116,12 +116,7 @@ const schema = z.object({
     .string()
     .refine((path) => readText(path) !== null, 'must name a file that can be read')
     .optional(),
-  OIDC_NAME: z
-    .string()
-    .trim()
-    .max(60, 'must have at most 60 characters')
-    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
-    .default('single sign-on'),
+  OIDC_NAME: oneLine(60).default('single sign-on'),
   OIDC_SIGN_UP: oneOf('off', 'on').default('off'),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
@@ -247,7 +242,6 @@ export function providerSettingsOf(env: Env) {
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, signsUp, redirectUri }
 }
 
-/** Without the setting, only this machine. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 }

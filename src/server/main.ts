@@ -52,9 +52,9 @@ async function start(): Promise<void> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
   // First: where the database cannot be, no key must be left behind.
   if (!isWorker) await claimDatabase(url, directUrl)
-  const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
-  const isEmbedded = kindOf(url).fileOf(url) !== null
-  const claim = { key: claimKeyOf(isEmbedded ? null : signingKey), isMade: false }
+  const file = kindOf(url).fileOf(url)
+  const signingKey = loadSigningKey(env.JWT_SECRET, file)
+  const claim = { key: claimKeyOf(file === null ? signingKey : null), isMade: false }
   const security = createSecurityLog(logger)
   if (!isWorker) {
     const applied = await namingSetting('DATABASE_URL', () =>
@@ -79,7 +79,6 @@ async function start(): Promise<void> {
   )
   if (db.personalIds) for (const problem of await findUnspread(url)) logger.error(problem)
   const mailSettings = mailSettingsOf(env)
-  const file = kindOf(url).fileOf(url)
   const backups =
     file !== null && env.BACKUP_DIR
       ? new DailyBackups({

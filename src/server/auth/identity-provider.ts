@@ -68,7 +68,6 @@ const CLOCK_SECONDS = 30
 /** An answer is fresh for as long as the browser may take. */
 const ANSWER_SECONDS = 10 * 60
 
-/** The network, which tests replace. */
 interface Network {
   fetch?: CustomFetch
   timeoutSeconds?: number

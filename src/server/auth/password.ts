@@ -74,7 +74,6 @@ export function hashPassword(password: string): Promise<string> {
   return turns.run('new', () => argon2.hash(password, PARAMETERS))
 }
 
-/** Stored in place of a hash for a user who has no password. */
 export const NO_PASSWORD = ''
 
 let placeholderHash: Promise<string> | undefined

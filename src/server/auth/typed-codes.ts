@@ -10,7 +10,6 @@ export function createTypedCode(): string {
   return wordsOf(randomBytes(28), ALPHABET)
 }
 
-/** Spaces, hyphens and capitals do not count. */
 export function hashTypedCode(typed: string): string {
   return hashOpaqueToken(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 }

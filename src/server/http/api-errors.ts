@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { Response } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { sentenceOf, toProcedureError } from '../trpc/trpc.ts'
@@ -46,6 +46,39 @@ function bodyRefusal(error: HttpError): Error {
   return new AppError('BAD_REQUEST', 'The request body must be valid JSON.')
 }
 
-export function isHttpError(error: unknown): error is HttpError {
+function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request is not valid.',
+  404: 'There is no such file.',
+  405: 'This address takes GET and HEAD only.',
+  412: 'The file has changed.',
+  416: 'The file does not have this part.',
+  500: 'Something went wrong on our side. Please try again.',
+}
+
+export function refusePage(res: Response, status: number): void {
+  const known = status in SENTENCES ? status : 400
+  res.status(known).type('text').send(SENTENCES[known])
+}
+
+/** Pages and files can only be read. Express itself would answer OPTIONS and TRACE with texts of its own. */
+export const refuseOtherMethods: RequestHandler = ({ method }, res, next) => {
+  if (method === 'GET' || method === 'HEAD') return next()
+  res.setHeader('Allow', 'GET, HEAD')
+  refusePage(res, 405)
+}
+
+export const answerMissing: RequestHandler = (_req, res) => refusePage(res, 404)
+
+/** Errors that no route has answered. Express itself would print a stack. */
+export function answerFailure(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, _next) => {
+    const status = isHttpError(error) && error.status < 500 ? error.status : 500
+    if (status === 500) logger.error({ err: error })
+    if (res.headersSent) res.destroy()
+    else refusePage(res, status)
+  }
 }

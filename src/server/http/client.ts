@@ -6,7 +6,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import compressedStatic from 'express-static-gzip'
 import type { Manifest } from 'vite'
 import { isKnown } from './etags.ts'
-import { refusePage } from './page-refusals.ts'
+import { refusePage } from './api-errors.ts'
 import { createSessionCookie } from './request-context.ts'
 
 export interface ClientHandler {

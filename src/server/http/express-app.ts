@@ -9,17 +9,11 @@ import { findClaimCode } from '../services/users/claim.ts'
 import { isReady } from '../services/unavailable.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { findFeedCalendar } from '../services/feeds/feed-calendar.ts'
-import { sendError } from './api-errors.ts'
-import { type CreateContext, onceHeaders } from './api-handler.ts'
-import {
-  createApiData,
-  createApiSettings,
-  DATA_ROUTES,
-  SETTINGS_ROUTES,
-} from './contract/api-data.ts'
+import { answerFailure, answerMissing, refuseOtherMethods, sendError } from './api-errors.ts'
+import { type CreateContext, createHandler, onceHeaders, type Route } from './api-handler.ts'
+import { DATA_ROUTES, nameOfResource, nameOfSetting, SETTINGS_ROUTES } from './contract/api-data.ts'
 import { BUILD, isKnown } from './etags.ts'
 import { createOidcRequests } from './oidc-requests.ts'
-import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { contextOf } from './request-context.ts'
 import {
   createSecurityHeaders,
@@ -80,10 +74,12 @@ export function createApp(options: AppOptions): Express {
     res.status(reason ? 503 : 200).json({ status: reason ?? 'ok' })
   })
   app.use('/trpc', refuseNoCall, createTypedCalls(contextThrough('trpc'), logger))
-  app.all('/api/data', createApiData(contextThrough('contract'), logger))
+  const answerContract = (routes: Record<string, Route>, nameOf: (req: Request) => string) =>
+    createHandler(contextThrough('contract'), routes, nameOf, logger)
+  app.all('/api/data', answerContract(DATA_ROUTES, nameOfResource))
   app.all(
     ['/api/user/:action', '/api/auth/:action'],
-    createApiSettings(contextThrough('contract'), logger),
+    answerContract(SETTINGS_ROUTES, nameOfSetting),
   )
   app.all('/api/openapi.json', createOpenApiRequests(logger))
   app.all('/api{/*path}', (_req, res) => {
@@ -135,7 +131,6 @@ function createCalendarFeed(createContext: CreateContext, logger: Logger): Reque
   }
 }
 
-/** Answers the public contract, to everybody [behaviour: OpenAPI]. */
 function createOpenApiRequests(logger: Logger): RequestHandler {
   let text: Promise<string> | undefined
   return async (req, res) => {

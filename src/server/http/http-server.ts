@@ -44,7 +44,6 @@ export function createHttpServer(unreadMs = UNREAD_MS): Server {
   return server
 }
 
-/** The needs of a port or a host, by the code of the error that the operating system has for it. */
 const WANTED: Record<string, string> = {
   EADDRINUSE: 'PORT: another program has it already; it must be one that is free',
   EACCES:

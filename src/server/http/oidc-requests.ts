@@ -10,8 +10,7 @@ import {
 import { recordEvent } from '../services/security-log.ts'
 import { sentenceOf } from '../trpc/trpc.ts'
 import type { CreateContext } from './api-handler.ts'
-import { sendError, setStatus, toFailure } from './api-errors.ts'
-import { refusePage } from './page-refusals.ts'
+import { refusePage, sendError, setStatus, toFailure } from './api-errors.ts'
 import { takeTicket } from './request-context.ts'
 
 export function createOidcRequests(createContext: CreateContext, logger: Logger): RequestHandler {

@@ -55,7 +55,6 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
   return [answerKnown(createContext), sendWithLength, calls]
 }
 
-/** Answers 304 where the client has the answers to all calls already [behaviour: Projection]. */
 function answerKnown(createContext: CreateContext): RequestHandler {
   return async (req, res, next) => {
     const context = createContext(req, res)

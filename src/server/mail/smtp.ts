@@ -89,7 +89,6 @@ function textOf(message: Buffer, beginText: () => Promise<void>): Readable {
   )
 }
 
-/** @throws what the mail server says, or what ends the connection. */
 async function talk(
   { SMTPConnection, options, auth }: Awaited<ReturnType<typeof openOptions>>,
   envelope: SMTPEnvelope,
@@ -165,7 +164,6 @@ async function openOptions({ smtpUrl, publicOrigin }: MailSettings) {
   return { SMTPConnection, options, auth }
 }
 
-/** The bytes of a mail, and whom the mail server gets to know. */
 async function compose(settings: MailSettings, mail: OutgoingMail) {
   const { createTransport } = await import('nodemailer')
   const { from, replyTo, dkim } = settings

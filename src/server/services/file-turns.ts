@@ -19,7 +19,6 @@ const PART_BYTES = 100_000
 const PACE_BYTES = 100_000
 const PACE_MS = 5_000
 
-/** The files of all users in memory. */
 const MANY_BYTES = 128 * MEGABYTE
 
 /** Files of a user who has less in memory are ended to make room only above the most that all may have. */

@@ -134,7 +134,6 @@ async function countMarkRows(read: Pick<ReadClient, '$queryRaw'>, accountId: num
   return Number(row?.rows)
 }
 
-/** Counts the done marks and exceptions of an account. */
 export async function countMarks(
   read: Pick<ReadClient, '$queryRaw'>,
   accountId: number,
@@ -153,7 +152,6 @@ export async function lockUser(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { id }, data: { id: { increment: 0 } } })
 }
 
-/** Condition for the invitations that can be used. */
 export function openInvitation(scope: DatabaseScope) {
   return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
 }

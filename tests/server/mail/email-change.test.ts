@@ -1,6 +1,6 @@
 /** Changing the e-mail on a server that sends mails [behaviour: Changing the email]. */
 import { expect, test } from 'vitest'
-import { purgePreviousEmails } from '../../../src/server/services/mail/reset-pause.ts'
+import { purgePreviousEmails } from '../../../src/server/services/mail/address-limits.ts'
 import { startMailingServer, tokenIn } from '../../support/mailing-server.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { createClient, registerUser } from '../../support/server.ts'

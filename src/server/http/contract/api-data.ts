@@ -1,5 +1,4 @@
-import type { Request, RequestHandler } from 'express'
-import type { Logger } from 'pino'
+import type { Request } from 'express'
 import { z } from 'zod'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { loginInput, registerInput } from '../../../shared/users/session.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../services/cash-flows/contract-items.ts'
 import type { Scope } from '../../services/scope.ts'
 import { recordEvent } from '../../services/security-log.ts'
-import { type CreateContext, createHandler, type Route, route } from '../api-handler.ts'
+import { type Route, route } from '../api-handler.ts'
 import { IMPORT_ROUTES } from './api-import.ts'
 import * as answers from './contract-answers.ts'
 import * as inputs from './contract-inputs.ts'
@@ -242,20 +241,12 @@ async function findOccurrence(scope: Scope, { type: kind, id, date }: Occurrence
   return { account: await findAccountOfCashFlow(scope, kind, id), kind, id, date }
 }
 
-export function createApiData(createContext: CreateContext, logger: Logger): RequestHandler {
-  return createHandler(createContext, DATA_ROUTES, nameOfResource, logger)
-}
-
-export function createApiSettings(createContext: CreateContext, logger: Logger): RequestHandler {
-  return createHandler(createContext, SETTINGS_ROUTES, nameOfSetting, logger)
-}
-
-function nameOfResource({ query: { resource, action } }: Request): string {
+export function nameOfResource({ query: { resource, action } }: Request): string {
   // A name with a space in it would pass for a resource with its action.
   if (typeof resource !== 'string' || !/^[a-z-]+$/.test(resource)) return ''
   return resource === 'auth' ? `auth ${String(action)}` : resource
 }
 
-function nameOfSetting({ params }: Request): string {
+export function nameOfSetting({ params }: Request): string {
   return String(params['action'])
 }

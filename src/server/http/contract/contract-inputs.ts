@@ -79,7 +79,6 @@ const accountId = z
     examples: ['personal', 7],
   })
 
-/** Dollars, as a number or as text, which become cents that a field of the procedures accepts. */
 function dollars(name: string, cents: z.ZodType<number, number>) {
   const sentence = `The ${name} must be a number of dollars.`
   return z

@@ -60,7 +60,6 @@ function eventText(
   return new ICalEvent(data, calendar).toString().split('\r\n').map(folded).join('\r\n')
 }
 
-/** No character is cut. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return line
   const octets = Buffer.from(line)

@@ -9,7 +9,6 @@ import { type DatabaseScope, endsWithin } from '../scope.ts'
 export interface Ticket {
   purpose: Extract<ChallengePurpose, `oidc${string}`>
   secret: string
-  /** Null until the provider has said who it is. */
   userId: number | null
   /** The session that gets the link; or the hash of the refresh token whose session ends; or empty. */
   boundTo: string
@@ -17,12 +16,10 @@ export interface Ticket {
 
 const TEXT = /^([\w-]{43})\.([0-9a-f]{64})?$/
 
-/** It is not stored yet. */
 export function createTicket(ticket: Omit<Ticket, 'secret'>): Ticket {
   return { ...ticket, secret: createOpaqueToken() }
 }
 
-/** Answers its text for the cookie. */
 export async function storeTicket(
   tx: Transaction,
   scope: DatabaseScope,

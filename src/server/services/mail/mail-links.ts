@@ -17,7 +17,6 @@ interface SentLink {
   token: string
 }
 
-/** Does nothing for a mail without a link. */
 export async function storeLink(
   tx: Transaction,
   scope: DatabaseScope,
@@ -66,14 +65,16 @@ export async function spendLink(
   return count === 1 ? link : null
 }
 
-/** The refusal of a link that is used, expired or made up, with what its user can do. */
 export function linkNoLongerValid(advice = 'Please ask for a new one.'): AppError {
   return new AppError('NOT_FOUND', `This link is no longer valid. ${advice}`)
 }
 
-/** @throws AppError NOT_FOUND where the server sends no mail: nobody has a link. */
-export function requireMail({ settings }: Pick<Services, 'settings'>): void {
-  if (!settings.sendsMail) throw new AppError('NOT_FOUND', 'This Balance sends no email.')
+/** @throws AppError where the server sends no mail: NOT_FOUND for a link, which nobody has. */
+export function requireMail(
+  { settings }: Pick<Services, 'settings'>,
+  code: 'NOT_FOUND' | 'CONFLICT' = 'NOT_FOUND',
+): void {
+  if (!settings.sendsMail) throw new AppError(code, 'This Balance sends no email.')
 }
 
 export async function purgeExpiredMailLinks(scope: PurgeScope): Promise<void> {

@@ -14,7 +14,6 @@ interface NewMail<Kind extends MailKind> {
   facts: MailFacts[Kind]
 }
 
-/** Does nothing where the server sends no mail. */
 export async function queueMail<Kind extends MailKind>(
   tx: Transaction,
   scope: MailScope,

@@ -13,8 +13,7 @@ import { isNote, isNoteWanted } from '../notices/notices.ts'
 import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
 import type { MailScope } from './outbox.ts'
-import { isResettable } from './reset-pause.ts'
-import { countRefusal, isRefusing } from './address-limits.ts'
+import { countRefusal, isRefusing, isResettable } from './address-limits.ts'
 
 export interface Sender extends Pick<Services, 'db' | 'settings'> {
   clock: () => Temporal.Instant
@@ -93,7 +92,6 @@ async function claimNext(sender: Sender): Promise<Mail | null> {
   }
 }
 
-/** Answers true when the mail server is gone. */
 async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
   const { db, mailer, settings } = sender
   // Whoever had it has died after its text had begun.

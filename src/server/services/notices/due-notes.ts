@@ -3,6 +3,7 @@ import { setImmediate as nextLoopTick, setTimeout as delay } from 'node:timers/p
 import {
   LOW_NOTE_DAYS,
   MAX_WEEK_ITEMS,
+  type SetNoticeInput,
   WEEK_DAYS,
   WEEK_OUTLOOK_DAYS,
 } from '../../../shared/accounts/notice.ts'
@@ -101,7 +102,6 @@ interface NoticeScope extends Scope {
   ref: AccountRef
 }
 
-/** Null when the user has left the account, or gets no mail. */
 async function scopeOf(
   scope: PublicScope,
   { accountId, user }: KnownNotice,
@@ -188,11 +188,7 @@ function nameOf({ account }: NoticeScope): string | null {
   return account.personalUserId === null ? cleanName(account.name) : null
 }
 
-interface HourOfWeek {
-  /** 0 (Sunday) to 6 */
-  weekday: number
-  hour: number
-}
+type HourOfWeek = NonNullable<SetNoticeInput['weekly']>
 
 /** With the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
 export function hoursDue(now: Temporal.ZonedDateTime): HourOfWeek[] {

@@ -7,13 +7,13 @@ import {
   lockAccount,
 } from '../accounts/own-account.ts'
 import { type PublicScope, type Scope, todayIn } from '../scope.ts'
-import { findLink } from '../mail/mail-links.ts'
+import { findLink, requireMail } from '../mail/mail-links.ts'
 import type { ReadClient } from '../../db/database.ts'
 import type { Notice as NoticeRow } from '../../db/generated/sqlite/client.ts'
 
 /** @throws AppError CONFLICT where the server sends no mail; NOT_FOUND when the account is not the caller's. */
 export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
-  requireMailOn(scope)
+  requireMail(scope, 'CONFLICT')
   const { id: accountId } = await findAccount(scope, account)
   const where = { accountId_userId: { accountId, userId: scope.user.id } }
   const notice = await scope.db.read.notice.findUnique({ where })
@@ -26,7 +26,7 @@ export async function setNotice(
   scope: Scope,
   { account, low, weekly, timeZone }: SetNoticeInput,
 ): Promise<Notice> {
-  requireMailOn(scope)
+  requireMail(scope, 'CONFLICT')
   todayIn(scope, timeZone)
   const { id: accountId } = await findAccount(scope, account)
   const userId = scope.user.id
@@ -50,10 +50,6 @@ export async function setNotice(
     })
   })
   return { low, weekly }
-}
-
-function requireMailOn({ settings }: Scope): void {
-  if (!settings.sendsMail) throw new AppError('CONFLICT', 'This Balance sends no email.')
 }
 
 /**

@@ -12,7 +12,6 @@ interface ForWhom {
   sessionId?: string
 }
 
-/** In base64url. */
 export async function createChallenge(scope: DatabaseScope, forWhom: ForWhom): Promise<string> {
   const challenge = createOpaqueToken()
   await scope.db.write((tx) => storeChallenge(tx, scope, { challenge, ...forWhom }))
@@ -49,7 +48,6 @@ export async function isChallengeOpen(
   return (await scope.db.read.challenge.count({ where: openFor(scope, expected) })) > 0
 }
 
-/** Answers whether it was good. */
 export async function spendChallenge(
   tx: Transaction,
   scope: DatabaseScope,

@@ -25,7 +25,6 @@ export function findSigner(scope: PublicScope, { id }: SignedPasskey) {
   return scope.db.read.passkey.findUnique({ where: { credentialId: id }, include: { user: true } })
 }
 
-/** Null if anything about the answer is wrong. */
 export async function checkSignature(
   scope: PublicScope,
   passkey: CheckedPasskey['passkey'],
@@ -52,7 +51,6 @@ export async function spendSignature(
   return count > 0
 }
 
-/** A user handle is optional. */
 function isOwnHandle(user: User, { response }: SignedPasskey): boolean {
   return response.userHandle === undefined || response.userHandle === handleOf(user)
 }

@@ -74,7 +74,6 @@ export function handleOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>): str
   return createHash('sha256').update(`user ${id} ${createdAt.getTime()}`).digest('base64url')
 }
 
-/** Empty where there is none to read. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())

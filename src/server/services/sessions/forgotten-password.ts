@@ -1,9 +1,8 @@
 /** [behaviour: Forgotten password] */
 import type { ForgotPasswordInput, ResetPasswordInput } from '../../../shared/users/session.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
-import { countResetMail } from '../mail/address-limits.ts'
 import { findLink, linkNoLongerValid, requireMail, spendLink } from '../mail/mail-links.ts'
-import { isResettable } from '../mail/reset-pause.ts'
+import { countResetMail, isResettable } from '../mail/address-limits.ts'
 import type { PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { hashNewPassword, storePassword } from '../users/users.ts'

@@ -24,7 +24,6 @@ const LIMITS = {
   knownPairs: [1, MONTH_SECONDS],
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
-  /** A code is not good for ten years. */
   claimsOfNetwork: [10, HOUR_SECONDS],
   claimsInAll: [100, 10 * YEAR_SECONDS],
   forgottenOfNetwork: [20, HOUR_SECONDS],
@@ -137,7 +136,6 @@ export async function countInTransaction(
   return points
 }
 
-/** Counts one more, within the limit or not. */
 export async function hasRoomInTransaction(
   scope: LimitedScope,
   tx: Transaction,
@@ -147,7 +145,6 @@ export async function hasRoomInTransaction(
   return (await countInTransaction(scope, tx, limit, false)) <= mostPoints
 }
 
-/** Begins the time of the limit anew. */
 export async function remember(
   scope: LimitedScope,
   tx: Transaction,

@@ -11,7 +11,6 @@ import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
 
 export interface RefreshCall {
   refreshToken: string | undefined
-  /** It may have expired. */
   token: string | undefined
 }
 

@@ -85,7 +85,6 @@ export function replaceSession(
   })
 }
 
-/** Always succeeds. */
 export async function logout(
   scope: PublicScope,
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },

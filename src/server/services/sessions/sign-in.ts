@@ -14,26 +14,11 @@ import { heldHashOf, type SignedIn, startSession } from './sessions.ts'
 import { joinByInvitation, previewInvitation } from '../accounts/invitations.ts'
 import { createUserRow, hashNewPassword } from '../users/users.ts'
 
-/**
- * @param heldRefreshToken the cookie's: its session ends
- * @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user; TOO_MANY_REQUESTS.
- */
-export function login(
-  scope: PublicScope,
-  input: LoginInput,
-  heldRefreshToken: string | undefined,
-): Promise<SignedIn> {
-  return signIn(scope, input, heldRefreshToken, () => true)
-}
+/** @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user; TOO_MANY_REQUESTS. */
+export const login = signInOf(() => true)
 
 /** All other users get the answer of a wrong password. */
-export function superAdminLogin(
-  scope: PublicScope,
-  input: LoginInput,
-  heldRefreshToken: string | undefined,
-): Promise<SignedIn> {
-  return signIn(scope, input, heldRefreshToken, (user) => user.role === 'superAdmin')
-}
+export const superAdminLogin = signInOf(({ role }) => role === 'superAdmin')
 
 /**
  * An invitation is used up: it makes one login.
@@ -70,27 +55,23 @@ export async function register(
   return { ...signedIn, accountId }
 }
 
-async function signIn(
-  scope: PublicScope,
-  input: LoginInput,
-  heldRefreshToken: string | undefined,
-  isAllowed: (user: User) => boolean,
-): Promise<SignedIn> {
-  const check = () => checkCredentials(scope, input, isAllowed)
-  return signInUnlessFailed(scope, input.email, check, async (user, uncount) => {
-    const count = async (tx: Transaction) => {
-      await countSignIn(scope, tx, user)
-      await uncount(tx)
-    }
-    if (user.secondStep) return askSecondStep(scope, user, count)
-    const { passwordHash } = user
-    const newHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
-    return startConfirmedSession(scope, user, {
-      newHash,
-      heldHash: heldHashOf(heldRefreshToken),
-      count,
+function signInOf(isAllowed: (user: User) => boolean) {
+  return (
+    scope: PublicScope,
+    input: LoginInput,
+    heldRefreshToken: string | undefined,
+  ): Promise<SignedIn> => {
+    const check = () => checkCredentials(scope, input, isAllowed)
+    return signInUnlessFailed(scope, input.email, check, async (user, uncount) => {
+      const count = async (tx: Transaction) => {
+        await countSignIn(scope, tx, user)
+        await uncount(tx)
+      }
+      if (user.secondStep) return askSecondStep(scope, user, count)
+      const heldHash = heldHashOf(heldRefreshToken)
+      return startConfirmedSession(scope, user, input.password, heldHash, count)
     })
-  })
+  }
 }
 
 /** @throws AppError UNAUTHORIZED for the public contract, which has no second step. */
@@ -120,20 +101,16 @@ async function checkCredentials(
   throw invalidCredentials()
 }
 
-interface ConfirmedSession {
-  /** The same password, which may have been hashed anew. */
-  newHash: string
-  heldHash: string
-  count: (tx: Transaction) => Promise<void>
-}
-
 /** @throws AppError UNAUTHORIZED when the password was changed or the user disabled since the comparison: that ended all other sessions. */
 async function startConfirmedSession(
   scope: PublicScope,
   user: User,
-  { newHash, heldHash, count }: ConfirmedSession,
+  password: string,
+  heldHash: string,
+  count: (tx: Transaction) => Promise<void>,
 ): Promise<SignedIn> {
   const { id: userId, passwordHash } = user
+  const newHash = needsRehash(passwordHash) ? await hashPassword(password) : passwordHash
   const confirm = async (tx: Transaction) => {
     // It may be the same hash: this locks the user's row too.
     const where = { id: userId, passwordHash, disabledAt: null }

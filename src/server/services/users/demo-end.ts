@@ -18,7 +18,6 @@ export function notInDemo(): AppError {
   return new AppError('CONFLICT', 'The demo does not offer this.')
 }
 
-/** Answers the user as they are then. */
 export async function extendDemo(scope: DatabaseScope, user: User): Promise<User> {
   const at = databaseTime(scope)
   const demoUntil = demoEnd(at)

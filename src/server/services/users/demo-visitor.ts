@@ -58,7 +58,6 @@ function lockDemos(tx: Transaction, scope: PublicScope): Promise<void> {
   return remember(scope, tx, { name: 'lastDemo', key: 'all' })
 }
 
-/** Answers the id of the visitor. */
 async function giveHousehold(
   tx: Transaction,
   scope: PublicScope,

@@ -96,7 +96,6 @@ function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date |
   return endedAt ?? endsAt
 }
 
-/** Newest first, in accounts that the caller has left as well. */
 export async function listOwnActivities(
   scope: Scope,
   { cursor }: ListOwnActivitiesInput,

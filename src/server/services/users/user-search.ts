@@ -35,7 +35,6 @@ export async function getListedUser(tx: Transaction, id: number): Promise<Listed
   return toListedUser(await tx.user.findUniqueOrThrow({ where: { id }, select: LISTED }))
 }
 
-/** All matching ids, or the first ones if they fill more than a page. */
 async function findIds(
   scope: DatabaseScope,
   { search = '', cursor }: ListUsersInput,

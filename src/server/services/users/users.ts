@@ -11,7 +11,7 @@ import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
-import { heldEmail } from '../mail/reset-pause.ts'
+import { heldEmail } from '../mail/address-limits.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -128,7 +128,6 @@ export interface NewUser {
   name: string
   password: string
   role?: UserRow['role']
-  /** The user has to replace it before anything else. */
   mustChangePassword?: boolean
   /** A visitor of the demo claims no database. */
   demoUntil?: Date | undefined
@@ -166,23 +165,22 @@ export async function createUserRow(
   return row
 }
 
+const WEAKNESSES = {
+  common: 'common',
+  pattern: 'easy to guess',
+  own: 'close to the email or the name',
+}
+
 /** @throws AppError BAD_REQUEST when it is common, easy to guess, or too close to the owner's e-mail or name. */
 export async function hashNewPassword(
   password: string,
   owner: { email: string; name: string },
 ): Promise<string> {
-  const weakness = await weaknessOf(password)
-  if (weakness === 'common')
-    throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
-  if (weakness === 'pattern')
+  const weakness = (await weaknessOf(password)) ?? (isOwnWord(password, owner) ? 'own' : null)
+  if (weakness)
     throw new AppError(
       'BAD_REQUEST',
-      'This password is too easy to guess. Please choose another one.',
-    )
-  if (isOwnWord(password, owner))
-    throw new AppError(
-      'BAD_REQUEST',
-      'This password is too close to the email or the name. Please choose another one.',
+      `This password is too ${WEAKNESSES[weakness]}. Please choose another one.`,
     )
   return hashPassword(password)
 }
