@@ -3,7 +3,7 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { Paycheck, Paychecks } from '../../../shared/projections/paycheck.ts'
 import { OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
 import { keyOf } from '../../plan/occurrence-ref.ts'
-import { describeSteady, nameDays } from '../../plan/paycheck/paycheck-words.ts'
+import { byDay, describeSteady, nameDays } from '../../plan/paycheck/paycheck-words.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { StatementHead } from '../../ui/statement-head.tsx'
 import { formatWeekdayAhead, formatWeekdayDate } from '../../words/dates.ts'
@@ -59,7 +59,7 @@ function PrintedPaycheck({ paycheck, today }: { paycheck: Paycheck; today: strin
           </td>
         ))}
       </tr>
-      {paycheck.bills.map((bill) => (
+      {paycheck.bills.toSorted(byDay).map((bill) => (
         <PrintedBill key={keyOf(bill)} bill={bill} today={today} />
       ))}
     </tbody>

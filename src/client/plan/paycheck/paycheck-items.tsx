@@ -6,6 +6,7 @@ import { countOf } from '../../words/counts.ts'
 import { formatWeekdayAhead } from '../../words/dates.ts'
 import { useDoor } from '../door.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
+import { byDay } from './paycheck-words.ts'
 import { keyOf } from '../occurrence-ref.ts'
 
 interface PaycheckItemsProps {
@@ -85,9 +86,4 @@ function Item({ item, today }: { item: OpenItem; today: string }) {
       </button>
     </li>
   )
-}
-
-/** Items of one day stay in the order of their amounts. */
-function byDay(a: OpenItem, b: OpenItem): number {
-  return a.on < b.on ? -1 : a.on > b.on ? 1 : 0
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '../../../shared/money/money.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { Paycheck, Paychecks } from '../../../shared/projections/paycheck.ts'
 import { formatDayAhead, nameDay } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -30,4 +31,9 @@ export function describeSteady({ today, bufferCents, steadyCents, paychecks }: P
   return steadyCents === 0
     ? `You can spend all that is left of each paycheck, and none of ${count} ${state}.`
     : `Keep ${formatCents(steadyCents)} of each paycheck, and none of ${count} ${state}.`
+}
+
+/** Items of one day stay in the order of their amounts. */
+export function byDay(a: OpenItem, b: OpenItem): number {
+  return a.on < b.on ? -1 : a.on > b.on ? 1 : 0
 }
