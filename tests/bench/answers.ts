@@ -5,7 +5,7 @@ import type { CompiledPlan } from '../../src/server/projection/ledger/compiled-p
 import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
 import { measure } from './measure.ts'
-import { printLine } from './report.ts'
+import { printLine, printTimes } from './report.ts'
 
 const YEAR = 365
 const DECADE = 3_660
@@ -56,12 +56,4 @@ function benchPlan(name: string, plan: CompiledPlan, today: Temporal.PlainDate):
       5,
     ),
   ]
-}
-
-function printTimes(name: string, ratio: number, target: number): boolean {
-  const met = ratio <= target
-  const verdict = `${met ? 'pass' : 'FAIL'}, at most ${target}`
-  const times = ratio.toLocaleString('en', { maximumSignificantDigits: 3 }).padStart(9)
-  process.stdout.write(`  ${name.padEnd(52)}${times} x  (${verdict})\n`)
-  return met
 }

@@ -18,6 +18,7 @@ import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { benchAccountSize } from './account-size.ts'
 import { benchAnswers } from './answers.ts'
 import { detailedHouseholdPlan, householdPlan } from './household.ts'
+import { benchCards } from './cards.ts'
 import { benchCheckIns } from './check-in.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
@@ -147,6 +148,10 @@ met.push(
 met.push(
   benchScenarios('2,000 cash flows and 20 changes over five years', big, compileOptions, today),
   benchScenarios('The same, a third in detail', detailedBig, compileOptions, today),
+)
+met.push(
+  ...benchCards('A third of the expenses of 2,000 on three cards', big, compileOptions, today),
+  ...benchCards('The same, a third in detail', detailedBig, compileOptions, today),
 )
 benchAccountSize(options, compileOptions)
 met.push(...benchStatements())

@@ -1,4 +1,5 @@
 /** Realistic plans of any size. A size gives the same plan on every run. */
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
@@ -44,10 +45,12 @@ export function householdPlan(size: number, options: NaiveOptions): Plan {
           ? today.add({ days: Math.floor(random() * 365) }).toString()
           : null,
       continuesId: null,
+      ...PLAIN_SPENDING,
     }
   })
   const plan = {
     startingBalanceCents: 250_000,
+    balanceOn: null,
     cashFlows,
     deletedContinuations: [],
     ...NO_MARKS,

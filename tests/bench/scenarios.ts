@@ -11,7 +11,7 @@ import {
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { Change } from '../../src/shared/plan/scenario.ts'
 import { measure } from './measure.ts'
-import { printLine } from './report.ts'
+import { printLine, printTimes } from './report.ts'
 
 const TARGET = 2.5
 const CHANGES = 20
@@ -43,13 +43,7 @@ export function benchScenarios(
   process.stdout.write(`\n${name}, balances and outlook, median\n`)
   for (const [call, milliseconds] of Object.entries(times)) printLine(call, milliseconds, 'ms')
   const ratio = times.compared / times['compiled and projected']
-  const met = ratio <= TARGET
-  const verdict = `${met ? 'pass' : 'FAIL'}, at most ${TARGET}`
-  const text = ratio.toLocaleString('en', { maximumSignificantDigits: 3 }).padStart(9)
-  process.stdout.write(
-    `  ${'compared, than compiled and projected'.padEnd(52)}${text} x  (${verdict})\n`,
-  )
-  return met
+  return printTimes('compared, than compiled and projected', ratio, TARGET)
 }
 
 /** Changes of every sort, of cash flows that are far apart in the list. */

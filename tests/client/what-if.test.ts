@@ -117,6 +117,7 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
       payday: null,
       billsCents: 0,
       billCount: 0,
+      everydayCents: 0,
       safeToSpendCents: Math.max(0, cents[0] ?? 0),
       spareCents: Math.max(0, lowest),
     }

@@ -52,7 +52,13 @@ test('the advice moves the later of two dates of an expense that fall on the sam
     monthDays: [1, 31],
     weekend: 'before',
   })
-  const plan = { startingBalanceCents: 8, cashFlows: [rent], ...NO_MARKS, deletedContinuations: [] }
+  const plan = {
+    startingBalanceCents: 8,
+    balanceOn: null,
+    cashFlows: [rent],
+    ...NO_MARKS,
+    deletedContinuations: [],
+  }
   const options = { today, days: 1, bufferCents: 0 }
   const advice = projectAdvice(compileOn(today, plan), options)
   const { kind, id } = rent

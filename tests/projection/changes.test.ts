@@ -34,6 +34,7 @@ const rent = { kind: 'expense', id: 7 } as const
 function change(changes: Change[], plan: Partial<Plan> = {}) {
   const whole = {
     startingBalanceCents: 0,
+    balanceOn: null,
     cashFlows: [RENT],
     deletedContinuations: [],
     ...NO_MARKS,
@@ -76,6 +77,7 @@ describe('a plan with changes', () => {
   test('is the same plan, with the same marks, where there are no changes', () => {
     const plan = {
       startingBalanceCents: 5,
+      balanceOn: null,
       cashFlows: [RENT],
       deletedContinuations: [],
       ...NO_MARKS,

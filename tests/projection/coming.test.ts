@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectAhead, projectComing } from '../../src/server/projection/answers/coming.ts'
 import { COMING_PER_PAGE, type ComingItem } from '../../src/shared/projections/coming-items.ts'
 import { compileOn } from './compiled.ts'
-import { naiveDays, toListedDay } from './naive-projection.ts'
+import { isPending, naiveDays, toListedDay } from './naive-projection.ts'
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
 const plans = scenarios({
@@ -18,11 +18,9 @@ function naiveComing({ plan, options }: Scenario, count: number): ComingItem[] {
   const from = today.with({ day: 1 })
   return naiveDays(plan, options, from, today.add({ days: count - 1 })).flatMap((naiveDay) => {
     const { date: on, balanceCents, transactions } = toListedDay(naiveDay)
-    return transactions
-      .filter(({ occurred, skipped }) => !occurred && !skipped)
-      .map(({ kind, id, name, date, amountCents }) => {
-        return { kind, id, name, date, on, amountCents, balanceCents }
-      })
+    return transactions.filter(isPending).map(({ kind, id, name, date, amountCents }) => {
+      return { kind, id, name, date, on, amountCents, balanceCents }
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { compilePlan } from '../../src/server/projection/ledger/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import { plainSchedule, type Schedule } from '../../src/shared/schedules/schedule.ts'
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 
@@ -13,7 +14,14 @@ export function compileOn(
 ) {
   const { biweeklyDefault = 'odd-weeks', auto = false } = options
   return compilePlan(
-    { startingBalanceCents: 0, cashFlows: [], deletedContinuations: [], ...NO_MARKS, ...plan },
+    {
+      startingBalanceCents: 0,
+      balanceOn: null,
+      cashFlows: [],
+      deletedContinuations: [],
+      ...NO_MARKS,
+      ...plan,
+    },
     {
       currentMonth: today.toPlainYearMonth().toString(),
       biweeklyDefault,
@@ -24,7 +32,21 @@ export function compileOn(
 
 export function cashFlow(fields: Partial<Omit<PlanCashFlow, 'schedule'> & Schedule>): PlanCashFlow {
   const { recurrenceType = 'DAILY', ...others } = fields
-  const { id, kind, name, amountCents, date, continuesId, ...details } = {
+  const {
+    id,
+    kind,
+    name,
+    amountCents,
+    date,
+    continuesId,
+    closeDay,
+    paidBy,
+    everyday,
+    everydayLowCents,
+    everydayHighCents,
+    ...details
+  } = {
+    ...PLAIN_SPENDING,
     id: 1,
     kind: 'income' as const,
     name: 'Item',
@@ -34,7 +56,8 @@ export function cashFlow(fields: Partial<Omit<PlanCashFlow, 'schedule'> & Schedu
     ...others,
   }
   const schedule = { ...plainSchedule(recurrenceType), ...details }
-  return { id, kind, name, amountCents, schedule, date, continuesId }
+  const spending = { closeDay, paidBy, everyday, everydayLowCents, everydayHighCents }
+  return { id, kind, name, amountCents, schedule, date, continuesId, ...spending }
 }
 
 /** The error that a call throws, or null when it answers. */

@@ -5,10 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import { explainBalance } from '../../src/server/projection/answers/explain.ts'
 import { ProjectionError } from '../../src/server/projection/ledger/cents.ts'
-import type { Explanation, ExplanationLine } from '../../src/shared/projections/answers.ts'
-import type { Occurrence } from '../../src/shared/projections/projection.ts'
+import type { Explanation } from '../../src/shared/projections/answers.ts'
 import { cashFlow, compileOn, refusalOf } from './compiled.ts'
-import { naiveDays } from './naive-projection.ts'
+import { exactLine, naiveExplanation, totalOf } from './naive-explanation.ts'
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')
@@ -151,50 +150,6 @@ function explain(
   to: Temporal.PlainDate,
 ): Explanation {
   return explainBalance(compile(scenario), { from, to, today: scenario.options?.today ?? today })
-}
-
-interface ExactLine extends Omit<ExplanationLine, 'amountCents'> {
-  amountCents: bigint
-}
-
-function exactLine(line: ExplanationLine): ExactLine {
-  return { ...line, amountCents: BigInt(line.amountCents) }
-}
-
-function totalOf(lines: readonly ExactLine[], kind: ExactLine['kind']): bigint {
-  return lines.reduce((sum, line) => sum + (line.kind === kind ? line.amountCents : 0n), 0n)
-}
-
-/** Goes through all days from the 1st of the month on, and writes down whatever is pending on one of them. */
-function naiveExplanation(
-  { plan, options }: Scenario,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-) {
-  const days = naiveDays(plan, options, options.today.with({ day: 1 }), to)
-  const before = days.findLast(({ date }) => date < from.toString())
-  const lines = new Map<number, ExactLine>()
-  for (const { date, transactions } of days.filter((day) => day.date >= from.toString())) {
-    for (const occurrence of transactions) {
-      if (occurrence.occurred || occurrence.skipped) continue
-      const line = lines.get(occurrence.id) ?? firstLine(occurrence, date)
-      line.count += 1
-      line.amountCents += BigInt(occurrence.amountCents)
-      line.lastOn = date
-      lines.set(occurrence.id, line)
-    }
-  }
-  const sorted = [...lines.values()].toSorted((a, b) => {
-    if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
-    if (a.amountCents !== b.amountCents) return a.amountCents > b.amountCents ? -1 : 1
-    return a.id - b.id
-  })
-  const start = before?.balance ?? BigInt(plan.startingBalanceCents)
-  return { start, lines: sorted, end: days.at(-1)?.balance ?? start }
-}
-
-function firstLine({ kind, id, name }: Occurrence, firstOn: string): ExactLine {
-  return { kind, id, name, count: 0, amountCents: 0n, firstOn, lastOn: firstOn }
 }
 
 function daysOf(

@@ -2,7 +2,13 @@
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { OpenItem } from '../../src/shared/plan/check-in.ts'
 import type { Advice } from '../../src/shared/projections/advice.ts'
-import { type NaiveDay, naiveDays, type NaiveOptions, toListedDay } from './naive-projection.ts'
+import {
+  isPending,
+  type NaiveDay,
+  naiveDays,
+  type NaiveOptions,
+  toListedDay,
+} from './naive-projection.ts'
 
 const MOST_DAYS = 31
 const MAX_CENTS = 99_999_999_999
@@ -41,7 +47,7 @@ export function naiveAdvice(
 function expensesOf(day: NaiveDay | undefined): OpenItem[] {
   const transactions = day ? toListedDay(day).transactions : []
   return transactions
-    .filter(({ kind, occurred, skipped }) => kind === 'expense' && !occurred && !skipped)
+    .filter((occurrence) => occurrence.kind === 'expense' && isPending(occurrence))
     .map(({ kind, id, name, date, amountCents }) => {
       return { kind, id, name, date, on: day?.date ?? '', amountCents }
     })

@@ -4,7 +4,14 @@
  */
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { Affordability, Outlook, Payday } from '../../src/shared/projections/answers.ts'
-import { naiveDays, type NaiveDay, type NaiveOptions, toListedDay } from './naive-projection.ts'
+import { relativesOf } from './naive-occurrences.ts'
+import {
+  isPending,
+  naiveDays,
+  type NaiveDay,
+  type NaiveOptions,
+  toListedDay,
+} from './naive-projection.ts'
 
 export interface OutlookQuestion {
   days: number
@@ -30,7 +37,7 @@ export function naiveOutlook(
   const payday = naivePayday(plan, days, paydayCashFlowIds)
   const before = days.filter(({ date }) => payday === null || date < payday.date)
   const bills = before.flatMap(({ transactions }) =>
-    transactions.filter((bill) => bill.kind === 'expense' && !bill.occurred && !bill.skipped),
+    transactions.filter((bill) => bill.kind === 'expense' && isPending(bill)),
   )
   const isBelow = (cents: number) => (day: NaiveDay) => day.balance < BigInt(cents)
   const safe = lowestOf(before).balance - BigInt(bufferCents)
@@ -44,6 +51,9 @@ export function naiveOutlook(
     payday,
     billsCents: bills.reduce((sum, { amountCents }) => sum + amountCents, 0),
     billCount: bills.length,
+    everydayCents: Number(
+      before.flatMap(({ everyday }) => everyday).reduce((sum, { cents }) => sum + cents, 0n),
+    ),
     safeToSpendCents: Number(safe > 0n ? safe : 0n),
     spareCents: Number(
       searchMost((cents) => days.every(({ balance }) => balance - cents >= BigInt(bufferCents))),
@@ -88,20 +98,6 @@ function pendingIncomesOf(day: NaiveDay): Payday[] {
       ({ kind, occurred, skipped }) => kind === 'income' && !occurred && !skipped,
     )
     .map(({ kind, id, name, amountCents }) => ({ date: day.date, kind, id, name, amountCents }))
-}
-
-/** All that continue, or are continued by, a cash flow, directly or through others; with itself. */
-function relativesOf({ cashFlows, deletedContinuations }: Plan, id: number): Set<number> {
-  const relatives = new Set([id])
-  for (let size = 0; size < relatives.size;) {
-    size = relatives.size
-    for (const link of [...cashFlows, ...deletedContinuations]) {
-      if (link.continuesId === null) continue
-      if (relatives.has(link.id) || relatives.has(link.continuesId))
-        relatives.add(link.id).add(link.continuesId)
-    }
-  }
-  return relatives
 }
 
 export function naiveAffordability(

@@ -3,6 +3,7 @@
  * piece carries its own marks. It shares with the engine only the type of a plan and what a schedule becomes when it is
  * edited, so a mistake in one of them shows as a difference.
  */
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
@@ -51,7 +52,14 @@ export function naiveWithChanges(
       pieces.push(addedPiece(change))
     } else if (!makeChange(pieces, change, biweeklyDefault)) withoutEffect.push(index)
   }
-  return { plan: { ...toPlan(pieces), startingBalanceCents: balance }, withoutEffect }
+  return {
+    plan: {
+      ...toPlan(pieces),
+      startingBalanceCents: balance,
+      balanceOn: plan.balanceOn,
+    },
+    withoutEffect,
+  }
 }
 
 /** Answers whether it has an effect. */
@@ -140,13 +148,11 @@ function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null
   const sent = fields.startDate === undefined ? flow.date : (fields.startDate?.slice(0, 10) ?? null)
   if (type === 'ON_X_DAY' && sent === null) return null
   return {
-    id: flow.id,
-    kind: flow.kind,
+    ...flow,
     name: fields.name ?? flow.name,
     amountCents: fields.amountCents ?? flow.amountCents,
     schedule,
     date: type === 'ON_X_DAY' ? sent : null,
-    continuesId: flow.continuesId,
   }
 }
 
@@ -212,7 +218,7 @@ function firstPiece(plan: Plan, flow: PlanCashFlow): Piece {
 function addedPiece({ op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>): Piece {
   const { name, amountCents, recurrenceType } = fields
   const schedule = plainSchedule(recurrenceType)
-  const empty = { id: 0, schedule, date: null, continuesId: null }
+  const empty = { id: 0, schedule, date: null, continuesId: null, ...PLAIN_SPENDING }
   const flow = withFields({ ...empty, kind, name, amountCents }, fields)
   if (!flow) throw new Error('The test adds a cash flow that cannot be.')
   return {
@@ -226,7 +232,7 @@ function addedPiece({ op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>
   }
 }
 
-function toPlan(pieces: readonly Piece[]): Omit<Plan, 'startingBalanceCents'> {
+function toPlan(pieces: readonly Piece[]): Omit<Plan, 'startingBalanceCents' | 'balanceOn'> {
   const there = pieces.flatMap(({ flow, ...piece }, index) => {
     if (!flow) return []
     const id = piece.root !== null && piece.from === null ? piece.root : NEW + index

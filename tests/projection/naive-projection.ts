@@ -7,7 +7,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { Day, Occurrence, Span } from '../../src/shared/projections/projection.ts'
 import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
-import { type DateFacts, factsOf, namesDate } from './naive-schedule.ts'
+import { NaiveCards, startOfEveryday, takenThrough } from './naive-cards.ts'
+import { datesThatFallOn, factsAround, keyOf, marksOf } from './naive-occurrences.ts'
 
 export interface NaiveOptions {
   today: Temporal.PlainDate
@@ -23,6 +24,8 @@ export interface NaiveDay {
   expense: bigint
   pendingCount: number
   transactions: Occurrence[]
+  /** Everyday spending without a card: those whose day it is, also where it comes to nothing. */
+  everyday: { flow: PlanCashFlow; cents: bigint; dayCount: number }[]
 }
 
 export interface NaiveSpan {
@@ -41,10 +44,9 @@ export function naiveDays(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): NaiveDay[] {
-  const done = new Set(plan.completions.map(keyOf))
-  const skipped = new Set(plan.skips.map(keyOf))
-  const moves = new Map(plan.moves.map((move) => [keyOf(move), move.to]))
-  const overrides = new Map(plan.overrides.map((mark) => [keyOf(mark), mark.amountCents]))
+  const { done, skipped, moves, overrides } = marksOf(plan)
+  const cards = new NaiveCards(plan, options, { from: from.toString(), to: to.toString() })
+  const everydayCounts = new Map<PlanCashFlow, number>()
   const startOfMonth = options.today.with({ day: 1 })
   const today = options.today.toString()
   const days: NaiveDay[] = []
@@ -60,9 +62,14 @@ export function naiveDays(
       for (const named of datesThatFallOn(facts, cashFlow, moves, options.biweeklyDefault)) {
         const key = keyOf({ cashFlowId: cashFlow.id, date: named })
         const override = overrides.get(key)
-        const occurred = done.has(key) || (options.auto && iso < today)
-        const amountCents = override ?? cashFlow.amountCents
-        const { kind, id, name, amountCents: baseAmountCents } = cashFlow
+        const card = cards.payingCard(cashFlow, iso)
+        const occurred = done.has(key) || (options.auto && iso < today && card === null)
+        const baseAmountCents =
+          cashFlow.closeDay === null
+            ? cashFlow.amountCents
+            : Number(cards.payment(cashFlow, named).planned)
+        const amountCents = override ?? baseAmountCents
+        const { kind, id, name } = cashFlow
         transactions.push({
           kind,
           id,
@@ -74,21 +81,38 @@ export function naiveDays(
           occurred,
           skipped: skipped.has(key),
           moved: moves.has(key),
+          card,
           ...(cashFlow.schedule.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
         })
-        if (occurred || skipped.has(key)) continue
+        if (occurred || skipped.has(key) || card !== null) continue
         if (kind === 'income') income += BigInt(amountCents)
         else expense += BigInt(amountCents)
       }
     }
+    const everyday = everydayOn(iso)
+    expense += everyday.reduce((sum, { cents }) => sum + cents, 0n)
     const past = Temporal.PlainDate.compare(date, startOfMonth) < 0
     if (!past) balance += income - expense
     if (Temporal.PlainDate.compare(date, from) < 0) continue
     const pendingCount = transactions.filter(isPending).length
     const shown = past ? 0n : balance
-    days.push({ date: iso, balance: shown, income, expense, pendingCount, transactions })
+    days.push({ date: iso, balance: shown, income, expense, pendingCount, transactions, everyday })
   }
   return days
+
+  function everydayOn(iso: string): NaiveDay['everyday'] {
+    const found: NaiveDay['everyday'] = []
+    for (const flow of plan.cashFlows) {
+      const { lastDate } = flow.schedule
+      if (!flow.everyday || iso < startOfEveryday(flow, plan, options)) continue
+      if ((lastDate !== null && iso > lastDate) || cards.paymentFor(flow, iso)) continue
+      const dayCount = (everydayCounts.get(flow) ?? 0) + 1
+      everydayCounts.set(flow, dayCount)
+      const cents = takenThrough(flow, dayCount) - takenThrough(flow, dayCount - 1)
+      found.push({ flow, cents, dayCount })
+    }
+    return found
+  }
 }
 
 /** The balances and sums of the days that are not in a past month. All are 0 when there is no such day. */
@@ -107,9 +131,10 @@ export function naiveSpan(days: readonly NaiveDay[], today: Temporal.PlainDate):
 }
 
 /** The day as the engine and the server write it, with money as numbers. */
-export function toDay({ balance, income, expense, ...day }: NaiveDay): Day {
+export function toDay({ balance, income, expense, everyday, ...day }: NaiveDay): Day {
   return {
     ...day,
+    everydayCents: Number(everyday.reduce((sum, { cents }) => sum + cents, 0n)),
     balanceCents: Number(balance),
     incomeCents: Number(income),
     expenseCents: Number(expense),
@@ -128,8 +153,9 @@ function inListOrder(a: Occurrence, b: Occurrence): number {
   return a.name.localeCompare(b.name, 'en') || a.id - b.id || (a.date < b.date ? -1 : 1)
 }
 
-function isPending({ occurred, skipped }: Occurrence): boolean {
-  return !occurred && !skipped
+/** True for what counts on its own day. */
+export function isPending({ occurred, skipped, card }: Occurrence): boolean {
+  return !occurred && !skipped && card === null
 }
 
 /** The span as the engine and the server write it, with money as numbers. */
@@ -143,61 +169,6 @@ export function toSpan(span: NaiveSpan): Span {
     expenseCents: Number(span.expense),
     netCents: Number(span.income - span.expense),
   }
-}
-
-/** The dates of a cash flow that fall on a day, ascending. */
-function datesThatFallOn(
-  { day, around, arrivals }: NaiveDayFacts,
-  cashFlow: PlanCashFlow,
-  moves: ReadonlyMap<string, string>,
-  biweeklyDefault: BiweeklyDefault,
-): string[] {
-  const dates: string[] = []
-  const weekend = cashFlow.schedule.weekend
-  for (const named of weekend ? around : [day]) {
-    if (!namesDate(cashFlow, named, biweeklyDefault)) continue
-    if (moves.has(keyOf({ cashFlowId: cashFlow.id, date: named.iso }))) continue
-    if (awayFromWeekend(named.date, weekend).equals(day.date)) dates.push(named.iso)
-  }
-  for (const { cashFlowId, date } of arrivals) {
-    if (cashFlowId !== cashFlow.id) continue
-    if (namesDate(cashFlow, date, biweeklyDefault)) dates.push(date.iso)
-  }
-  return dates.toSorted()
-}
-
-interface NaiveDayFacts {
-  day: DateFacts
-  /** A weekend is two days long, so no rule for weekends carries a date further than that. */
-  around: DateFacts[]
-  /** The occurrence that was moved here, if the cash flow has that date. */
-  arrivals: { cashFlowId: number; date: DateFacts }[]
-}
-
-function factsAround(day: Temporal.PlainDate, moves: ReadonlyMap<string, string>): NaiveDayFacts {
-  const iso = day.toString()
-  const arrivals = []
-  for (const [key, to] of moves) {
-    if (to !== iso) continue
-    const [id, date = ''] = key.split(' ')
-    arrivals.push({ cashFlowId: Number(id), date: factsOf(Temporal.PlainDate.from(date)) })
-  }
-  const around = [-2, -1, 0, 1, 2].map((days) => factsOf(day.add({ days })))
-  return { day: factsOf(day), around, arrivals }
-}
-
-function awayFromWeekend(
-  date: Temporal.PlainDate,
-  weekend: 'before' | 'after' | null | undefined,
-): Temporal.PlainDate {
-  let day = date
-  if (weekend === 'before') while (day.dayOfWeek > 5) day = day.subtract({ days: 1 })
-  if (weekend === 'after') while (day.dayOfWeek > 5) day = day.add({ days: 1 })
-  return day
-}
-
-function keyOf({ cashFlowId, date }: { cashFlowId: number; date: string }): string {
-  return `${cashFlowId} ${date}`
 }
 
 function compareBigInts(a: bigint, b: bigint): number {

@@ -19,10 +19,19 @@ export interface DateFacts {
   daysSince1970: number
 }
 
+const known = new Map<string, DateFacts>()
+
 export function factsOf(date: Temporal.PlainDate): DateFacts {
+  const iso = date.toString()
+  let facts = known.get(iso)
+  if (!facts) known.set(iso, (facts = factsOfNew(date, iso)))
+  return facts
+}
+
+function factsOfNew(date: Temporal.PlainDate, iso: string): DateFacts {
   return {
     date,
-    iso: date.toString(),
+    iso,
     year: date.year,
     month: date.month,
     dayOfMonth: date.day,
@@ -48,6 +57,7 @@ export function namesDate(
   date: DateFacts,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
+  if (cashFlow.everyday) return false
   const { recurrenceType, firstDate, lastDate } = cashFlow.schedule
   if (recurrenceType === 'ON_X_DAY') return date.iso === cashFlow.date
   if (firstDate && date.iso < firstDate) return false

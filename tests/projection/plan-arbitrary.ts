@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 import { factsOf, namesDate } from './naive-schedule.ts'
 import { schedules } from './schedule-arbitrary.ts'
@@ -14,12 +15,23 @@ export interface Scenario {
 export interface ScenarioLimits {
   amountCents: fc.Arbitrary<number>
   startingBalanceCents: fc.Arbitrary<number>
+  /** The fewest cash flows, and the fewest marks of each sort. */
+  fewest?: number
 }
 
 /** Names with all kinds of letters. They are few, so that some cash flows have equal names. */
 const NAMES = ['Rent', 'rent', 'Salary', 'Épicerie', 'Zoo', '', '日用品', 'Gym 2', 'Gym 10']
 
-export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits) {
+/** Makes cards and everyday spending of some cash flows. */
+export type Dressing = (
+  cashFlows: readonly PlanCashFlow[],
+  today: Temporal.PlainDate,
+) => fc.Arbitrary<Pick<Plan, 'cashFlows' | 'balanceOn'>>
+
+export function scenarios(
+  { amountCents, startingBalanceCents, fewest = 0 }: ScenarioLimits,
+  dressing: Dressing = (cashFlows) => fc.constant({ cashFlows, balanceOn: null }),
+) {
   return fc
     .record({ today: todays, auto: fc.boolean(), oddWeeks: fc.boolean() })
     .chain(({ today, auto, oddWeeks }): fc.Arbitrary<Scenario> => {
@@ -33,18 +45,21 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
       return fc
         .record({
           startingBalanceCents,
-          cashFlows: fc.array(cashFlow(amountCents, dates), { maxLength: 12 }),
-          completions: fc.array(fc.record(mark), { maxLength: 40 }),
-          overrides: fc.array(fc.record({ ...mark, amountCents }), { maxLength: 40 }),
-          skips: fc.array(fc.record(mark), { maxLength: 20 }),
-          moves: fc.array(fc.record({ ...mark, to: dates }), { maxLength: 30 }),
+          dressed: fc
+            .array(cashFlow(amountCents, dates), { minLength: fewest, maxLength: 12 })
+            .map((flows) => flows.map((flow, index) => ({ ...flow, id: index + 1 })))
+            .chain((flows) => dressing(flows, today)),
+          completions: fc.array(fc.record(mark), { minLength: fewest, maxLength: 40 }),
+          overrides: fc.array(fc.record({ ...mark, amountCents }), {
+            minLength: fewest,
+            maxLength: 40,
+          }),
+          skips: fc.array(fc.record(mark), { minLength: fewest, maxLength: 20 }),
+          moves: fc.array(fc.record({ ...mark, to: dates }), { minLength: fewest, maxLength: 30 }),
           repeatMarks: fc.boolean(),
         })
         .map(({ repeatMarks, startingBalanceCents, ...fields }) => {
-          const cashFlows = fields.cashFlows.map((cashFlow, index) => ({
-            ...cashFlow,
-            id: index + 1,
-          }))
+          const { cashFlows, balanceOn } = fields.dressed
           const marked = <M extends Mark>(marks: M[]) => {
             const snapped = marks.map((mark) => snap(mark, cashFlows, biweeklyDefault))
             return repeatMarks ? [...snapped, ...snapped] : snapped
@@ -52,6 +67,7 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
           return {
             plan: {
               startingBalanceCents,
+              balanceOn,
               cashFlows,
               deletedContinuations: [],
               completions: marked(fields.completions),
@@ -120,5 +136,10 @@ function cashFlow(
       amountCents,
       schedule: schedules(dates),
     })
-    .map(({ schedule, ...cashFlow }) => ({ ...cashFlow, ...schedule, continuesId: null }))
+    .map(({ schedule, ...cashFlow }) => ({
+      ...cashFlow,
+      ...schedule,
+      ...PLAIN_SPENDING,
+      continuesId: null,
+    }))
 }

@@ -74,6 +74,7 @@ describe('the marks of a plan', () => {
         occurred: false,
         skipped: false,
         moved: false,
+        card: null,
       },
     ])
     expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addUp, partOf } from '../../src/server/projection/answers/sum-of-accounts.ts'
 import { compileOn } from './compiled.ts'
-import { naiveDays } from './naive-projection.ts'
+import { isPending, naiveDays } from './naive-projection.ts'
 import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
 const plans = scenarios({
@@ -44,8 +44,9 @@ test('the sum of accounts has the sum of their balances, and the outlook of that
       const bills = ahead
         .flat()
         .flatMap(({ transactions }) =>
-          transactions.filter((bill) => bill.kind === 'expense' && !bill.occurred && !bill.skipped),
+          transactions.filter((bill) => bill.kind === 'expense' && isPending(bill)),
         )
+      const everyday = ahead.flat().flatMap((day) => day.everyday)
       const bufferCents = buffersCents[0] + buffersCents[1]
       const firstBelow = (line: number) => sumsAhead.find(({ cents }) => cents < line)?.date ?? null
       const spare = Math.max(0, (lowest?.cents ?? 0) - bufferCents)
@@ -59,6 +60,7 @@ test('the sum of accounts has the sum of their balances, and the outlook of that
         payday: null,
         billsCents: bills.reduce((sum, { amountCents }) => sum + amountCents, 0),
         billCount: bills.length,
+        everydayCents: Number(everyday.reduce((sum, { cents }) => sum + cents, 0n)),
         safeToSpendCents: spare,
         spareCents: spare,
       })

@@ -1,4 +1,5 @@
 /** An account to compare statements with. */
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import type { CashFlowKind } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import type { ComparedAccount } from '../../src/server/statements/match/compared-account.ts'
@@ -17,10 +18,19 @@ export function planOf(today: string, flows: PlannedFlow[]): ComparedAccount {
   const cashFlows = flows.map(({ kind = 'expense', name, amountCents, ...rest }, index) => {
     const { bankNames: _, ...details } = rest
     const schedule = { recurrenceDay: null, ...NO_DETAILS, ...details }
-    return { id: index + 1, kind, name, amountCents, schedule, date: null, continuesId: null }
+    return {
+      id: index + 1,
+      kind,
+      name,
+      amountCents,
+      schedule,
+      date: null,
+      continuesId: null,
+      ...PLAIN_SPENDING,
+    }
   })
   return {
-    plan: { startingBalanceCents: 0, cashFlows, ...marks },
+    plan: { startingBalanceCents: 0, balanceOn: null, cashFlows, ...marks },
     bankNames: flows.flatMap(({ bankNames }, index) =>
       bankNames ? [{ id: index + 1, bankNames }] : [],
     ),

@@ -1,4 +1,5 @@
 /** A made-up household: its plan, the statement of its bank, and which line pays which occurrence. */
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import type { CashFlowKind } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import type { StatementLine } from '../../src/shared/statements/statement.ts'
@@ -59,6 +60,7 @@ export function createHousehold(seed: number, today: string): Household {
       schedule,
       date,
       continuesId: null,
+      ...PLAIN_SPENDING,
     }
     if (stream.learned) bankNames.push({ id: flow.id, bankNames: [stream.payee.toLowerCase()] })
     const form = whole(0, 3)
@@ -106,7 +108,7 @@ export function createHousehold(seed: number, today: string): Household {
   }
   const marks = { completions: [], overrides: [], skips: [], moves: [], deletedContinuations: [] }
   const account: ComparedAccount = {
-    plan: { startingBalanceCents: 0, cashFlows, ...marks },
+    plan: { startingBalanceCents: 0, balanceOn: null, cashFlows, ...marks },
     bankNames,
     today,
     balanceOn: dayText(last - whole(0, 60)),

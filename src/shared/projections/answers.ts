@@ -25,6 +25,8 @@ export interface Outlook {
   /** Pending expenses from today through the day before the payday, or through the last day without one. */
   billsCents: number
   billCount: number
+  /** Everyday spending without a card on those days. */
+  everydayCents: number
   safeToSpendCents: number
   spareCents: number
 }

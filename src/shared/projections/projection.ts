@@ -1,6 +1,7 @@
 /** [behaviour: Projection] */
 import { z } from 'zod'
 import { type CashFlowKind, scheduleFields } from '../plan/cash-flow.ts'
+import type { PayingCard } from '../plan/spending.ts'
 import { accountField, dateField, idField, monthField, timeZoneField } from '../fields.ts'
 
 export interface Occurrence {
@@ -16,6 +17,8 @@ export interface Occurrence {
   skipped: boolean
   /** True if a person moved it to the day on which it falls. */
   moved: boolean
+  /** It pays for it later: the occurrence counts on that day, as a part of the payment. */
+  card: PayingCard | null
   oneTime?: true
 }
 
@@ -26,6 +29,8 @@ export interface Day {
   /** The sum of the pending incomes; the next three fields cover pending occurrences as well. */
   incomeCents: number
   expenseCents: number
+  /** The part of the expenses that is spent a little every day, and has no occurrence. */
+  everydayCents: number
   netCents: number
   pendingCount: number
   /** Incomes before expenses, then by name, then by id. */

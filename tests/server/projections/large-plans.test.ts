@@ -1,4 +1,5 @@
 /** Plans of thousands of cash flows and marks are read once for all that need them, and kept within a bound. */
+import { PLAIN_SPENDING } from '../../../src/shared/plan/spending.ts'
 import { plainSchedule } from '../../../src/shared/schedules/schedule.ts'
 import { NO_MARKS, PLAIN } from '../../support/plain-cash-flow.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -37,6 +38,7 @@ describe('a large plan', () => {
     const ids = await fillPersonalAccount(server.services.db, user.id, rows)
     const plan = {
       startingBalanceCents: 0,
+      balanceOn: null,
       cashFlows: cashFlows.map(({ kind, name, amountCents }, index) => ({
         id: ids[index] ?? 0,
         kind,
@@ -45,6 +47,7 @@ describe('a large plan', () => {
         schedule: plainSchedule('DAILY'),
         date: null,
         continuesId: null,
+        ...PLAIN_SPENDING,
       })),
       deletedContinuations: [],
       ...NO_MARKS,

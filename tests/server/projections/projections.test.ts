@@ -158,7 +158,7 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
     moves.push({ cashFlowId: id, date, to })
   }
   const marks = { completions, overrides, skips, moves }
-  return { startingBalanceCents, cashFlows, deletedContinuations: [], ...marks }
+  return { startingBalanceCents, balanceOn: null, cashFlows, deletedContinuations: [], ...marks }
 }
 
 /** The day with its transactions sorted by id: the naive projection does not sort them as the engine does. */

@@ -6,7 +6,14 @@ import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calenda
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn, projectBalances } from './daily.ts'
-import { countPending, listInSteps, type ListPlace, listPending } from './pending-occurrences.ts'
+import {
+  comparePlaces,
+  countPending,
+  type Days,
+  listInSteps,
+  type ListPlace,
+  listPending,
+} from './pending-occurrences.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { Steps } from '../ledger/steps.ts'
 
@@ -78,7 +85,8 @@ export function* projectJournal(
     to: dayNumber(to.year, to.month, to.day),
   }
   if (days.to < days.from) return { openingOn: null, openingCents: 0, items: [] }
-  const items = yield* listInSteps(compiled, days, MAX_JOURNAL_ITEMS + 1)
+  const occurrences = yield* listInSteps(compiled, days, MAX_JOURNAL_ITEMS + 1)
+  const items = mergeItems(occurrences, everydayItems(compiled, days))
   if (items.length > MAX_JOURNAL_ITEMS) {
     const most = groupThousands(String(MAX_JOURNAL_ITEMS))
     throw new ProjectionError(
@@ -91,4 +99,32 @@ export function* projectJournal(
     openingCents: balanceOn(compiled, month, days.from - month.firstDay),
     items,
   }
+}
+
+/** One item a day for each everyday expense, but for days on which it comes to nothing. */
+function everydayItems({ everyday }: CompiledPlan, { from, to }: Days): OpenItem[] {
+  const items: OpenItem[] = []
+  if (everyday.length === 0) return items
+  for (let day = from; day <= to; day++) {
+    for (const flow of everyday) {
+      const amountCents = flow.centsWithin({ first: day, last: day })
+      if (amountCents === 0) continue
+      const { kind, id, name } = flow.cashFlow
+      items.push({ kind, id, name, date: dayText(day), on: dayText(day), amountCents })
+    }
+  }
+  return items
+}
+
+/** Both are in the order of lists. */
+function mergeItems(some: OpenItem[], others: OpenItem[]): OpenItem[] {
+  if (others.length === 0) return some
+  const merged: OpenItem[] = []
+  let at = 0
+  for (const item of some) {
+    for (let other = others[at]; other && comparePlaces(other, item) < 0; other = others[++at])
+      merged.push(other)
+    merged.push(item)
+  }
+  return [...merged, ...others.slice(at)]
 }

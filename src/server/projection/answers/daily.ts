@@ -82,8 +82,18 @@ export function projectDay(
 
 /** A spread of another object is much slower. */
 function withTransactions(figures: DayFigures, transactions: Occurrence[]): Day {
-  const { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount } = figures
-  return { date, balanceCents, incomeCents, expenseCents, netCents, pendingCount, transactions }
+  const { date, balanceCents, incomeCents, expenseCents, everydayCents, netCents, pendingCount } =
+    figures
+  return {
+    date,
+    balanceCents,
+    incomeCents,
+    expenseCents,
+    everydayCents,
+    netCents,
+    pendingCount,
+    transactions,
+  }
 }
 
 function figuresOf(
@@ -95,7 +105,7 @@ function figuresOf(
   const past = month.number < compiled.currentMonth
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
   return Array.from({ length: count }, (_, index) => {
-    const { incomeCents, expenseCents } = compiled.ledger.sumsOf(month, index)
+    const { incomeCents, expenseCents, everydayCents } = compiled.ledger.sumsOf(month, index)
     const dayCents = netCents(incomeCents, expenseCents)
     if (!past) balanceCents = requireExact(balanceCents + dayCents)
     return {
@@ -103,6 +113,7 @@ function figuresOf(
       balanceCents,
       incomeCents,
       expenseCents,
+      everydayCents,
       netCents: dayCents,
       pendingCount: lists.pendingCount(index + 1),
     }

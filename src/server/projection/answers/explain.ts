@@ -7,7 +7,10 @@ import { ProjectionError, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn } from './daily.ts'
 import { FlowCounter } from './flow-counter.ts'
-import { changesWithin } from './range-changes.ts'
+import { changesWithin, changeWithin, type RangeChange } from './range-changes.ts'
+import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import { countEveryday, countPayments, sumOfCounts } from './cards/later-lines.ts'
+import { uncoveredWithin } from '../rules/card-timetable.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
 
 /**
@@ -69,7 +72,7 @@ function linesOf(
   const lines: ExplanationLine[] = []
   const totals = { income: 0, expense: 0 }
   for (const flow of compiled.cashFlows) {
-    const found = counter.count(flow, changes.get(flow.place))
+    const found = countOf(compiled, flow, { range, changes, counter })
     if (!found) continue
     const { kind, id, name } = flow.cashFlow
     const { count, amountCents, firstOn, lastOn } = found
@@ -87,6 +90,31 @@ function linesOf(
   return { lines, totals }
 }
 
+interface CountOptions {
+  range: DayRange
+  changes: ReadonlyMap<number, RangeChange>
+  counter: FlowCounter
+}
+
+/** A card has one line, in which its purchases are. */
+function countOf(
+  compiled: CompiledPlan,
+  flow: PlannedCashFlow,
+  { range, changes, counter }: CountOptions,
+) {
+  if (flow.cashFlow.everyday) return countEveryday(compiled, flow, range)
+  if (flow.card) return countPayments(compiled, flow, range)
+  const change = changes.get(flow.place)
+  const { paidBy } = flow
+  if (!paidBy) return counter.count(flow, change)
+  return sumOfCounts(
+    uncoveredWithin(range, paidBy.timetable.covered).map((days) =>
+      new FlowCounter(days).count(flow, changeWithin(change, days)),
+    ),
+  )
+}
+
+/** Incomes first, larger sums first, then by id. */
 function compareLines(a: ExplanationLine, b: ExplanationLine): number {
   return signOf(b.kind) - signOf(a.kind) || b.amountCents - a.amountCents || a.id - b.id
 }

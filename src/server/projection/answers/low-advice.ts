@@ -8,8 +8,11 @@ import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
 import { countUnchanged } from './flow-counter.ts'
 import { listPending } from './pending-occurrences.ts'
-import { changesWithin } from './range-changes.ts'
+import { changesWithin, changeWithin, type RangeChange } from './range-changes.ts'
+import { uncoveredWithin } from '../rules/card-timetable.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
+import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import { pendingPayments } from './cards/later-lines.ts'
 
 interface AdviceOptions {
   today: Temporal.PlainDate
@@ -140,7 +143,7 @@ function changeOf(
 
 /**
  * The pending expenses of at least an amount that fall on some days, in no order. Of a cash flow there are all
- * those with an exception, and of those without one, which are as large as each other, the latest.
+ * those with an exception, and of those without one, which are as large as each other, the latest; of a card all.
  *
  * @param leastCents more than 0
  */
@@ -154,13 +157,29 @@ function expensesWithin(
   for (const flow of compiled.cashFlows) {
     const { cashFlow, place } = flow
     if (cashFlow.kind === 'income') continue
+    for (const { date, on, amountCents } of pendingPayments(compiled, flow, range))
+      found.push({ cashFlow, date, on, amountCents })
+    if (flow.card) continue
     const change = changes.get(place)
-    for (const added of change?.added ?? [])
-      if (added.amountCents >= leastCents) found.push({ cashFlow, ...added })
-    const { amountCents } = cashFlow
-    if (amountCents < leastCents) continue
-    const latest = countUnchanged(flow, range, change)
-    if (latest) found.push({ cashFlow, amountCents, on: latest.lastOn, date: latest.lastDate })
+    for (const days of flow.paidBy
+      ? uncoveredWithin(range, flow.paidBy.timetable.covered)
+      : [range])
+      found.push(...expensesOf(flow, days, changeWithin(change, days), leastCents))
   }
+  return found.filter(({ amountCents }) => amountCents >= leastCents)
+}
+
+function expensesOf(
+  flow: PlannedCashFlow,
+  range: DayRange,
+  change: RangeChange | undefined,
+  leastCents: number,
+): FoundExpense[] {
+  const { cashFlow } = flow
+  const { amountCents } = cashFlow
+  const found = (change?.added ?? []).map((added) => ({ cashFlow, ...added }))
+  if (amountCents < leastCents) return found
+  const latest = countUnchanged(flow, range, change)
+  if (latest) found.push({ cashFlow, amountCents, on: latest.lastOn, date: latest.lastDate })
   return found
 }

@@ -4,7 +4,10 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { type DayNumber, dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
+import { plannedCents } from '../ledger/listed-occurrence.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
+import type { EverydayFlow } from '../ledger/cards/everyday-flow.ts'
+import { rangeAround } from './cards/everyday-range.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
 import { type Days, listPending, sumPending } from './pending-occurrences.ts'
 
@@ -19,6 +22,8 @@ export interface OpenOptions {
 interface Open {
   items: OpenItem[]
   expectedCents: number
+  /** Between these lies what the bank says in eight of ten cases; null where no everyday spending has a range. */
+  range: { lowCents: number; highCents: number } | null
 }
 
 /** The first month whose open occurrences are listed and counted, in months before the current one. */
@@ -37,16 +42,30 @@ export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
   const today = days.to
   const set = balanceOn === null ? null : parseDay(balanceOn)
   const items = listPending(compiled, days, limit)
-  let cents = requireExact(compiled.startingBalanceCents + sumPending(compiled, days))
-  if (doneMovesBalance || set === null) return { items, expectedCents: cents }
+  const since = Math.max(
+    set === null ? monthAt(compiled.currentMonth).firstDay : set + 1,
+    monthAt(compiled.currentMonth - MONTHS_BACK).firstDay,
+  )
+  const spentDays = (flow: EverydayFlow) => flow.countThrough(today, since)
+  const spent = compiled.everyday.map((flow) => flow.centsOf(spentDays(flow)))
+  const answer = (expectedCents: number) => {
+    return { items, expectedCents, range: rangeAround(compiled, expectedCents, spentDays) }
+  }
+  const pending = requireExact(sumPending(compiled, days) - sumOf(spent))
+  let cents = requireExact(compiled.startingBalanceCents + pending)
+  if (doneMovesBalance || set === null) return answer(cents)
 
   cents = requireExact(cents + sumDone(compiled, { from: set + 1, to: today }))
-  if (!isPastDone) return { items, expectedCents: cents }
+  if (!isPastDone) return answer(cents)
 
   // In this mode, occurrences before today are done without a mark. They are read for a year at most, as above.
   const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
   cents = requireExact(cents + sumPending(compiled, past))
-  return { items, expectedCents: cents }
+  return answer(cents)
+}
+
+function sumOf(cents: readonly number[]): number {
+  return requireExact(cents.reduce((sum, each) => sum + each, 0))
 }
 
 export function findOpenDays(
@@ -83,11 +102,12 @@ function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): n
     for (const [key, exception] of exceptionsOfMonth) {
       const { isDone, isSkipped, overrideCents, movedTo } = exception
       if (!isDone || isSkipped) continue
-      const { cashFlow, rule } = elementAt(cashFlows, placeOfKey(key))
+      const flow = elementAt(cashFlows, placeOfKey(key))
+      const { cashFlow, rule } = flow
       const date = firstDay + dayOfKey(key) - 1
       const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
       if (day < from || day > to) continue
-      const amountCents = overrideCents ?? cashFlow.amountCents
+      const amountCents = overrideCents ?? plannedCents(flow, date)
       cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
     }
   }

@@ -31,6 +31,8 @@ export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions):
 export interface Bills {
   billsCents: number
   billCount: number
+  /** Everyday spending without a card on the same days. */
+  everydayCents: number
 }
 
 interface OutlookParts {
@@ -93,17 +95,19 @@ function toPayday({ on, cashFlow: { kind, id, name }, amountCents }: FoundOccurr
 export function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number): Bills {
   let billsCents = 0
   let billCount = 0
+  let everydayCents = 0
   let month = monthOf(first)
   for (let day = first; day < first + days; day = month.firstDay) {
     const { firstDay, length } = month
-    const { cents, count } = ledger.expensesOf(
+    const expenses = ledger.expensesOf(
       month,
       day - firstDay,
       Math.min(first + days - firstDay, length),
     )
-    billsCents = requireExact(billsCents + cents)
-    billCount += count
+    billsCents = requireExact(billsCents + expenses.cents)
+    billCount += expenses.count
+    everydayCents = requireExact(everydayCents + expenses.everydayCents)
     month = monthAt(month.number + 1)
   }
-  return { billsCents, billCount }
+  return { billsCents, billCount, everydayCents }
 }

@@ -49,8 +49,8 @@ export function* listInSteps(
         if (found.length >= limit) return found
         yield
         for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
-          const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
-          if (occurred || skipped || found.length >= limit) continue
+          const { kind, id, name, date, amountCents, occurred, skipped, card } = occurrence
+          if (occurred || skipped || card || found.length >= limit) continue
           const pending = { kind, id, name, date, on, amountCents }
           if (!after || comparePlaces(pending, after) > 0) found.push(pending)
         }
@@ -60,13 +60,18 @@ export function* listInSteps(
   return found
 }
 
-/** @throws ProjectionError when it is too large to be exact. */
+/**
+ * Everyday spending has no occurrences.
+ *
+ * @throws ProjectionError when it is too large to be exact.
+ */
 export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
-      const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
-      cents = requireExact(cents + netCents(incomeCents, expenseCents))
+      const sums = ledger.sumsOf(month, dayOfMonth - 1)
+      const { incomeCents, expenseCents, everydayCents } = sums
+      cents = requireExact(cents + netCents(incomeCents, expenseCents - everydayCents))
     }
   }
   return cents
@@ -82,7 +87,8 @@ export function countPending({ lists }: CompiledPlan, days: Days): number {
   return count
 }
 
-function comparePlaces(a: ListPlace, b: ListPlace): number {
+/** Ascending by day, then as each day lists them. */
+export function comparePlaces(a: ListPlace, b: ListPlace): number {
   return compareTexts(a.on, b.on) || compareInList(a, b) || compareTexts(a.date, b.date)
 }
 

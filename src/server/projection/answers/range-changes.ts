@@ -18,6 +18,15 @@ interface AddedOccurrence {
   amountCents: number
 }
 
+/** The changes as they are among fewer days. */
+export function changeWithin(
+  change: RangeChange | undefined,
+  { first, last }: DayRange,
+): RangeChange | undefined {
+  if (!change) return undefined
+  return { ...change, added: change.added.filter(({ on }) => on >= first && on <= last) }
+}
+
 /**
  * Keyed by the place of the cash flow.
  *

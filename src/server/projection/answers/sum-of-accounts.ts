@@ -50,6 +50,7 @@ function sumOfTwo(a: Part, b: Part): Part {
     bills: {
       billsCents: requireExact(a.bills.billsCents + b.bills.billsCents),
       billCount: a.bills.billCount + b.bills.billCount,
+      everydayCents: requireExact(a.bills.everydayCents + b.bills.everydayCents),
     },
     bufferCents: a.bufferCents + b.bufferCents,
   }

@@ -9,6 +9,7 @@ import {
   NO_START_DATE,
   plainSchedule,
 } from '../../../shared/schedules/schedule.ts'
+import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
 import type { PlanCashFlow } from './plan.ts'
 
 export type Addition = Extract<Change, { op: 'add' }>
@@ -25,7 +26,16 @@ export function isProblem(result: PlanCashFlow | Problem): result is Problem {
 export function addedFlow(id: number, addition: Addition): PlanCashFlow | Problem {
   const { kind, name, amountCents, recurrenceType } = addition
   const schedule = plainSchedule(recurrenceType)
-  const flow = { id, kind, name, amountCents, schedule, date: null, continuesId: null }
+  const flow = {
+    id,
+    kind,
+    name,
+    amountCents,
+    schedule,
+    date: null,
+    continuesId: null,
+    ...PLAIN_SPENDING,
+  }
   return editedFlow(flow, addition)
 }
 

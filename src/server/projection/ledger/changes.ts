@@ -90,6 +90,7 @@ interface DraftMarks {
 
 class PlanDraft {
   #startingBalanceCents: number
+  readonly #balanceOn: string | null
   readonly #flows: Map<number, PlanCashFlow>
   readonly #deletedContinuations: Plan['deletedContinuations'][number][]
   readonly #marks: DraftMarks
@@ -99,6 +100,7 @@ class PlanDraft {
 
   private constructor(plan: Plan, marks: DraftMarks, biweeklyDefault: BiweeklyDefault) {
     this.#startingBalanceCents = plan.startingBalanceCents
+    this.#balanceOn = plan.balanceOn
     this.#flows = new Map(plan.cashFlows.map((flow) => [flow.id, flow]))
     this.#deletedContinuations = [...plan.deletedContinuations]
     this.#marks = marks
@@ -120,6 +122,7 @@ class PlanDraft {
     const { completions, overrides, skips, moves } = this.#marks
     return {
       startingBalanceCents: this.#startingBalanceCents,
+      balanceOn: this.#balanceOn,
       cashFlows: [...this.#flows.values()],
       deletedContinuations: this.#deletedContinuations,
       completions: completions.all(),

@@ -7,22 +7,27 @@
  * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
  */
 import type { Temporal } from 'temporal-polyfill'
-import type { BiweeklyDefault, RecurrenceType } from '../../../shared/schedules/recurrence.ts'
+import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import {
   type DayNumber,
+  monthAt,
   monthNumber,
   type MonthNumber,
   parseDay,
-  parseDayOfMonth,
   parseMonth,
 } from '../rules/calendar.ts'
 import type { Continuation } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
-import { DayChanges, likenessByDays, likenessByMonth, RecurringSums } from './day-sums.ts'
+import type { Card } from './cards/plan-card.ts'
+import { EverydayFlow } from './cards/everyday-flow.ts'
+import { findCards } from './cards/found-cards.ts'
+import { LaterLedger } from './cards/later-sums.ts'
+import { FlowSums } from './flow-sums.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
-import { addExceptions, ITEMS_PER_STEP, type PlannedCashFlow } from './plan-exceptions.ts'
+import { addExceptions, ITEMS_PER_STEP } from './plan-exceptions.ts'
+import type { PlannedCashFlow } from './planned-flow.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { finish, type Steps } from './steps.ts'
 import { type Rule, ruleOf } from '../rules/schedule-days.ts'
@@ -52,6 +57,8 @@ export interface CompiledPlan {
   readonly doneBefore: DayNumber
   readonly cashFlows: readonly PlannedCashFlow[]
   readonly exceptions: Exceptions
+  readonly cards: readonly Card[]
+  readonly everyday: readonly EverydayFlow[]
   readonly ledger: MonthLedger
   readonly lists: DayLists
   /** The links of continuations, also of deleted cash flows. */
@@ -75,42 +82,52 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
 export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<CompiledPlan> {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
+  const currentMonth = parseMonth(options.currentMonth)
   const cashFlows = plan.cashFlows.toSorted(compareInList)
   const exceptions = new Exceptions()
-  const changes = new DayChanges()
-  const lists = new DayLists({ cashFlows, exceptions, changes, doneBefore })
-  const byDays = new RecurringSums(likenessByDays)
-  const byMonth = new RecurringSums(likenessByMonth)
-  const detailed = new RecurringSums(({ number }) => number)
+  const sums = new FlowSums()
   const planned: PlannedCashFlow[] = []
+  const { cards, cardOf, payerOf } = findCards(plan, cashFlows, { exceptions, biweeklyDefault })
+  const lists = new DayLists({
+    flows: planned,
+    cards,
+    exceptions,
+    changes: sums.changes,
+    doneBefore,
+  })
+  const everyday: EverydayFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % ITEMS_PER_STEP === 0) yield
-    const { kind, amountCents, schedule, date } = cashFlow
-    const { recurrenceType } = schedule
+    const { schedule } = cashFlow
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
-    if (recurrenceType === 'ON_X_DAY') {
-      planned.push({ place, cashFlow, rule: null })
-      if (date === null) continue
-      const change = { kind, cents: amountCents, count: 1 } as const
-      changes.add(parseMonth(date), parseDayOfMonth(date), change)
-      lists.addOneTime(place, parseDay(date))
-    } else if (isPlain(schedule)) {
-      const rule = commonRuleOf(cashFlow, biweeklyDefault)
-      planned.push({ place, cashFlow, rule })
-      const sums = COUNTS_DAYS.has(recurrenceType) ? byDays : byMonth
-      sums.add(rule, kind, amountCents)
-      lists.addRecurring(place, rule)
+    const isDated = schedule.recurrenceType !== 'ON_X_DAY' && !cashFlow.everyday
+    const isCommon = isDated && isPlain(schedule)
+    const toRule = isCommon ? commonRuleOf : ruleOf
+    const rule = isDated ? toRule(cashFlow, biweeklyDefault) : null
+    const paidBy = payerOf(cashFlow)
+    const flow = { place, cashFlow, rule, isCommon, card: cardOf(cashFlow), paidBy }
+    planned.push(flow)
+    lists.add(flow)
+    if (cashFlow.everyday) {
+      const start = startOfEveryday(plan, currentMonth, doneBefore)
+      const covered = paidBy && paidBy.timetable.covered
+      const spent = new EverydayFlow(flow, { covered, start })
+      everyday.push(spent)
+      paidBy?.everyday.push(spent)
     } else {
-      const rule = ruleOf(cashFlow, biweeklyDefault)
-      planned.push({ place, cashFlow, rule })
-      detailed.add(rule, kind, amountCents)
-      lists.addDetailed(place, rule)
+      const ownSums = paidBy ? paidBy.purchases : sums
+      ownSums.add(flow)
     }
   }
-  const currentMonth = parseMonth(options.currentMonth)
   const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
-  yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
+  yield* addExceptions(plan, {
+    byId,
+    currentMonth,
+    exceptions,
+    changes: sums.changes,
+    lists,
+  })
   return {
     plan,
     startingBalanceCents: plan.startingBalanceCents,
@@ -118,14 +135,24 @@ export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<Comp
     doneBefore,
     cashFlows: planned,
     exceptions,
-    ledger: new MonthLedger({ byDays, byMonth, detailed, changes }, doneBefore),
+    cards,
+    everyday,
+    ledger: new MonthLedger(sums, new LaterLedger(cards, everyday), doneBefore),
     lists,
     continuations,
     paydays: new Map(),
   }
 }
 
-const COUNTS_DAYS = new Set<RecurrenceType>(['DAILY', 'WEEKLY', 'BIWEEKLY'])
+/** A day before the current month, or before the balance was set, is in the starting balance. */
+function startOfEveryday(
+  { balanceOn }: Plan,
+  currentMonth: MonthNumber,
+  doneBefore: DayNumber,
+): DayNumber {
+  const setOn = balanceOn === null ? -Infinity : parseDay(balanceOn)
+  return Math.max(monthAt(currentMonth).firstDay, setOn + 1, doneBefore)
+}
 
 /** The rules of schedules without details: there are few of them, and many cash flows have the same one. */
 const commonRules = new Map<string, Rule>()

@@ -5,16 +5,21 @@
  */
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { signOf } from '../../../shared/money/signed-amount.ts'
-import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
+import { dateText, type DayNumber, type Month, monthOf, parseDay } from '../rules/calendar.ts'
 import { firstOf } from '../rules/day-set.ts'
 import type { DayChanges } from './day-sums.ts'
 import { elementAt } from './cents.ts'
-import type { Exception, Exceptions } from './exceptions.ts'
+import type { Exceptions } from './exceptions.ts'
+import { plannedCents, toOccurrence } from './listed-occurrence.ts'
 import type { PlanCashFlow } from './plan.ts'
+import type { PayingCard } from '../../../shared/plan/spending.ts'
+import type { Card } from './cards/plan-card.ts'
+import type { PlannedCashFlow } from './planned-flow.ts'
 import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 interface ListSources {
-  cashFlows: readonly PlanCashFlow[]
+  flows: readonly PlannedCashFlow[]
+  cards: readonly Card[]
   exceptions: Exceptions
   changes: DayChanges
   /** Occurrences that fall before this day are done, marked or not. */
@@ -27,8 +32,16 @@ interface Entry {
   offset: number
 }
 
+interface ListedMove {
+  place: number
+  date: DayNumber
+  from: DayNumber
+  to: DayNumber
+}
+
 export class DayLists {
   readonly #sources: ListSources
+  readonly #moves: ListedMove[] = []
   readonly #byRule = new Map<Rule, Entry[]>()
   readonly #detailed: { place: number; rule: Rule }[] = []
   readonly #oneTime = new Map<DayNumber, Entry[]>()
@@ -40,22 +53,20 @@ export class DayLists {
     this.#sources = sources
   }
 
-  /** Call `addRecurring`, `addDetailed` and `addOneTime` in the order of the list. */
-  addRecurring(place: number, rule: Rule): void {
-    addTo(this.#byRule, rule, { place, offset: 0 })
-  }
-
-  /** The rules of these rarely match, so they are not grouped. */
-  addDetailed(place: number, rule: Rule): void {
-    this.#detailed.push({ place, rule })
-  }
-
-  addOneTime(place: number, day: DayNumber): void {
-    addTo(this.#oneTime, day, { place, offset: 0 })
+  /** Call it in the order of the list. Everyday spending has no occurrences. */
+  add({ place, cashFlow, rule, isCommon }: PlannedCashFlow): void {
+    if (rule === null) {
+      if (cashFlow.date !== null)
+        addTo(this.#oneTime, parseDay(cashFlow.date), { place, offset: 0 })
+    } else if (isCommon) addTo(this.#byRule, rule, { place, offset: 0 })
+    // The rules of these rarely match, so they are not grouped.
+    else this.#detailed.push({ place, rule })
   }
 
   /** Call it once for an occurrence, with two different days. */
-  move(place: number, date: DayNumber, { from, to }: { from: DayNumber; to: DayNumber }): void {
+  move(move: ListedMove): void {
+    const { place, date, from, to } = move
+    this.#moves.push(move)
     addTo(this.#arrived, to, { place, offset: date - to })
     this.#goneCounts.set(from, (this.#goneCounts.get(from) ?? 0) + 1)
   }
@@ -65,13 +76,23 @@ export class DayLists {
     for (const entries of this.#arrived.values()) entries.sort(compareEntries)
   }
 
+  /** The lists of some of the cash flows, in the order of the list. */
+  only(flows: readonly PlannedCashFlow[]): DayLists {
+    const lists = new DayLists({ ...this.#sources, cards: [] })
+    const places = new Set(flows.map(({ place }) => place))
+    for (const flow of flows) lists.add(flow)
+    for (const move of this.#moves) if (places.has(move.place)) lists.move(move)
+    lists.sortMoved()
+    return lists
+  }
+
   /** The cost of the lists of so many months, in looks of one rule at one month. */
   costOf(months: number): number {
     return this.#detailed.length * months
   }
 
   of(month: Month): MonthLists {
-    const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts
+    const settledCountOf = settledCountsOf(this.#sources, month)
     const detailed = this.#detailedOf(month)
     const days = detailed.map((entries, index): DayList => {
       const day = month.firstDay + index
@@ -79,7 +100,7 @@ export class DayLists {
       return {
         lists: lists.filter((list) => list !== undefined && list.length > 0) as Entry[][],
         goneCount: this.#goneCounts.get(day) ?? 0,
-        settledCount: settledCounts ? elementAt(settledCounts, index) : 0,
+        settledCount: settledCountOf(index),
       }
     })
     for (const [rule, entries] of this.#byRule)
@@ -104,9 +125,26 @@ export class DayLists {
 interface DayList {
   lists: Entry[][]
   goneCount: number
+  /** The number of occurrences that are done, skipped, or paid later with a card. */
   settledCount: number
 }
 
+function settledCountsOf({ changes, cards }: ListSources, month: Month): (index: number) => number {
+  const counts = [changes, ...cards.map(({ purchases }) => purchases.changes)].map(
+    (each) => each.ofMonth(month.number)?.settledCounts,
+  )
+  const pending = cards.map(({ purchases }) => purchases.expenseCountOf(month))
+  return (index) => {
+    let count = 0
+    for (const settled of counts) if (settled) count += elementAt(settled, index)
+    for (const [at, pendingOf] of pending.entries())
+      if (elementAt(cards, at).timetable.isCovered(month.firstDay + index))
+        count += pendingOf(index)
+    return count
+  }
+}
+
+/** The lists of the days of one month. */
 export class MonthLists {
   readonly #sources: ListSources
   readonly #month: Month
@@ -129,12 +167,13 @@ export class MonthLists {
   }
 
   list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
-    const { cashFlows, exceptions } = this.#sources
+    const { flows, exceptions } = this.#sources
     const { lists, goneCount } = elementAt(this.#days, dayOfMonth - 1)
     const day = this.#month.firstDay + dayOfMonth - 1
     const isDone = this.#isDone(dayOfMonth)
     const text = dateText(this.#month, dayOfMonth)
     const shown: Occurrence[] = []
+    const paying = new Map<Card, PayingCard | null>()
     let staying = 0
     for (const { place, offset } of mergeEntries(lists, start + limit + goneCount)) {
       if (shown.length === limit) break
@@ -143,7 +182,13 @@ export class MonthLists {
       const movedTo = exception?.movedTo ?? null
       if (movedTo !== null && movedTo !== day) continue
       if (staying++ < start) continue
-      shown.push(toOccurrence(elementAt(cashFlows, place), date.text, isDone, exception))
+      const flow = elementAt(flows, place)
+      const card = flow.paidBy && payingCard(paying, flow.paidBy, day)
+      const planned = plannedCents(flow, date.month.firstDay + date.dayOfMonth - 1)
+      const isDoneDay = isDone && card === null
+      shown.push(
+        toOccurrence(flow.cashFlow, { date: date.text, planned, isDoneDay, card, exception }),
+      )
     }
     return shown
   }
@@ -153,29 +198,24 @@ export class MonthLists {
   }
 }
 
-function toOccurrence(
-  { kind, id, name, amountCents, schedule }: PlanCashFlow,
-  date: string,
-  isDoneDay: boolean,
-  exception: Exception | undefined,
-): Occurrence {
-  const override = exception ? exception.overrideCents : null
-  return {
-    kind,
-    id,
-    name,
-    date,
-    amountCents: override ?? amountCents,
-    baseAmountCents: amountCents,
-    hasOverride: override !== null,
-    occurred: isDoneDay || (exception ? exception.isDone : false),
-    skipped: exception ? exception.isSkipped : false,
-    moved: exception ? exception.movedTo !== null : false,
-    ...(schedule.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
-  }
+/** Many purchases of a day are paid with the same card. */
+function payingCard(
+  known: Map<Card, PayingCard | null>,
+  card: Card,
+  day: DayNumber,
+): PayingCard | null {
+  let paying = known.get(card)
+  if (paying === undefined) known.set(card, (paying = card.payingOn(day)))
+  return paying
 }
 
-function dateOf(day: DayNumber) {
+interface DateOfMonth {
+  month: Month
+  dayOfMonth: number
+  text: string
+}
+
+function dateOf(day: DayNumber): DateOfMonth {
   const month = monthOf(day)
   const dayOfMonth = day - month.firstDay + 1
   return { month, dayOfMonth, text: dateText(month, dayOfMonth) }

@@ -1,7 +1,8 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { Month, MonthNumber } from '../rules/calendar.ts'
-import { centsAt, elementAt, SignedDaySums } from './cents.ts'
+import { type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
+import { centsAt, elementAt, requireExact, SignedDaySums } from './cents.ts'
 import { firstOf } from '../rules/day-set.ts'
+import { countWithin, type DayRange } from '../rules/rule-counter.ts'
 import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 import type { Steps } from './steps.ts'
 
@@ -54,6 +55,14 @@ export class RecurringSums {
       for (const [rule, each] of this.#byRule) addRule(sums, month, rule, each)
     }
     return sums
+  }
+
+  /** The sum of the expenses that fall on some days, which costs the same however many days these are. */
+  expenseWithin(range: DayRange): number {
+    let cents = 0
+    for (const [rule, { expense }] of this.#byRule)
+      cents += expense * (countWithin(rule, range)?.count ?? 0)
+    return cents
   }
 
   /** The number of rules of which `prepare` would look at each of these months. */
@@ -120,6 +129,7 @@ export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
  */
 export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()
+  #lastMonth = -Infinity
 
   /** @param count how many occurrences come to the day: -1 where one goes away, 0 where only its amount is another. */
   add(
@@ -142,8 +152,24 @@ export class DayChanges {
     if (kind === 'expense') addCount(changes.expenseCounts, index, -1)
   }
 
+  /** -Infinity where there is none. */
+  get lastMonth(): MonthNumber {
+    return this.#lastMonth
+  }
+
   ofMonth(month: MonthNumber): MonthChanges | undefined {
     return this.#byMonth.get(month)
+  }
+
+  expenseWithin({ first, last }: DayRange): number {
+    let cents = 0
+    for (const [number, { expense }] of this.#byMonth) {
+      const { firstDay, length } = monthAt(number)
+      const end = Math.min(length, last - firstDay + 1)
+      for (let index = Math.max(0, first - firstDay); index < end; index++)
+        cents = requireExact(cents + expense.at(index))
+    }
+    return cents
   }
 
   #require(month: MonthNumber): MonthChanges {
@@ -156,6 +182,7 @@ export class DayChanges {
         expenseCounts: [...NO_COUNTS],
       }
       this.#byMonth.set(month, changes)
+      this.#lastMonth = Math.max(this.#lastMonth, month)
     }
     return changes
   }

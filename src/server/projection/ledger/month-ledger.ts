@@ -4,8 +4,10 @@
  */
 import { netCents } from '../../../shared/money/signed-amount.ts'
 import { type DayNumber, type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
-import { centsAt, elementAt, requireExact, type SignedDaySums } from './cents.ts'
-import { type DayChanges, likenessOf, type RecurringSums } from './day-sums.ts'
+import { elementAt, requireExact } from './cents.ts'
+import { likenessByDays, likenessOf } from './day-sums.ts'
+import { expenseOfDay, type FlowSums, incomeOfDay } from './flow-sums.ts'
+import type { LaterLedger, LaterSums } from './cards/later-sums.ts'
 import type { Steps } from './steps.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
@@ -19,24 +21,33 @@ export interface MonthCourse {
   expenseCents: number
 }
 
-interface Sources {
-  byDays: RecurringSums
-  byMonth: RecurringSums
-  detailed: RecurringSums
-  changes: DayChanges
+interface DaySums {
+  incomeCents: number
+  expenseCents: number
+  everydayCents: number
 }
+
+interface Expenses {
+  cents: number
+  count: number
+  everydayCents: number
+}
+
+const NOTHING: DaySums = { incomeCents: 0, expenseCents: 0, everydayCents: 0 }
 
 /** Their sums together stay in the processor's cache. */
 const MONTHS_AT_ONCE = 24
 
 export class MonthLedger {
-  readonly #sources: Sources
+  readonly #sums: FlowSums
+  readonly #later: LaterLedger
   readonly #doneBefore: DayNumber
   /** Keyed by month; months that are alike share one entry, keyed by their negative likeness. */
   readonly #courses = new Map<number, MonthCourse>()
 
-  constructor(sources: Sources, doneBefore: DayNumber) {
-    this.#sources = sources
+  constructor(sums: FlowSums, later: LaterLedger, doneBefore: DayNumber) {
+    this.#sums = sums
+    this.#later = later
     this.#doneBefore = doneBefore
   }
 
@@ -46,7 +57,8 @@ export class MonthLedger {
 
   /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
   of(month: Month): MonthCourse {
-    const key = this.#isLikeOthers(month) ? -1 - likenessOf(month) : month.number
+    const likeness = this.#likenessOf(month)
+    const key = likeness === null ? month.number : -1 - likeness
     let course = this.#courses.get(key)
     if (!course) this.#courses.set(key, (course = this.#workOut(month, month.length, null)))
     return course
@@ -54,23 +66,30 @@ export class MonthLedger {
 
   /** The cost of `prepare`, in looks of one rule at one month. */
   costOf(first: MonthNumber, last: MonthNumber): number {
-    return this.#sources.detailed.costOf(monthsFrom(first, last))
+    const before = this.#later.monthsBefore(first, last)
+    return this.#later.cards.reduce(
+      (cost, { purchases }) => cost + purchases.costOf(before),
+      this.#sums.costOf(monthsFrom(first, last)),
+    )
   }
 
   /** Works out what takes long of the months from one through another, so that `of` answers at once. */
   *prepare(first: MonthNumber, last: MonthNumber): Steps<void> {
-    for (let number = first; number <= last; number += MONTHS_AT_ONCE)
-      yield* this.#sources.detailed.prepare(
-        monthsFrom(number, Math.min(last, number + MONTHS_AT_ONCE - 1)),
-      )
+    yield* prepareAtOnce(this.#sums, monthsFrom(first, last))
+    const before = this.#later.monthsBefore(first, last)
+    for (const { purchases } of this.#later.cards) yield* prepareAtOnce(purchases, before)
   }
 
-  #isLikeOthers(month: Month): boolean {
-    return (
+  /** The same number for months that are alike; null for one that is like no other. */
+  #likenessOf(month: Month): number | null {
+    const isPlain =
       month.firstDay >= this.#doneBefore &&
-      this.#sources.detailed.isEmpty &&
-      this.#sources.changes.ofMonth(month.number) === undefined
-    )
+      this.#sums.detailed.isEmpty &&
+      this.#sums.changes.ofMonth(month.number) === undefined
+    if (!isPlain) return null
+    if (this.#later.isEmpty) return likenessOf(month)
+    const later = this.#later.likenessOf(month)
+    return later === null ? null : later * 14 + likenessByDays(month)
   }
 
   /** @throws ProjectionError as `of`, for these days only. */
@@ -80,56 +99,49 @@ export class MonthLedger {
     return gainsCents
   }
 
-  /** The 1st is at index 0. @throws ProjectionError when one of the sums is too large to be exact. */
-  sumsOf(month: Month, index: number): { incomeCents: number; expenseCents: number } {
-    if (month.firstDay + index < this.#doneBefore) return { incomeCents: 0, expenseCents: 0 }
-    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
+  /**
+   * Everyday spending is a part of the expenses. The 1st is at index 0.
+   *
+   * @throws ProjectionError when one of the sums is too large to be exact.
+   */
+  sumsOf(month: Month, index: number): DaySums {
+    if (month.firstDay + index < this.#doneBefore) return NOTHING
+    const sums = this.#sums.of(month)
+    const later = this.#later.of(month)
     return {
-      incomeCents: sumOfDay(byDays.income, byMonth.income, detailed.income, changes?.income, index),
-      expenseCents: sumOfDay(
-        byDays.expense,
-        byMonth.expense,
-        detailed.expense,
-        changes?.expense,
-        index,
-      ),
+      incomeCents: incomeOfDay(sums, index),
+      expenseCents: requireExact(expenseOfDay(sums, index) + laterCents(later, index)),
+      everydayCents: later ? elementAt(later.everyday, index) : 0,
     }
   }
 
   /**
-   * From `start` to before `end`, where 0 is the 1st.
+   * From `start` to before `end`, where 0 is the 1st; everyday spending is not in the sum.
    *
-   * @throws ProjectionError when the sum is too large to be exact.
+   * @throws ProjectionError when a sum is too large to be exact.
    */
-  expensesOf(month: Month, start: number, end: number): { cents: number; count: number } {
-    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
+  expensesOf(month: Month, start: number, end: number): Expenses {
+    const sums = this.#sums.of(month)
+    const countOf = this.#sums.expenseCountOf(month)
+    const later = this.#later.of(month)
     let cents = 0
     let count = 0
+    let everydayCents = 0
     for (let index = Math.max(start, this.#doneBefore - month.firstDay); index < end; index++) {
-      cents += sumOfDay(byDays.expense, byMonth.expense, detailed.expense, changes?.expense, index)
-      count +=
-        centsAt(byDays.expenseCount, index) +
-        centsAt(byMonth.expenseCount, index) +
-        centsAt(detailed.expenseCount, index)
-      if (changes) count += elementAt(changes.expenseCounts, index)
+      cents += expenseOfDay(sums, index)
+      count += countOf(index)
+      if (!later) continue
+      cents += elementAt(later.expense, index)
+      count += elementAt(later.expenseCount, index)
+      everydayCents += elementAt(later.everyday, index)
     }
-    return { cents: requireExact(cents), count }
-  }
-
-  #sumsOf(month: Month) {
-    const { byDays, byMonth, detailed, changes } = this.#sources
-    return {
-      // The days after its last one are not read.
-      byDays: byDays.of({ ...month, length: 31 }),
-      byMonth: byMonth.of(month),
-      detailed: detailed.of(month),
-      changes: changes.ofMonth(month.number),
-    }
+    return { cents: requireExact(cents), count, everydayCents: requireExact(everydayCents) }
   }
 
   /** @param gainsCents receives the gain of each day; null where only the course is needed. */
   #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
-    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
+    const sums = this.#sums.of(month)
+    const later = this.#later.of(month)
     let gain = 0
     let firstGainCents = 0
     let lowestGainCents = Infinity
@@ -138,20 +150,8 @@ export class MonthLedger {
     let expenseCents = 0
     for (let index = 0; index < count; index++) {
       if (month.firstDay + index >= this.#doneBefore) {
-        const income = sumOfDay(
-          byDays.income,
-          byMonth.income,
-          detailed.income,
-          changes?.income,
-          index,
-        )
-        const expense = sumOfDay(
-          byDays.expense,
-          byMonth.expense,
-          detailed.expense,
-          changes?.expense,
-          index,
-        )
+        const income = incomeOfDay(sums, index)
+        const expense = requireExact(expenseOfDay(sums, index) + laterCents(later, index))
         incomeCents += income
         expenseCents += expense
         gain = requireExact(gain + netCents(income, expense))
@@ -172,21 +172,20 @@ export class MonthLedger {
   }
 }
 
-function monthsFrom(first: MonthNumber, last: MonthNumber): Month[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => monthAt(first + index))
+function monthsFrom(first: MonthNumber, last: MonthNumber): MonthNumber[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-function sumOfDay(
-  byDays: Float64Array,
-  byMonth: Float64Array,
-  detailed: Float64Array,
-  changes: SignedDaySums | undefined,
-  index: number,
-): number {
-  const cents = requireExact(
-    centsAt(byDays, index) + centsAt(byMonth, index) + centsAt(detailed, index),
-  )
-  return changes ? requireExact(cents + changes.at(index)) : cents
+function* prepareAtOnce({ detailed }: FlowSums, months: readonly MonthNumber[]): Steps<void> {
+  for (let start = 0; start < months.length; start += MONTHS_AT_ONCE)
+    yield* detailed.prepare(months.slice(start, start + MONTHS_AT_ONCE).map(monthAt))
+}
+
+/** @throws ProjectionError when it is too large to be exact. */
+function laterCents(later: LaterSums | null, index: number): number {
+  return later
+    ? requireExact(elementAt(later.expense, index) + elementAt(later.everyday, index))
+    : 0
 }
 
 export interface WalkedMonth {

@@ -12,22 +12,16 @@ import type { DayLists } from './day-lists.ts'
 import type { DayChanges } from './day-sums.ts'
 import { elementAt } from './cents.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
-import type { Plan, PlanCashFlow } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedCashFlow } from './planned-flow.ts'
 import type { Steps } from './steps.ts'
-import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'
+import { dayFallenOn, hasDateOn } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 
 export const ITEMS_PER_STEP = 1_000
 
 /** More months than there can be from the current one to the first, or the last, that can be projected. */
 const MONTHS_AROUND = (FURTHEST_YEARS + 1) * 12
-
-/** A cash flow with its rule, which is null for a one-time one. */
-export interface PlannedCashFlow {
-  place: number
-  cashFlow: PlanCashFlow
-  rule: Rule | null
-}
 
 interface Sinks {
   byId: ReadonlyMap<number, PlannedCashFlow>
@@ -38,8 +32,7 @@ interface Sinks {
 }
 
 interface FoundOccurrence {
-  place: number
-  cashFlow: PlanCashFlow
+  flow: PlannedCashFlow
   month: Month
   dayOfMonth: number
   /** The day on which it falls if nobody moves it. */
@@ -93,9 +86,12 @@ class ExceptionReader {
     const exception = this.#require(found)
     if (exception.movedTo !== null) return
     exception.movedTo = to
-    const { place, cashFlow, month, dayOfMonth, fallsOn: from } = found
+    const { flow, month, dayOfMonth, fallsOn: from } = found
     if (from === to) return
-    this.#sinks.lists.move(place, month.firstDay + dayOfMonth - 1, { from, to })
+    const { place, cashFlow, card } = flow
+    const day = month.firstDay + dayOfMonth - 1
+    this.#sinks.lists.move({ place, date: day, from, to })
+    card?.move(place, day, to)
     this.#change(found, from, -cashFlow.amountCents, -1)
     this.#change(found, to, cashFlow.amountCents, 1)
   }
@@ -119,8 +115,8 @@ class ExceptionReader {
     const exception = this.#require(found)
     if (exception.isDone || exception.isSkipped) return exception
     const { number, firstDay } = monthOfDay(found, day)
-    const { kind, amountCents } = found.cashFlow
-    this.#sinks.changes.settle(number, day - firstDay + 1, kind, amountCents)
+    const { kind, amountCents } = found.flow.cashFlow
+    this.#changesFor(found).settle(number, day - firstDay + 1, kind, amountCents)
     return exception
   }
 
@@ -133,34 +129,36 @@ class ExceptionReader {
     if (exception.overrideCents !== null) return
     exception.overrideCents = amountCents
     if (exception.isDone || exception.isSkipped) return
-    this.#change(found, day, amountCents - found.cashFlow.amountCents, 0)
+    this.#change(found, day, amountCents - found.flow.cashFlow.amountCents, 0)
   }
 
   #find(cashFlowId: number, date: string): FoundOccurrence | undefined {
-    const planned = this.#sinks.byId.get(cashFlowId)
-    if (!planned) return undefined
+    const flow = this.#sinks.byId.get(cashFlowId)
+    if (!flow) return undefined
     const number = parseMonth(date)
     let month = this.#months.get(number)
     if (!month) this.#months.set(number, (month = monthAt(number)))
     const dayOfMonth = parseDayOfMonth(date)
     const day = month.firstDay + dayOfMonth - 1
-    const { place, cashFlow, rule } = planned
+    const { cashFlow, rule } = flow
     if (rule === null)
-      return cashFlow.date === date
-        ? { place, cashFlow, month, dayOfMonth, fallsOn: day }
-        : undefined
+      return cashFlow.date === date ? { flow, month, dayOfMonth, fallsOn: day } : undefined
     if (!hasDateOn(rule, month, dayOfMonth)) return undefined
-    return { place, cashFlow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
+    return { flow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
   }
 
   /** The day on which an occurrence falls: a move wins over the rule for weekends. */
-  #dayOf({ place, month, dayOfMonth, fallsOn }: FoundOccurrence): DayNumber {
+  #dayOf({ flow: { place }, month, dayOfMonth, fallsOn }: FoundOccurrence): DayNumber {
     if (!this.#hasMoves) return fallsOn
     return this.#sinks.exceptions.of(place, month.number, dayOfMonth)?.movedTo ?? fallsOn
   }
 
-  #require({ place, month, dayOfMonth }: FoundOccurrence): Exception {
+  #require({ flow: { place }, month, dayOfMonth }: FoundOccurrence): Exception {
     return this.#sinks.exceptions.require(place, month.number, dayOfMonth)
+  }
+
+  #changesFor({ flow: { paidBy } }: FoundOccurrence): DayChanges {
+    return paidBy ? paidBy.purchases.changes : this.#sinks.changes
   }
 
   #isNear(day: DayNumber): boolean {
@@ -170,8 +168,8 @@ class ExceptionReader {
   #change(found: FoundOccurrence, day: DayNumber, cents: number, count: -1 | 0 | 1): void {
     if (!this.#isNear(day)) return
     const { number, firstDay } = monthOfDay(found, day)
-    const { kind } = found.cashFlow
-    this.#sinks.changes.add(number, day - firstDay + 1, { kind, cents, count })
+    const { kind } = found.flow.cashFlow
+    this.#changesFor(found).add(number, day - firstDay + 1, { kind, cents, count })
   }
 }
 

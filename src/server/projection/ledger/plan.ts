@@ -1,8 +1,9 @@
 /** Dates are YYYY-MM-DD. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { Spending } from '../../../shared/plan/spending.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 
-export interface PlanCashFlow {
+export interface PlanCashFlow extends Spending {
   id: number
   kind: CashFlowKind
   name: string
@@ -36,6 +37,8 @@ interface PlanMove extends PlanCompletion {
 
 export interface Plan {
   startingBalanceCents: number
+  /** The day on which a person set the starting balance; null where that is not known. */
+  balanceOn: string | null
   cashFlows: readonly PlanCashFlow[]
   /** Links over parts that are deleted. */
   deletedContinuations: readonly PlanContinuation[]

@@ -3,6 +3,7 @@ import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { parseMarks, selectMarks } from '../cash-flows/marks.ts'
+import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -32,14 +33,16 @@ export async function readPlan(
   accountId: number,
 ): Promise<LoadedPlan> {
   const rows = await read.$queryRaw<PlanRow[]>`
-    SELECT 'account' AS "list", "revision" AS "id", CAST("startingBalanceCents" AS TEXT) AS "text"
+    SELECT 'account' AS "list", "revision" AS "id", CAST("startingBalanceCents" AS TEXT) || ' ' || coalesce("balanceOn", '') AS "text"
     FROM "Account" WHERE "id" = ${accountId} UNION ALL
     SELECT 'cashFlow', "id", ${CASH_FLOW_TEXT}
     FROM "CashFlow" WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL UNION ALL
     SELECT 'deletedContinuation', "id", CAST("continuesId" AS TEXT)
     FROM "CashFlow" WHERE "accountId" = ${accountId} AND "deletedAt" IS NOT NULL AND "continuesId" IS NOT NULL UNION ALL
     ${selectMarks(accountId)} ORDER BY "id"`
-  let account: { revision: number; startingBalanceCents: number } | undefined
+  let account:
+    | { revision: number; startingBalanceCents: number; balanceOn: string | null }
+    | undefined
   const cashFlows: PlanCashFlow[] = []
   const deletedContinuations: { id: number; continuesId: number }[] = []
   const completions: { cashFlowId: number; date: string }[] = []
@@ -48,7 +51,7 @@ export async function readPlan(
   const moves: Plan['moves'][number][] = []
   for (const { list, id, text } of rows) {
     const mark = { cashFlowId: id }
-    if (list === 'account') account = { revision: id, startingBalanceCents: Number(text) }
+    if (list === 'account') account = { revision: id, ...parseBalance(text) }
     else if (list === 'cashFlow') cashFlows.push(parseCashFlow(id, text))
     else if (list === 'deletedContinuation')
       deletedContinuations.push({ id, continuesId: Number(text) })
@@ -61,9 +64,14 @@ export async function readPlan(
     }
   }
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const { revision, startingBalanceCents } = account
+  const { revision, ...balance } = account
   const marks = { completions, overrides, skips, moves }
-  return { revision, plan: { startingBalanceCents, cashFlows, deletedContinuations, ...marks } }
+  return { revision, plan: { ...balance, cashFlows, deletedContinuations, ...marks } }
+}
+
+function parseBalance(text: string): Pick<Plan, 'startingBalanceCents' | 'balanceOn'> {
+  const [cents, balanceOn = ''] = text.split(' ')
+  return { startingBalanceCents: Number(cents), balanceOn: balanceOn || null }
 }
 
 function parseCashFlow(id: number, text: string): PlanCashFlow {
@@ -101,5 +109,6 @@ export function toPlanCashFlow(row: Pick<CashFlow, PlannedColumns>): PlanCashFlo
     schedule,
     date: isOneTime ? row.startDate.toISOString().slice(0, 10) : null,
     continuesId,
+    ...PLAIN_SPENDING,
   }
 }

@@ -47,6 +47,7 @@ export async function findRefusals(
   })
   const plan = {
     startingBalanceCents: Number(account.startingBalanceCents),
+    balanceOn: null,
     cashFlows: rows.map(toPlanCashFlow),
     // These do not decide whether a change fits.
     deletedContinuations: [],

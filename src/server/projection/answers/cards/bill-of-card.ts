@@ -1,0 +1,110 @@
+/** A payment of a card, and the purchases of which it is made [behaviour: Cards]. */
+import type { Bill, BillPurchase } from '../../../../shared/projections/card-bill.ts'
+import { BILL_PURCHASES_PER_PAGE } from '../../../../shared/projections/card-bill.ts'
+import { dateText, dayText, type Month, monthAt, monthOf, parseDay } from '../../rules/calendar.ts'
+import type { DayRange } from '../../rules/rule-counter.ts'
+import { hasDateOn } from '../../rules/schedule-days.ts'
+import { elementAt } from '../../ledger/cents.ts'
+import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
+import { type Card, overrideOf } from '../../ledger/cards/plan-card.ts'
+import type { DayLists, MonthLists } from '../../ledger/day-lists.ts'
+
+interface BillQuestion {
+  id: number
+  /** The date of the payment, as its schedule names it: YYYY-MM-DD. */
+  date: string
+  /** The number of purchases on the pages before this one. */
+  cursor: number
+}
+
+/**
+ * The payment of a date, with a page of its purchases: by day, then as within a day. Amounts are in cents.
+ *
+ * @returns null for a cash flow that is no card, and for a date that it does not have.
+ * @throws ProjectionError when a sum is too large to be exact.
+ */
+export function projectBill(
+  compiled: CompiledPlan,
+  { id, date, cursor }: BillQuestion,
+): Bill | null {
+  const flow = compiled.cashFlows.find(({ cashFlow }) => cashFlow.id === id)
+  const day = parseDay(date)
+  const month = monthOf(day)
+  if (!flow?.card || !flow.rule || !hasDateOn(flow.rule, month, day - month.firstDay + 1))
+    return null
+  const { card, place, cashFlow } = flow
+  const payment = card.paymentOf(place, day)
+  if (!payment) return null
+  const period = card.timetable.periodOf(payment)
+  const { purchases, count } = purchasesWithin(compiled, card, period, cursor)
+  const end = cursor + purchases.length
+  const { exception } = payment
+  return {
+    id,
+    name: cashFlow.name,
+    date,
+    on: dayText(payment.on),
+    from: dayText(period.first),
+    closeOn: dayText(period.last),
+    ownCents: cashFlow.amountCents,
+    purchases,
+    purchaseCount: count,
+    plannedCents: card.plannedCents(payment),
+    amountCents: card.amountCents(payment),
+    hasOverride: overrideOf(payment) !== null,
+    occurred: payment.on < compiled.doneBefore || (exception?.isDone ?? false),
+    skipped: exception?.isSkipped ?? false,
+    everydayCents: card.everydayCents(period),
+    nextCursor: end < count ? end : null,
+  }
+}
+
+function purchasesWithin(
+  compiled: CompiledPlan,
+  card: Card,
+  { first, last }: DayRange,
+  cursor: number,
+): { purchases: BillPurchase[]; count: number } {
+  const lists = listsOf(compiled, card)
+  const purchases: BillPurchase[] = []
+  let count = 0
+  for (let number = monthOf(first).number; monthAt(number).firstDay <= last; number++) {
+    const month = monthAt(number)
+    const ofMonth = lists.of(month)
+    const end = Math.min(month.length, last - month.firstDay + 1)
+    for (let day = Math.max(1, first - month.firstDay + 1); day <= end; day++) {
+      const room = BILL_PURCHASES_PER_PAGE - purchases.length
+      if (room > 0)
+        purchases.push(...pageOf(ofMonth, month, day, Math.max(0, cursor - count), room))
+      count += elementAt(ofMonth.counts, day - 1)
+    }
+  }
+  return { purchases, count }
+}
+
+function pageOf(
+  lists: MonthLists,
+  month: Month,
+  day: number,
+  start: number,
+  limit: number,
+): BillPurchase[] {
+  if (start >= elementAt(lists.counts, day - 1)) return []
+  const on = dateText(month, day)
+  return lists
+    .list(day, start, limit)
+    .map(({ id, name, date, amountCents, occurred, skipped }) => ({
+      id,
+      name,
+      date,
+      on,
+      amountCents,
+      occurred,
+      skipped,
+    }))
+}
+
+/** The lists of what is paid with one card. */
+function listsOf({ cashFlows, lists }: CompiledPlan, card: Card): DayLists {
+  return lists.only(cashFlows.filter(({ paidBy }) => paidBy === card))
+}
