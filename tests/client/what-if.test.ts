@@ -23,6 +23,7 @@ import {
   describeDifference,
   describeSafeToSpend,
 } from '../../src/client/features/what-if/change-words.ts'
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { type CashFlow, NO_EXTRAS } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/plan/scenario.ts'
@@ -39,6 +40,7 @@ const RENT: CashFlow = {
   ...NO_DETAILS,
   startDate: '2026-11-01T12:00:00.000Z',
   ...NO_EXTRAS,
+  ...PLAIN_SPENDING,
   continuesId: null,
   version: 1,
   completedDates: [],

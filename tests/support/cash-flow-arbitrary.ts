@@ -146,9 +146,19 @@ const someMarks = fc.record({
   ),
 })
 
+/** Files have no columns for other spending. */
+const PLAIN = {
+  closeDay: fc.constant(null),
+  paidBy: fc.constant(null),
+  everyday: fc.constant(false),
+  everydayLowCents: fc.constant(null),
+  everydayHighCents: fc.constant(null),
+}
+
 export const someCashFlows: fc.Arbitrary<CashFlow> = fc
   .tuple(
     fc.record({
+      ...PLAIN,
       id: fc.constant(1),
       kind: fc.constantFrom('income', 'expense'),
       name: someNames,

@@ -1,5 +1,6 @@
 /** The fields of cash flows and plans about which a test says nothing. */
 import { type CashFlow, NO_EXTRAS } from '../../src/shared/plan/cash-flow.ts'
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 
 /** A cash flow that nobody has marked, and whose schedule is its type's own rule. */
@@ -15,6 +16,7 @@ export const PLAIN: Omit<
   | 'version'
 > = {
   ...NO_DETAILS,
+  ...PLAIN_SPENDING,
   ...NO_EXTRAS,
   continuesId: null,
   completedDates: [],

@@ -2,12 +2,13 @@ import { chunksOf } from './database.ts'
 import { type CashFlow, Prisma } from './generated/sqlite/client.ts'
 
 type Required = 'kind' | 'name' | 'schedule'
-type Converted = 'amountCents' | 'startDate'
+type Converted = 'amountCents' | 'startDate' | 'everydayLowCents' | 'everydayHighCents'
 /** They only mean something within one database. */
 type Inner =
   | 'id'
   | 'accountId'
   | 'continuesId'
+  | 'paidBy'
   | 'continuedLastDate'
   | 'version'
   | 'contractAuthorId'
@@ -22,6 +23,8 @@ export interface CashFlowRow
   amountCents: number
   /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
   startDate: string | null
+  everydayLowCents?: number | null
+  everydayHighCents?: number | null
 }
 
 /** The columns of inserts in bulk. */
@@ -33,6 +36,10 @@ export const BULK_COLUMNS: Record<keyof CashFlowRow, Prisma.Sql> = {
   startDate: Prisma.sql`"startDate"`,
   note: Prisma.sql`"note"`,
   bankNames: Prisma.sql`"bankNames"`,
+  closeDay: Prisma.sql`"closeDay"`,
+  everyday: Prisma.sql`"everyday"`,
+  everydayLowCents: Prisma.sql`"everydayLowCents"`,
+  everydayHighCents: Prisma.sql`"everydayHighCents"`,
 }
 
 const ROWS_PER_CHUNK = 1_000

@@ -57,7 +57,7 @@ export interface Dialect {
   insertMarks(chunk: string, accountId: number): Prisma.Sql
   placesOf(chunk: string): Prisma.Sql
   textsOf(chunk: string): Prisma.Sql
-  /** Updates cash flows by a chunk of [id, id of the cash flow that it continues, that one's last date before]. */
+  /** Updates cash flows by a chunk of [id, id of the cash flow that it continues, that one's last date before, id of its card]. */
   continueCashFlows(chunk: string, accountId: number): Prisma.Sql
 }
 

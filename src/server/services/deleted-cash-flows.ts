@@ -28,16 +28,18 @@ export async function removeCashFlows(
   where: Prisma.CashFlowWhereInput,
 ): Promise<number> {
   // The update locks the rows, so nobody can restore a cash flow between this and its deletion.
-  const update = { where, data: { continuesId: null }, select: { id: true } }
+  const update = { where, data: { continuesId: null, paidBy: null }, select: { id: true } }
   const ids = (await tx.cashFlow.updateManyAndReturn(update)).map(({ id }) => id)
   if (ids.length === 0) return 0
   // With the account, where it is known: so it asks the machine of that account alone.
-  const continuesThem =
-    typeof where.accountId === 'number'
-      ? Prisma.sql`"accountId" = ${where.accountId} AND "continuesId" IN (${Prisma.join(ids)})`
-      : Prisma.sql`"continuesId" IS NOT NULL AND ("accountId", "continuesId") IN
-          (SELECT "accountId", "id" FROM "CashFlow" WHERE "id" IN (${Prisma.join(ids)}))`
-  await tx.$executeRaw`UPDATE "CashFlow" SET "continuesId" = NULL WHERE ${continuesThem}`
+  for (const column of [Prisma.sql`"continuesId"`, Prisma.sql`"paidBy"`]) {
+    const namesThem =
+      typeof where.accountId === 'number'
+        ? Prisma.sql`"accountId" = ${where.accountId} AND ${column} IN (${Prisma.join(ids)})`
+        : Prisma.sql`${column} IS NOT NULL AND ("accountId", ${column}) IN
+            (SELECT "accountId", "id" FROM "CashFlow" WHERE "id" IN (${Prisma.join(ids)}))`
+    await tx.$executeRaw`UPDATE "CashFlow" SET ${column} = NULL WHERE ${namesThem}`
+  }
   const { count } = await tx.cashFlow.deleteMany({ where })
   return count
 }

@@ -1,5 +1,6 @@
 /** The file that holds everything in an account [behaviour: Backup]. */
 import type { CashFlow, Extras, Marks } from '../plan/cash-flow.ts'
+import type { Spending } from '../plan/spending.ts'
 import type { CheckIn } from '../plan/check-in.ts'
 import type { ScheduleDetails } from '../schedules/schedule.ts'
 
@@ -42,7 +43,10 @@ export interface BackupScenario {
 }
 
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
-export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
+export type BackupCashFlow = Omit<
+  CashFlow,
+  'id' | 'version' | 'continuesId' | 'paidBy' | OptionalField
+> &
   Partial<Pick<CashFlow, OptionalField>> & {
     movedBalance?: MovedBalance[]
   } & Partial<Continuation>
@@ -57,6 +61,13 @@ export interface Continuation {
   continues: number | null
   /** The last date that it had before it was continued; null where it had none. */
   continuedLastDate: string | null
+  /** The place of the card that pays for it. */
+  paidWith: number | null
 }
 
-type OptionalField = 'recurrenceDay' | keyof Extras | keyof ScheduleDetails | keyof Marks
+type OptionalField =
+  | 'recurrenceDay'
+  | Exclude<keyof Spending, 'paidBy'>
+  | keyof Extras
+  | keyof ScheduleDetails
+  | keyof Marks

@@ -13,6 +13,7 @@ import {
 import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
 import { bankNamesField } from './bank-names.ts'
 import { cleanNote, noteProblem } from './note.ts'
+import { type Spending, spendingFields } from './spending.ts'
 import {
   MAX_EVERY,
   MIN_EVERY,
@@ -23,7 +24,7 @@ import {
 
 export type CashFlowKind = 'income' | 'expense'
 
-export interface CashFlow extends Schedule, Marks, Extras {
+export interface CashFlow extends Schedule, Marks, Extras, Spending {
   id: number
   kind: CashFlowKind
   name: string
@@ -186,6 +187,7 @@ export const newCashFlowFields = {
   amountCents: amountCentsField,
   ...z.object(typedExtras).partial().shape,
   ...scheduleFields,
+  ...spendingFields,
 }
 
 /** The same with its kind, where fields that are not known are refused. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { NO_DATE, typedName } from '../typed-fields.ts'
 import type { Outlook, Payday } from '../projections/answers.ts'
+import { changeSpending, everydaySchedule, isSpendingProblem, PLAIN_SPENDING } from './spending.ts'
 import { kindField, newCashFlowFields, updatedCashFlowFields } from './cash-flow.ts'
 import {
   accountField,
@@ -38,8 +39,11 @@ const addField = z
   .object({ op: z.literal('add'), kind: kindField, ...newCashFlowFields })
   .superRefine((added, context) => {
     const { recurrenceType, startDate = null } = added
-    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, added)
-    if (isScheduleProblem(schedule)) context.addIssue(schedule.sentence)
+    const plain = { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
+    const schedule = changeSchedule(plain, everydaySchedule(PLAIN_SPENDING, added))
+    if (isScheduleProblem(schedule)) return context.addIssue(schedule.sentence)
+    const spending = changeSpending({ ...added, schedule, spending: PLAIN_SPENDING }, added)
+    if (isSpendingProblem(spending)) context.addIssue(spending.sentence)
     else if (recurrenceType === 'ON_X_DAY' && startDate === null) context.addIssue(NO_START_DATE)
   })
 

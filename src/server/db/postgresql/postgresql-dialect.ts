@@ -46,7 +46,7 @@ export const postgresqlDialect: Dialect = {
   textsOf: (chunk) => Prisma.sql`SELECT value FROM json_array_elements_text(${chunk}::json)`,
 
   continueCashFlows: (chunk, accountId) => Prisma.sql`
-    UPDATE "CashFlow" SET "continuesId" = (value->>1)::int, "continuedLastDate" = value->>2
+    UPDATE "CashFlow" SET "continuesId" = (value->>1)::int, "continuedLastDate" = value->>2, "paidBy" = (value->>3)::int
     FROM json_array_elements(${chunk}::json)
     WHERE "CashFlow"."id" = (value->>0)::int AND "accountId" = ${accountId}::int`,
 }

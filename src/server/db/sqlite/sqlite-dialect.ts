@@ -36,7 +36,8 @@ export const sqliteDialect: Dialect = {
 
   // The plus keeps SQLite from reading the whole chunk anew for each cash flow of the account.
   continueCashFlows: (chunk, accountId) => Prisma.sql`
-    UPDATE "CashFlow" SET "continuesId" = "item"."value"->>1, "continuedLastDate" = "item"."value"->>2
+    UPDATE "CashFlow" SET "continuesId" = "item"."value"->>1, "continuedLastDate" = "item"."value"->>2,
+      "paidBy" = "item"."value"->>3
     FROM jsonb_each(${chunk}) AS "item"
     WHERE "CashFlow"."id" = "item"."value"->>0 AND +"accountId" = ${accountId}`,
 }

@@ -4,6 +4,7 @@ import { countWithin, type DayRange } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'
 
 const MONTHS = 12
+const DAYS_OF_WEEK = 7
 
 /** The average of the twelve months after the current one [behaviour: A month]. */
 export class AverageMonth {
@@ -20,10 +21,10 @@ export class AverageMonth {
    *
    * @param rule null for a one-time cash flow, which is 0
    */
-  centsOf(rule: Rule | null, amountCents: number): number {
+  centsOf(rule: Rule | null, amountCents: number, { perWeek = false } = {}): number {
     if (rule === null) return 0
     const { count } = countWithin(rule, this.#range) ?? { count: 0 }
     // Exact: the largest amount on each day of a year is far below 2^53 cents.
-    return Math.round((amountCents * count) / MONTHS)
+    return Math.round((amountCents * count) / (perWeek ? MONTHS * DAYS_OF_WEEK : MONTHS))
   }
 }

@@ -9,7 +9,13 @@ import {
   NO_START_DATE,
   plainSchedule,
 } from '../../../shared/schedules/schedule.ts'
-import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
+import {
+  changeSpending,
+  everydaySchedule,
+  isSpendingProblem,
+  PLAIN_SPENDING,
+  spendingOf,
+} from '../../../shared/plan/spending.ts'
 import type { PlanCashFlow } from './plan.ts'
 
 export type Addition = Extract<Change, { op: 'add' }>
@@ -43,17 +49,22 @@ export function editedFlow(
   flow: PlanCashFlow,
   edit: Omit<Edit, 'op' | 'kind' | 'id' | 'fromDate'>,
 ): PlanCashFlow | Problem {
-  const schedule = changeSchedule(flow.schedule, edit)
+  const spending = spendingOf(flow)
+  const schedule = changeSchedule(flow.schedule, everydaySchedule(spending, edit))
   if (isScheduleProblem(schedule)) return schedule
+  const amountCents = edit.amountCents ?? flow.amountCents
+  const spent = changeSpending({ kind: flow.kind, amountCents, schedule, spending }, edit)
+  if (isSpendingProblem(spent)) return spent
   const { recurrenceType } = schedule
   const date = dateOf(flow, recurrenceType, edit.startDate)
   if (recurrenceType === 'ON_X_DAY' && date === null) return { sentence: NO_START_DATE }
   return {
     ...flow,
     name: edit.name === undefined ? flow.name : cleanName(edit.name),
-    amountCents: edit.amountCents ?? flow.amountCents,
+    amountCents,
     schedule,
     date,
+    ...spent,
   }
 }
 

@@ -15,6 +15,8 @@ import {
   type Problem,
 } from './changed-flows.ts'
 import { ChangedMarks } from './changed-marks.ts'
+import { NO_CARD, NO_DATES, type SpendingChange } from '../../../shared/plan/spending.ts'
+import { nextPayer } from './cards/next-payer.ts'
 import { FlowParts } from './flow-parts.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { finish, type Steps } from './steps.ts'
@@ -135,14 +137,15 @@ class PlanDraft {
   apply(change: Change): Outcome {
     switch (change.op) {
       case 'add':
-        return this.#keep(addedFlow(this.#newId(), change))
+        return this.#payerProblem(change) ?? this.#keep(addedFlow(this.#newId(), change))
       case 'balance':
         return this.#shiftBalance(change.deltaCents)
       case 'edit':
       case 'stop': {
         const flow = this.#find(change, change.fromDate)
         if (!flow) return 'gone'
-        return change.op === 'edit' ? this.#edit(flow, change) : this.#stop(flow, change)
+        if (change.op === 'stop') return this.#stop(flow, change)
+        return this.#payerProblem(change) ?? this.#edit(flow, change)
       }
       default: {
         const flow = this.#find(change, change.date)
@@ -192,13 +195,15 @@ class PlanDraft {
     this.#flows.delete(flow.id)
     const { id, continuesId } = flow
     if (continuesId !== null) this.#deletedContinuations.push({ id, continuesId })
+    if (flow.closeDay !== null) this.#goOver(flow)
     return undefined
   }
 
   #mark(
-    { id: cashFlowId, schedule }: PlanCashFlow,
+    { id: cashFlowId, schedule, everyday }: PlanCashFlow,
     change: Extract<Change, { date: string }>,
   ): Outcome {
+    if (everyday) return { sentence: NO_DATES }
     const { date } = change
     const { skips, overrides, moves } = this.#marks
     if (change.op === 'skip') skips.set({ cashFlowId, date })
@@ -216,11 +221,28 @@ class PlanDraft {
 
   #keep(flow: PlanCashFlow | Problem): Outcome {
     if (isProblem(flow)) return flow
+    const before = this.#flows.get(flow.id)
     this.#flows.set(flow.id, flow)
+    if (before && before.closeDay !== null && flow.closeDay === null) this.#goOver(flow)
     return undefined
   }
 
+  #payerProblem({ paidBy = null }: SpendingChange): Problem | undefined {
+    const isCard = paidBy === null || (this.#flows.get(paidBy)?.closeDay ?? null) !== null
+    return isCard ? undefined : { sentence: NO_CARD }
+  }
+
+  /** The purchases of a cash flow that is a card no more. */
+  #goOver(flow: PlanCashFlow): void {
+    const flows = [...this.#flows.values()]
+    const payers = flows.map((other) => ({ ...other, firstDate: other.schedule.firstDate }))
+    const paidBy = nextPayer(payers, this.#deletedContinuations, flow)
+    for (const other of flows)
+      if (other.paidBy === flow.id) this.#flows.set(other.id, { ...other, paidBy })
+  }
+
   #hasDateBefore(flow: PlanCashFlow, date: string): boolean {
+    if (flow.everyday) return (flow.schedule.firstDate ?? '') < date
     if (flow.schedule.recurrenceType === 'ON_X_DAY') return flow.date !== null && flow.date < date
     return hasDateBefore(ruleOf(flow, this.#biweeklyDefault), date)
   }

@@ -11,7 +11,9 @@ export function withMonth<Flow extends CashFlow>(
   scope: Scope,
   flow: Flow,
 ): Flow & AnsweredCashFlow {
-  const monthlyCents = averageMonth(scope).centsOf(repeatedRuleOf(scope, flow), flow.amountCents)
+  const monthlyCents = averageMonth(scope).centsOf(repeatedRuleOf(scope, flow), flow.amountCents, {
+    perWeek: flow.everyday,
+  })
   return { ...flow, monthlyCents }
 }
 
@@ -19,7 +21,7 @@ export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] 
   const month = averageMonth(scope)
   return cashFlows.map((flow) => {
     const rule = repeatedRuleOf(scope, flow)
-    const monthlyCents = month.centsOf(rule, flow.amountCents)
+    const monthlyCents = month.centsOf(rule, flow.amountCents, { perWeek: flow.everyday })
     const firstOn = rule && flow.firstDate && firstDayOf(rule)
     return firstOn ? { ...flow, monthlyCents, firstOn } : { ...flow, monthlyCents }
   })
@@ -28,8 +30,10 @@ export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] 
 /** Of an average month, in the order of the cash flows. */
 export function monthlyCentsOf(scope: Scope, cashFlows: readonly PlanCashFlow[]): number[] {
   const month = averageMonth(scope)
-  return cashFlows.map(({ schedule, amountCents }) =>
-    month.centsOf(repeatedRuleOf(scope, schedule), amountCents),
+  return cashFlows.map(({ schedule, amountCents, everyday }) =>
+    month.centsOf(repeatedRuleOf(scope, { ...schedule, everyday }), amountCents, {
+      perWeek: everyday,
+    }),
   )
 }
 
@@ -38,7 +42,9 @@ function averageMonth(scope: Scope): AverageMonth {
 }
 
 /** Null for a one-time cash flow. */
-function repeatedRuleOf({ settings }: Scope, schedule: Schedule) {
-  if (schedule.recurrenceType === 'ON_X_DAY') return null
+function repeatedRuleOf({ settings }: Scope, of: Schedule & { everyday: boolean }) {
+  if (of.recurrenceType === 'ON_X_DAY') return null
+  // The days of everyday spending stand for dates.
+  const schedule = of.everyday ? { ...of, recurrenceType: 'DAILY' as const } : of
   return ruleOf({ schedule, date: null }, settings.biweeklyDefault)
 }

@@ -11,6 +11,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
+import { goOver, requirePayable } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import { areSameFields, changeFields, KIND, toCashFlow } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
@@ -82,6 +83,7 @@ export async function editCashFlow(
 ): Promise<CashFlowRow> {
   const { id, accountId, kind } = row
   const fields = changeFields(scope, row, input)
+  await requirePayable(tx, accountId, { ...fields, id, continuesId: row.continuesId }, row)
   const isEdit = !areSameFields(row, fields)
   const stamp = {
     version: row.version + 1,
@@ -94,6 +96,9 @@ export async function editCashFlow(
   const { name, amountCents } = edited
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
-  if (isEdit) await note(activity, [cashFlowEdited(row, edited)])
+  if (!isEdit) return edited
+  const isCardNoMore = row.closeDay !== null && fields.closeDay === null
+  const goneOver = isCardNoMore ? await goOver({ tx, scope, accountId }, row) : []
+  await note(activity, [cashFlowEdited(row, edited), ...goneOver])
   return edited
 }

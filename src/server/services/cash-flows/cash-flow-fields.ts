@@ -4,6 +4,7 @@ import { cleanName } from '../../../shared/name.ts'
 import { formatBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
 import {
   type CashFlow,
+  type CashFlowKind,
   EXTRA_NAMES,
   type Extras,
   extrasOf,
@@ -12,6 +13,16 @@ import {
   NO_EXTRAS,
   type UpdateCashFlowInput,
 } from '../../../shared/plan/cash-flow.ts'
+import {
+  changeSpending,
+  everydaySchedule,
+  isSpendingProblem,
+  PLAIN_SPENDING,
+  SPENDING_NAMES,
+  type Spending,
+  type SpendingChange,
+  spendingOf,
+} from '../../../shared/plan/spending.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
@@ -42,7 +53,32 @@ export type ExtraColumns = Pick<CashFlowRow, keyof Extras>
 
 /** The columns that a person fills. */
 export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> &
-  ExtraColumns & { amountCents: number | bigint }
+  ExtraColumns &
+  SpendingColumns & { amountCents: number | bigint }
+
+type OfSpending = Pick<CashFlowRow, keyof Spending>
+
+/** Null where there is nothing. */
+export type SpendingColumns = {
+  [Column in keyof OfSpending]: OfSpending[Column] extends bigint | null
+    ? number | bigint | null
+    : OfSpending[Column]
+}
+
+export function toSpendingColumns(spending: Spending): SpendingColumns {
+  return { ...spendingOf(spending), everyday: spending.everyday || null }
+}
+
+export function toSpending(columns: SpendingColumns): Spending {
+  const { closeDay, paidBy, everyday, everydayLowCents, everydayHighCents } = columns
+  return {
+    closeDay,
+    paidBy,
+    everyday: Boolean(everyday),
+    everydayLowCents: everydayLowCents === null ? null : Number(everydayLowCents),
+    everydayHighCents: everydayHighCents === null ? null : Number(everydayHighCents),
+  }
+}
 
 export function toExtraColumns({ bankNames, ...plain }: Extras): ExtraColumns {
   return { ...plain, bankNames: formatBankNames(bankNames) }
@@ -62,6 +98,7 @@ export function toCashFlow(row: CashFlowRow, marks: Marks = noMarks()): CashFlow
     ...parseSchedule(row.schedule),
     startDate: row.startDate.toISOString(),
     ...toExtras(row),
+    ...toSpending(row),
     continuesId: row.continuesId,
     ...marks,
     version: row.version,
@@ -69,11 +106,17 @@ export function toCashFlow(row: CashFlowRow, marks: Marks = noMarks()): CashFlow
 }
 
 /** @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date. */
-export function newFieldsOf(scope: Scope, input: NewCashFlow & Partial<Extras>): EditableFields {
+export function newFieldsOf(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: NewCashFlow & Partial<Extras>,
+): EditableFields {
   const { name, amountCents, recurrenceType, startDate = null } = input
-  const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
   const extras = toExtraColumns({ ...NO_EXTRAS, ...extrasOf(input) })
-  return { name, amountCents, ...extras, ...schedule }
+  const before = { kind, amountCents, spending: PLAIN_SPENDING }
+  const current = plainSchedule(recurrenceType)
+  const dated = checkFields(scope, before, current, { ...input, startDate })
+  return { name, amountCents, ...extras, ...dated }
 }
 
 /**
@@ -83,14 +126,15 @@ export function newFieldsOf(scope: Scope, input: NewCashFlow & Partial<Extras>):
  */
 export function changeFields(
   scope: Scope,
-  row: EditableFields,
+  row: EditableFields & { kind: CashFlowKind },
   input: UpdateCashFlowInput,
 ): EditableFields {
   const { name = row.name, amountCents = row.amountCents } = input
   const extras = toExtraColumns({ ...toExtras(row), ...extrasOf(input) })
   const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
-  const schedule = checkSchedule(scope, parseSchedule(row.schedule), { ...input, startDate })
-  return { name, amountCents, ...extras, ...schedule }
+  const before = { kind: row.kind, amountCents: Number(amountCents), spending: toSpending(row) }
+  const dated = checkFields(scope, before, parseSchedule(row.schedule), { ...input, startDate })
+  return { name, amountCents, ...extras, ...dated }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
@@ -103,24 +147,32 @@ export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
     a.name === b.name &&
     Number(a.amountCents) === Number(b.amountCents) &&
     a.schedule === b.schedule &&
+    areSameSpending(toSpending(a), toSpending(b)) &&
     // Other types do not use the start date, and clients may send the current time with every save.
     (!isOneTime(a.schedule) || a.startDate.getTime() === b.startDate.getTime())
   )
+}
+
+export function areSameSpending(a: Spending, b: Spending): boolean {
+  return SPENDING_NAMES.every((name) => a[name] === b[name])
 }
 
 /**
  * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
  * get the current time if none is sent [behaviour: Cash flows].
  */
-function checkSchedule(
+function checkFields(
   scope: Scope,
+  before: { kind: CashFlowKind; amountCents: number; spending: Spending },
   current: Schedule,
-  change: ScheduleChange & { startDate: string | null },
+  change: ScheduleChange & SpendingChange & { startDate: string | null },
 ) {
-  const schedule = changeSchedule(current, change)
+  const schedule = changeSchedule(current, everydaySchedule(before.spending, change))
   if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
+  const spending = changeSpending({ ...before, schedule }, change)
+  if (isSpendingProblem(spending)) throw new AppError('BAD_REQUEST', spending.sentence)
   const startDate = readStartDate(scope, schedule.recurrenceType, change.startDate)
-  return { schedule: formatSchedule(schedule), startDate }
+  return { schedule: formatSchedule(schedule), startDate, ...toSpendingColumns(spending) }
 }
 
 /**
@@ -134,11 +186,16 @@ export function readStartDate(scope: Scope, type: RecurrenceType, startDate: str
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
 }
 
-export function toRule(scope: Scope, row: Pick<EditableFields, 'schedule' | 'startDate'>) {
+export function toRule(
+  scope: Scope,
+  row: Pick<EditableFields, 'schedule' | 'startDate' | 'everyday'>,
+) {
   // Only that of a one-time cash flow reads its date.
   const date = row.startDate.toISOString().slice(0, 10)
   const schedule = parseSchedule(row.schedule)
-  return ruleOf({ schedule, date }, scope.settings.biweeklyDefault)
+  // The days of everyday spending stand for dates.
+  const dated = row.everyday ? { ...schedule, recurrenceType: 'DAILY' as const } : schedule
+  return ruleOf({ schedule: dated, date }, scope.settings.biweeklyDefault)
 }
 
 /** True if a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */

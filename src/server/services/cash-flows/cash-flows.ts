@@ -19,6 +19,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
+import { comeBack, goOver, requirePayable, withPayer } from './card-rows.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
@@ -96,9 +97,11 @@ export async function createCashFlow(
   kind: CashFlowKind,
   input: CreateCashFlowInput,
 ): Promise<Changed<AnsweredCashFlow>> {
-  const fields = newFieldsOf(scope, input)
+  const fields = newFieldsOf(scope, kind, input)
   const doneDays = readDoneDays(scope, input)
-  const doneDates = doneDays ? datesWithin(toRule(scope, fields), doneDays) : []
+  // A card pays for what it takes, and everyday spending has no dates.
+  const isMarked = doneDays && fields.paidBy === null && !fields.everyday
+  const doneDates = isMarked ? datesWithin(toRule(scope, fields), doneDays) : []
   const overrides = input.override ? [input.override] : []
   const added = await changeAccount(scope, input.account, (tx, accountId, note) =>
     addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, { doneDates, overrides }),
@@ -121,6 +124,7 @@ export async function addCashFlow(
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   await requireRoom(tx, scope, 'cashFlows', accountId)
+  await requirePayable(tx, accountId, { ...fields, id: null, continuesId: null }, null)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
@@ -163,7 +167,8 @@ export async function removeCashFlow(
   const data = { deletedAt: databaseTime(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
-  await note(activity, [cashFlowDeleted(row)])
+  const goneOver = row.closeDay === null ? [] : await goOver({ tx, scope, accountId }, row)
+  await note(activity, [cashFlowDeleted(row), ...goneOver])
 }
 
 /**
@@ -182,8 +187,10 @@ export async function restoreCashFlow(
     const found = await tx.cashFlow.findFirst({ where })
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
+    const changing = { tx, scope, accountId }
     if (deletedAt !== null) {
       await requireRoom(tx, scope, 'cashFlows', accountId)
+      await requirePayable(tx, accountId, { ...found, paidBy: null }, null)
       await tx.cashFlow.update({
         where: { id, accountId },
         data: { deletedAt: null },
@@ -192,7 +199,10 @@ export async function restoreCashFlow(
       const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
-      await note(activity, [cashFlowWithMarksAdded(found)], deletion)
+      const restored = await withPayer(changing, found)
+      const purchases = await comeBack(changing, found, deletion)
+      await note(activity, [cashFlowWithMarksAdded(restored), ...purchases], deletion)
+      return toCashFlow(restored, await readMarksOf(tx, restored))
     }
     return toCashFlow(found, await readMarksOf(tx, found))
   })

@@ -24,6 +24,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
+import { goOver, requirePayable } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
   areSameOnDates,
@@ -72,6 +73,7 @@ export async function continueCashFlow(
   const { fromDate } = change
   await requireRoom(tx, scope, 'cashFlows', accountId)
   const fields = fieldsFrom(scope, row, change)
+  await requirePayable(tx, accountId, { ...fields, id: null, continuesId: id }, row)
   const old = parseSchedule(row.schedule)
   const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })
   const data = { schedule, ...editStamp(scope) }
@@ -160,6 +162,7 @@ export async function rejoinCashFlow(
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
     await writeChangedMarks(changing, marks)
+    if (row.closeDay !== null) rows.push(...(await goOver(changing, row)))
     await removeCashFlows(tx, { id: row.id, accountId })
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -211,7 +214,7 @@ async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlow
   return old
 }
 
-function fieldsFrom(scope: Scope, row: EditableFields, change: ChangeFromDate): EditableFields {
+function fieldsFrom(scope: Scope, row: CashFlowRow, change: ChangeFromDate): EditableFields {
   const { fromDate: firstDate } = change
   const schedule = formatSchedule({ ...parseSchedule(row.schedule), firstDate })
   return changeFields(scope, { ...row, schedule }, { ...change, firstDate })

@@ -1,3 +1,4 @@
+import { plannedAmount } from './card-rows.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type { AnswerDoneInput, DoneAnswered } from '../../../shared/plan/occurrence.ts'
 import { setAccountFields } from '../accounts/account-fields.ts'
@@ -34,7 +35,8 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
       const now = await readMark(tx, mark)
       movedCents += now.movedCents ?? 0
       if (!now.done || now.movedCents !== null || !canMove) continue
-      const cents = centsToMove(scope, flow, date, now)
+      const planned = await plannedAmount({ tx, scope, accountId }, flow, date)
+      const cents = centsToMove(scope, flow, date, now, planned)
       if (cents === null) continue
       await writeMark(tx, mark, { ...now, movedCents: cents })
       rows.push(markChanged(mark, now, { done: true, movedCents: cents }))

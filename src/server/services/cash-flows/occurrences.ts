@@ -11,6 +11,8 @@ import type {
   SetOverrideInput,
   SkipInput,
 } from '../../../shared/plan/occurrence.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { NO_DATES } from '../../../shared/plan/spending.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
@@ -22,6 +24,7 @@ import { getCashFlow } from './cash-flows.ts'
 import { countMarksOf, type MarkState, readMark, writeMark } from './marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, isPastDone, type Scope } from '../scope.ts'
+import { plannedAmount } from './card-rows.ts'
 import { occursOn } from './cash-flow-fields.ts'
 import { markChanged } from './recorded-marks.ts'
 
@@ -38,9 +41,11 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
     const flow = await getCashFlow(tx, accountId, kind, id)
     // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
     const movesBalance = done && doneMovesBalance && !isPastDone(scope, account)
-    await changeMarkOf({ tx, scope, accountId }, note, flow, date, (now) => {
+    const changing = { tx, scope, accountId }
+    const plannedCents = movesBalance ? await plannedAmount(changing, flow, date) : 0
+    await changeMarkOf(changing, note, flow, date, (now) => {
       if (now.done === done) return null
-      const movedCents = movesBalance ? centsToMove(scope, flow, date, now) : null
+      const movedCents = movesBalance ? centsToMove(scope, flow, date, now, plannedCents) : null
       return [{ action: done ? 'markedDone' : 'markedPending' }, { done, movedCents }]
     })
     return { success: true }
@@ -133,6 +138,11 @@ function changeMark(
   })
 }
 
+/** @throws AppError BAD_REQUEST for everyday spending. */
+export function requireDates({ everyday }: Pick<CashFlowRow, 'everyday'>): void {
+  if (everyday) throw new AppError('BAD_REQUEST', NO_DATES)
+}
+
 /** Works within a change of the account. */
 export async function changeMarkOf(
   { tx, scope, accountId }: ChangingAccount,
@@ -142,6 +152,7 @@ export async function changeMarkOf(
   change: MarkChange,
 ): Promise<void> {
   const { id: cashFlowId, kind, name } = flow
+  requireDates(flow)
   const mark = { accountId, cashFlowId, date }
   const now = await readMark(tx, mark)
   const changed = change(now, date, flow)
@@ -164,8 +175,9 @@ export function centsToMove(
   flow: CashFlowRow,
   date: string,
   mark: MarkState,
+  plannedCents: number,
 ): number | null {
   if (mark.skipped || !occursOn(scope, flow, date)) return null
-  const amountCents = mark.amountCents ?? Number(flow.amountCents)
+  const amountCents = mark.amountCents ?? plannedCents
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }

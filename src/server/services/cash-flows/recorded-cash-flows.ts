@@ -14,14 +14,21 @@ import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
 import { removedForGood } from '../undo/undo-rows.ts'
-import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
+import {
+  areSameSpending,
+  type EditableFields,
+  editStamp,
+  type ExtraColumns,
+  toSpending,
+} from './cash-flow-fields.ts'
+import { PLAIN_SPENDING, SPENDING_NAMES, type Spending } from '../../../shared/plan/spending.ts'
 import { readMarks } from './marks.ts'
 
 /** A digest of no marks. */
 const NO_MARKS = ''
 
 /** A record from before there was an extra does not have it. */
-export interface CashFlowState extends Partial<ExtraColumns> {
+export interface CashFlowState extends Partial<ExtraColumns>, Partial<Spending> {
   name: string
   amountCents: number
   schedule: string
@@ -118,6 +125,7 @@ export function toCashFlowState(row: RecordedFields): CashFlowState {
     schedule,
     startDate: startDate.toISOString(),
     ...seen,
+    ...toSpending(row),
   }
 }
 
@@ -177,8 +185,14 @@ export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: 
     SEEN_EXTRAS.every((extra) => row[extra] === (state[extra] ?? null)) &&
     now.amountCents === state.amountCents &&
     haveSameSchedule(now, state) &&
+    areSameSpending(toSpending(row), { ...PLAIN_SPENDING, ...spendingIn(state) }) &&
     (!withBankNames || row.bankNames === state.bankNames)
   )
+}
+
+function spendingIn(state: CashFlowState): Partial<Spending> {
+  const known = SPENDING_NAMES.filter((name) => state[name] !== undefined)
+  return Object.fromEntries(known.map((name) => [name, state[name]]))
 }
 
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {

@@ -12,6 +12,7 @@ import {
   NO_MARK,
   readMarksAt,
 } from '../cash-flows/marks.ts'
+import { requireDates } from '../cash-flows/occurrences.ts'
 import { readCashFlowRows } from '../cash-flows/recorded-cash-flows.ts'
 import { type ChangedMark, markChanged, writeChangedMarks } from '../cash-flows/recorded-marks.ts'
 import { isDifferent } from '../undo/changed-rows.ts'
@@ -69,5 +70,6 @@ async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
   const flows = new Map(there.map((flow) => [flow.id, flow]))
   for (const { kind, id } of refs)
     if (flows.get(id)?.kind !== kind) throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+  for (const flow of flows.values()) requireDates(flow)
   return flows
 }

@@ -1,3 +1,4 @@
+import { requirePayable } from '../cash-flows/card-rows.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
@@ -65,11 +66,13 @@ export async function createCashFlows(
     accountId,
     kind: input.kind,
     createdAt,
-    ...newFieldsOf(scope, input),
+    ...newFieldsOf(scope, input.kind, input),
   }))
   const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
   const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
   await requireRoom(tx, scope, 'cashFlows', accountId, created.length)
+  for (const fields of data)
+    await requirePayable(tx, accountId, { ...fields, id: null, continuesId: null }, null)
   await requireRoom(tx, scope, 'marks', accountId, markCount)
   const { dialect } = scope.db
   const returned = await tx.cashFlow.createManyAndReturn({ data, omit: KIND })

@@ -19,6 +19,12 @@ import { amountCentsField, dateField } from '../../../shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
 import type { Continuation, MovedBalance } from '../../../shared/files/backup-format.ts'
 import {
+  changeSpending,
+  isSpendingProblem,
+  PLAIN_SPENDING,
+  spendingFields,
+} from '../../../shared/plan/spending.ts'
+import {
   changeSchedule,
   isScheduleProblem,
   plainSchedule,
@@ -28,7 +34,7 @@ import { continuationProblem } from './backup-continuations.ts'
 import { checkScenario, type NewScenario } from './backup-scenarios.ts'
 
 /** Without the fields that only mean something within one database. */
-export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> &
+export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | 'paidBy'> &
   Continuation & { movedBalance: MovedBalance[] }
 
 interface BackupProblem {
@@ -183,6 +189,11 @@ const movedBalanceField = z.object(
   { error: MOVED_SENTENCE },
 )
 
+const { paidBy: _id, ...spendingInFile } = spendingFields
+
+const PAID_WITH_SENTENCE =
+  'The card that pays for it must be its place in the list, counted from 0.'
+
 const CONTINUES_SENTENCE =
   'The cash flow that it continues must be its place in the list, counted from 0.'
 
@@ -222,11 +233,25 @@ const backupCashFlow = createCashFlowInput
       .nullable()
       .default(null),
     continuedLastDate: dateField.nullable().default(null),
+    ...spendingInFile,
+    paidWith: z
+      .int({ error: PAID_WITH_SENTENCE })
+      .min(0, PAID_WITH_SENTENCE)
+      .nullable()
+      .default(null),
   })
   .transform((flow, context) => {
     const schedule = changeSchedule(plainSchedule(flow.recurrenceType), flow)
-    if (!isScheduleProblem(schedule))
-      return { ...flow, ...NO_EXTRAS, ...extrasOf(flow), ...schedule }
-    context.addIssue(schedule.sentence)
+    if (isScheduleProblem(schedule)) {
+      context.addIssue(schedule.sentence)
+      return z.NEVER
+    }
+    const before = { ...flow, schedule, spending: PLAIN_SPENDING }
+    const checked = changeSpending(before, { ...flow, paidBy: flow.paidWith })
+    if (!isSpendingProblem(checked)) {
+      const { paidBy: _place, ...spending } = checked
+      return { ...flow, ...NO_EXTRAS, ...extrasOf(flow), ...schedule, ...spending }
+    }
+    context.addIssue(checked.sentence)
     return z.NEVER
   })

@@ -1,7 +1,7 @@
 import type { Continuation } from '../../../shared/files/backup-format.ts'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 
-type Continuing = Continuation & { kind: CashFlowKind }
+type Continuing = Continuation & { kind: CashFlowKind; closeDay: number | null }
 
 /** @param flows null for each that is wrong otherwise */
 export function continuationProblem(
@@ -9,7 +9,10 @@ export function continuationProblem(
 ): { at: number; sentence: string } | null {
   for (const [at, flow] of flows.entries()) {
     if (flow === null) continue
-    const { kind, continues, continuedLastDate } = flow
+    const { kind, continues, continuedLastDate, paidWith } = flow
+    const payer = paidWith === null ? null : flows[paidWith]
+    if (payer === undefined || (payer && payer.closeDay === null))
+      return { at, sentence: 'It is paid with a card that the backup does not have.' }
     if (continues === null) {
       if (continuedLastDate === null) continue
       return { at, sentence: 'It has a "continuedLastDate", but it continues no cash flow.' }
@@ -40,10 +43,13 @@ function findInCircle(flows: (Continuing | null)[]): number | null {
   return null
 }
 
-/** [id, id of the continued one, its last date before] of each cash flow that continues another. */
+/** [id, id of the continued one, its last date before, id of the card] of each cash flow that names another. */
 export function listContinuations(flows: Continuation[], ids: number[]) {
-  return flows.flatMap(({ continues, continuedLastDate }, at) =>
-    continues === null ? [] : [[ids[at], ids[continues], continuedLastDate]],
+  const idAt = (place: number | null) => (place === null ? null : ids[place])
+  return flows.flatMap(({ continues, continuedLastDate, paidWith }, at) =>
+    continues === null && paidWith === null
+      ? []
+      : [[ids[at], idAt(continues), continuedLastDate, idAt(paidWith)]],
   )
 }
 
@@ -53,8 +59,10 @@ export function continuationsOf(
   lastDates: Map<number, string | null>,
 ): (flow: CashFlow) => Continuation {
   const places = new Map(flows.map(({ id }, at) => [id, at]))
-  return ({ id, continuesId }) => {
-    const continues = continuesId === null ? null : (places.get(continuesId) ?? null)
-    return { continues, continuedLastDate: continues === null ? null : (lastDates.get(id) ?? null) }
+  const placeOf = (id: number | null) => (id === null ? null : (places.get(id) ?? null))
+  return ({ id, continuesId, paidBy }) => {
+    const continues = placeOf(continuesId)
+    const continuedLastDate = continues === null ? null : (lastDates.get(id) ?? null)
+    return { continues, continuedLastDate, paidWith: placeOf(paidBy) }
   }
 }

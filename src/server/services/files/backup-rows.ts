@@ -32,7 +32,10 @@ function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
     .toISOString()
     .replace('Z', '+00:00')
   const schedule = formatSchedule(flow)
-  return { kind, name, amountCents, schedule, startDate, ...toExtraColumns(extrasOf(flow)) }
+  const { closeDay, everyday, everydayLowCents, everydayHighCents } = flow
+  const spending = { closeDay, everyday: everyday || null, everydayLowCents, everydayHighCents }
+  const extras = toExtraColumns(extrasOf(flow))
+  return { kind, name, amountCents, schedule, startDate, ...extras, ...spending }
 }
 
 function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {

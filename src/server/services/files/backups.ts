@@ -174,8 +174,9 @@ export async function restoreBackup(
 function toBackupCashFlow(
   flow: CashFlow & Continuation & { movedBalance: MovedBalance[] },
 ): BackupCashFlow {
-  const { id: _id, version: _version, continuesId: _continuesId, ...fields } = flow
-  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  const { id: _id, version: _version, continuesId: _continuesId, paidBy: _paidBy, ...fields } = flow
+  const isEmpty = (value: unknown) =>
+    value === null || value === false || (Array.isArray(value) && value.length === 0)
   // Only the optional fields can be empty.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => !isEmpty(value)),

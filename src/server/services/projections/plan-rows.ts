@@ -2,8 +2,9 @@ import type { ReadClient } from '../../db/database.ts'
 import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { toSpending } from '../cash-flows/cash-flow-fields.ts'
 import { parseMarks, selectMarks } from '../cash-flows/marks.ts'
-import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
+import type { Spending } from '../../../shared/plan/spending.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -21,7 +22,8 @@ interface PlanRow {
 
 /** Kind, amount, UTC date and continued cash flow, parted by blanks; then the schedule; on a line of its own the name, which can be anything. */
 const CASH_FLOW_TEXT = Prisma.sql`CAST("kind" AS TEXT) || ' ' || "amountCents" || ' ' ||
-  substr(CAST("startDate" AS TEXT), 1, 10) || ' ' || coalesce("continuesId", 0) || ' ' || "schedule" || ${'\n'} || "name"`
+  substr(CAST("startDate" AS TEXT), 1, 10) || ' ' || coalesce("continuesId", 0) || ' ' || coalesce("closeDay", 0) || ' ' || coalesce("paidBy", 0) || ' ' ||
+  CASE WHEN "everyday" THEN coalesce("everydayLowCents", -1) || ' ' || coalesce("everydayHighCents", -1) ELSE '- -' END || ' ' || "schedule" || ${'\n'} || "name"`
 
 /**
  * One statement: the way to a database of another machine takes longer than the rows do.
@@ -76,7 +78,8 @@ function parseBalance(text: string): Pick<Plan, 'startingBalanceCents' | 'balanc
 
 function parseCashFlow(id: number, text: string): PlanCashFlow {
   const nameAt = text.indexOf('\n') + 1
-  const [kind, amount, date = '', continuesId, ...schedule] = text.slice(0, nameAt - 1).split(' ')
+  const [kind, amount, date = '', ...others] = text.slice(0, nameAt - 1).split(' ')
+  const [continuesId, closeDay, paidBy, low = '-', high = '-', ...schedule] = others
   return toPlanCashFlow({
     id,
     kind: kind as CashFlowKind,
@@ -85,10 +88,20 @@ function parseCashFlow(id: number, text: string): PlanCashFlow {
     schedule: schedule.join(' '),
     startDate: new Date(date),
     continuesId: Number(continuesId) || null,
+    closeDay: Number(closeDay) || null,
+    paidBy: Number(paidBy) || null,
+    everyday: low !== '-',
+    everydayLowCents: toCents(low),
+    everydayHighCents: toCents(high),
   })
 }
 
+function toCents(text: string): bigint | null {
+  return text === '-' || text === '-1' ? null : BigInt(text)
+}
+
 type PlannedColumns =
+  | keyof Spending
   | 'id'
   | 'kind'
   | 'name'
@@ -109,6 +122,6 @@ export function toPlanCashFlow(row: Pick<CashFlow, PlannedColumns>): PlanCashFlo
     schedule,
     date: isOneTime ? row.startDate.toISOString().slice(0, 10) : null,
     continuesId,
-    ...PLAIN_SPENDING,
+    ...toSpending(row),
   }
 }

@@ -40,7 +40,7 @@ export class ChangeWriter {
   async write(change: Change): Promise<void> {
     switch (change.op) {
       case 'add': {
-        const fields = { kind: change.kind, ...newFieldsOf(this.#scope, change) }
+        const fields = { kind: change.kind, ...newFieldsOf(this.#scope, change.kind, change) }
         const place = { accountId: this.#accountId, note: this.#note }
         await addCashFlow(this.#tx, this.#scope, place, fields)
         return

@@ -37,7 +37,10 @@ export async function findRefusals(
   accountId: number,
   changes: readonly Change[],
 ): Promise<Refusal[]> {
-  const ids = changes.flatMap((change) => ('id' in change ? [change.id] : []))
+  const ids = changes.flatMap((change) => [
+    ...('id' in change ? [change.id] : []),
+    ...('paidBy' in change && change.paidBy ? [change.paidBy] : []),
+  ])
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
     select: { startingBalanceCents: true },

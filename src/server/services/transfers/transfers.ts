@@ -29,7 +29,9 @@ import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope, todayIn } from '../scope.ts'
 import { cashFlowDeleted, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
-import { requireFewRows } from '../undo/undo-records.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
+import { addRows, requireFewRows } from '../undo/undo-records.ts'
+import { goOver } from '../cash-flows/card-rows.ts'
 import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
 import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
@@ -62,7 +64,10 @@ export async function moveCashFlows(
         where: { accountId: here.accountId, id: { in: some } },
         data: { deletedAt },
       })
-    const gone = chosen.map(({ row }) => cashFlowDeleted(row))
+    const gone: ChangedRow[] = chosen.map(({ row }) => cashFlowDeleted(row))
+    const changing = { tx, scope, accountId: here.accountId }
+    for (const { row } of chosen)
+      if (row.closeDay !== null) addRows(gone, await goOver(changing, row))
     await here.note(activityOf('movedCashFlowsOut', chosen), gone)
     const { accountId: from, revision } = here
     return { from, count: chosen.length, revision, toRevision: there.revision }

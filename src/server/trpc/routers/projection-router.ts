@@ -1,6 +1,8 @@
 import { affordInput, explainInput, outlookInput } from '../../../shared/projections/answers.ts'
 import { comingInput } from '../../../shared/projections/coming-items.ts'
 import { journalInput } from '../../../shared/projections/journal-items.ts'
+import { billInput } from '../../../shared/projections/card-bill.ts'
+import { getBill, getRange } from '../../services/projections/card-questions.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -43,6 +45,8 @@ export const projectionRouter = router({
   year: planProcedure.input(yearProjectionInput).query(callingOnAccount(getYearProjection)),
   years: planProcedure.input(yearsProjectionInput).query(callingOnAccount(getYearsProjection)),
   balances: planProcedure.input(balancesProjectionInput).query(callingOnAccount(getBalances)),
+  range: planQuestionProcedure.input(balancesProjectionInput).query(callingOnAccount(getRange)),
+  bill: planQuestionProcedure.input(billInput).query(callingOnAccount(getBill)),
   journal: planQuestionProcedure.input(journalInput).query(callingOnAccount(getJournal)),
   coming: planProcedure.input(comingInput).query(callingOnAccount(getComing)),
   advice: planQuestionProcedure.input(outlookInput).query(callingOnAccount(getAdvice)),
