@@ -1,12 +1,12 @@
 /** Bills of cards, and the range of balances. Throws as projections do; see projections.ts. */
-import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { RangeProjection } from '../../../shared/projections/balance-range.ts'
 import type { Bill, BillInput } from '../../../shared/projections/card-bill.ts'
 import type { BalancesProjectionInput } from '../../../shared/projections/projection.ts'
-import { projectBill } from '../../projection/answers/cards/bill-of-card.ts'
+import { billInSteps, costOfBill } from '../../projection/answers/cards/bill-of-card.ts'
 import { projectRange } from '../../projection/answers/cards/everyday-range.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import { todayIn } from '../scope.ts'
 import { countWork } from './plan-work.ts'
 import { project, readDays } from './projections.ts'
@@ -17,16 +17,14 @@ export async function getBill(
   { account, timeZone, id, date, cursor = 0 }: BillInput,
 ): Promise<Bill> {
   const today = todayIn(scope, timeZone)
-  const to = Temporal.PlainDate.from(date)
-  const bill = await project(scope, { account, today, to }, async (plan) => {
-    await countWork(scope, plan.lists.costOf(MONTHS_OF_PERIOD))
-    return projectBill(plan, { id, date, cursor })
+  const bill = await project(scope, { account, today, to: today }, async (plan) => {
+    const question = { id, date, cursor }
+    await countWork(scope, costOfBill(plan, question))
+    return inSlices(billInSteps(plan, question))
   })
   if (!bill) throw new AppError('NOT_FOUND', 'This payment of a card was not found.')
   return bill
 }
-
-const MONTHS_OF_PERIOD = 3
 
 /** The balances between which the account is in eight of ten such months, day by day. */
 export async function getRange(

@@ -5,6 +5,7 @@ import { dateText, dayText, type Month, monthAt, monthOf, parseDay } from '../..
 import type { DayRange } from '../../rules/rule-counter.ts'
 import { hasDateOn } from '../../rules/schedule-days.ts'
 import { elementAt } from '../../ledger/cents.ts'
+import { finish, type Steps } from '../../ledger/steps.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
 import { type Card, overrideOf } from '../../ledger/cards/plan-card.ts'
 import type { DayLists, MonthLists } from '../../ledger/day-lists.ts'
@@ -23,20 +24,20 @@ interface BillQuestion {
  * @returns null for a cash flow that is no card, and for a date that it does not have.
  * @throws ProjectionError when a sum is too large to be exact.
  */
-export function projectBill(
+export function projectBill(compiled: CompiledPlan, question: BillQuestion): Bill | null {
+  return finish(billInSteps(compiled, question))
+}
+
+/** Works in steps. */
+export function* billInSteps(
   compiled: CompiledPlan,
   { id, date, cursor }: BillQuestion,
-): Bill | null {
-  const flow = compiled.cashFlows.find(({ cashFlow }) => cashFlow.id === id)
-  const day = parseDay(date)
-  const month = monthOf(day)
-  if (!flow?.card || !flow.rule || !hasDateOn(flow.rule, month, day - month.firstDay + 1))
-    return null
-  const { card, place, cashFlow } = flow
-  const payment = card.paymentOf(place, day)
-  if (!payment) return null
+): Steps<Bill | null> {
+  const found = findPayment(compiled, { id, date })
+  if (!found) return null
+  const { card, cashFlow, payment } = found
   const period = card.timetable.periodOf(payment)
-  const { purchases, count } = purchasesWithin(compiled, card, period, cursor)
+  const { purchases, count } = yield* purchasesWithin(compiled, card, period, cursor)
   const end = cursor + purchases.length
   const { exception } = payment
   return {
@@ -59,16 +60,36 @@ export function projectBill(
   }
 }
 
-function purchasesWithin(
+function findPayment({ cashFlows }: CompiledPlan, { id, date }: Pick<BillQuestion, 'id' | 'date'>) {
+  const flow = cashFlows.find(({ cashFlow }) => cashFlow.id === id)
+  const day = parseDay(date)
+  const month = monthOf(day)
+  if (!flow?.card || !flow.rule || !hasDateOn(flow.rule, month, day - month.firstDay + 1))
+    return null
+  const { card, cashFlow, place } = flow
+  const payment = card.paymentOf(place, day)
+  return payment && { card, cashFlow, payment }
+}
+
+/** The cost of the lists of a bill, in looks of one rule at one month. */
+export function costOfBill(compiled: CompiledPlan, question: BillQuestion): number {
+  const found = findPayment(compiled, question)
+  if (!found) return 0
+  const { first, last } = found.card.timetable.periodOf(found.payment)
+  return compiled.lists.costOf(Math.max(1, monthOf(last).number - monthOf(first).number + 1))
+}
+
+function* purchasesWithin(
   compiled: CompiledPlan,
   card: Card,
   { first, last }: DayRange,
   cursor: number,
-): { purchases: BillPurchase[]; count: number } {
+): Steps<{ purchases: BillPurchase[]; count: number }> {
   const lists = listsOf(compiled, card)
   const purchases: BillPurchase[] = []
   let count = 0
   for (let number = monthOf(first).number; monthAt(number).firstDay <= last; number++) {
+    yield
     const month = monthAt(number)
     const ofMonth = lists.of(month)
     const end = Math.min(month.length, last - month.firstDay + 1)
