@@ -69,8 +69,10 @@ export function toSpendingColumns(spending: Spending): SpendingColumns {
   return { ...spendingOf(spending), everyday: spending.everyday || null }
 }
 
-export function toSpending(columns: SpendingColumns): Spending {
-  const { closeDay, paidBy, everyday, everydayLowCents, everydayHighCents } = columns
+/** A column that is absent is empty. */
+export function toSpending(columns: Partial<SpendingColumns>): Spending {
+  const { closeDay = null, paidBy = null, everyday } = columns
+  const { everydayLowCents = null, everydayHighCents = null } = columns
   return {
     closeDay,
     paidBy,

@@ -19,9 +19,16 @@ import {
   type EditableFields,
   editStamp,
   type ExtraColumns,
+  type SpendingColumns,
   toSpending,
+  toSpendingColumns,
 } from './cash-flow-fields.ts'
-import { PLAIN_SPENDING, SPENDING_NAMES, type Spending } from '../../../shared/plan/spending.ts'
+import {
+  PLAIN_SPENDING,
+  SPENDING_NAMES,
+  type Spending,
+  spendingOf,
+} from '../../../shared/plan/spending.ts'
 import { readMarks } from './marks.ts'
 
 /** A digest of no marks. */
@@ -112,7 +119,9 @@ function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
 }
 
 /** A column that is absent is empty. */
-type RecordedFields = Omit<EditableFields, keyof ExtraColumns> & Partial<ExtraColumns>
+type RecordedFields = Omit<EditableFields, keyof ExtraColumns | keyof Spending> &
+  Partial<ExtraColumns> &
+  Partial<SpendingColumns>
 
 type AddedFields = RecordedFields & Pick<CashFlowRow, 'id'>
 
@@ -125,7 +134,7 @@ export function toCashFlowState(row: RecordedFields): CashFlowState {
     schedule,
     startDate: startDate.toISOString(),
     ...seen,
-    ...toSpending(row),
+    ...setSpending(toSpending(row)),
   }
 }
 
@@ -185,14 +194,19 @@ export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: 
     SEEN_EXTRAS.every((extra) => row[extra] === (state[extra] ?? null)) &&
     now.amountCents === state.amountCents &&
     haveSameSchedule(now, state) &&
-    areSameSpending(toSpending(row), { ...PLAIN_SPENDING, ...spendingIn(state) }) &&
+    areSameSpending(toSpending(row), spendingIn(state)) &&
     (!withBankNames || row.bankNames === state.bankNames)
   )
 }
 
-function spendingIn(state: CashFlowState): Partial<Spending> {
-  const known = SPENDING_NAMES.filter((name) => state[name] !== undefined)
-  return Object.fromEntries(known.map((name) => [name, state[name]]))
+/** Most cash flows have nothing of it, and there are many records. */
+function setSpending(spending: Spending): Partial<Spending> {
+  const set = SPENDING_NAMES.filter((name) => spending[name] !== PLAIN_SPENDING[name])
+  return Object.fromEntries(set.map((name) => [name, spending[name]]))
+}
+
+function spendingIn(state: CashFlowState): Spending {
+  return spendingOf({ ...PLAIN_SPENDING, ...setSpending({ ...PLAIN_SPENDING, ...state }) })
 }
 
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
@@ -255,7 +269,8 @@ async function putCashFlowsBack(
     // An editor of an older copy has to notice.
     const stamp = editStamp(scope)
     const startDate = new Date(before.startDate)
-    const fields = { name, amountCents, schedule, startDate, ...extras, ...stamp }
+    const spending = toSpendingColumns({ ...spendingIn(before), paidBy: null })
+    const fields = { name, amountCents, schedule, startDate, ...extras, ...spending, ...stamp }
     const withNames = changesBankNames(changed)
     if (row && isSeenAs(row, before, withNames)) {
       if (row.deletedAt !== null) restored.push(id)
@@ -277,6 +292,22 @@ async function putCashFlowsBack(
   }
   await write(deleted, { deletedAt: databaseTime(scope) })
   await write(restored, { deletedAt: null })
+  await putPayersBack({ tx, accountId }, rows)
+}
+
+/** Once all cards are back. One that is none any more pays for nothing. */
+async function putPayersBack(
+  { tx, accountId }: Pick<ChangingAccount, 'tx' | 'accountId'>,
+  rows: ChangedCashFlow[],
+): Promise<void> {
+  for (const { key: id, before } of rows) {
+    const paidBy = before?.paidBy ?? null
+    if (paidBy === null) continue
+    const isCard = { accountId, id: paidBy, deletedAt: null, closeDay: { not: null } }
+    const isThere = (await tx.cashFlow.count({ where: isCard })) > 0
+    const data = { paidBy: isThere ? paidBy : null }
+    await tx.cashFlow.updateMany({ where: { accountId, id }, data })
+  }
 }
 
 /** Keyed by the id of the cash flow. */
