@@ -1,6 +1,6 @@
 /**
- * The ways in which an expense leaves an account other than by itself on its own day [behaviour: Cards], [behaviour:
- * Everyday spending]. Money is integer cents.
+ * The ways in which an expense leaves an account other than by itself on its own day. Money is integer cents
+ * [behaviour: Cards] [behaviour: Everyday spending].
  */
 import { z } from 'zod'
 import { amountCentsField, idField } from '../fields.ts'

@@ -60,7 +60,8 @@ export async function readOpen(
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   return readInTurn(scope, async () => {
     const compiled = await findPlan(scope, { id, revision }, compileOptions, today)
-    return { revision, balanceOn, ...findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS }) }
+    const found = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
+    return { revision, balanceOn, items: found.items, expectedCents: found.expectedCents }
   }).catch(refuse)
 }
 
