@@ -33,7 +33,7 @@ const NOT_EMPTY = {
 /** The cash flow without its null and empty fields. */
 function withoutEmptyFields(flow: BackupCashFlow): BackupCashFlow {
   const isThere = (value: unknown) =>
-    value !== null && !(Array.isArray(value) && value.length === 0)
+    value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(
     Object.entries(flow).filter(([, value]) => isThere(value)),
   ) as unknown as BackupCashFlow

@@ -1,5 +1,6 @@
 /** Cards and what is paid with them [behaviour: Cards] [behaviour: Everyday spending]. Today is 20 November 2026. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer } from '../../support/server.ts'
 import { createSharedAccount } from '../../support/shared-account.ts'
@@ -25,12 +26,12 @@ const GROCERIES = {
   everyday: true,
 } as const
 
-describe('cards', () => {
+describe.each(providers)('cards on %s', (provider) => {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer(provider)
   })
   beforeEach(async () => {
     user = await registerUser(server)
@@ -256,12 +257,12 @@ describe('cards', () => {
   })
 })
 
-describe('everyday spending', () => {
+describe.each(providers)('everyday spending on %s', (provider) => {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer(provider)
   })
   beforeEach(async () => {
     user = await registerUser(server)
