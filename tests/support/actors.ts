@@ -173,7 +173,14 @@ export async function createActors(server: TestServer) {
 
 /** The ids of what is in an account. */
 function allIds(id: number) {
-  return { incomeId: id, expenseId: id, checkInId: id, scenarioId: id, undoRevision: id }
+  return {
+    incomeId: id,
+    expenseId: id,
+    cardId: id,
+    checkInId: id,
+    scenarioId: id,
+    undoRevision: id,
+  }
 }
 
 async function registerActor(server: TestServer, actor: Actor) {
@@ -214,6 +221,10 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     }
     const income = await continuing('income')
     const expense = await continuing('expense')
+    const asCard = { ...item, kind: 'expense', schedule: 'MONTHLY', closeDay: 20 } as const
+    // A plan that was read before does not have a second one.
+    const known = await tx.cashFlow.findFirst({ where: { accountId, closeDay: 20 }, select })
+    const { id: cardId } = known ?? (await tx.cashFlow.create({ data: asCard, select }))
     await tx.mark.create({
       data: { accountId, cashFlowId: expense.id, date: EXAMPLE_DATE, amountCents: 2 },
     })
@@ -225,6 +236,7 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     const checkInId = await addCheckIn(tx, { accountId, userId })
     const scenarioId = await addScenario(tx, accountId, name)
     const undoRevision = await addUndoRecord(tx, { accountId, userId }, expense.id)
-    return { incomeId: income.id, expenseId: expense.id, checkInId, scenarioId, undoRevision }
+    const ids = { incomeId: income.id, expenseId: expense.id, cardId }
+    return { ...ids, checkInId, scenarioId, undoRevision }
   })
 }

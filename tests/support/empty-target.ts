@@ -8,6 +8,7 @@ export const EMPTY_TARGET: Target = {
   account: 'personal',
   incomeId: 1,
   expenseId: 1,
+  cardId: 1,
   accountId: 1,
   otherAccount: 1,
   subjectId: 1,

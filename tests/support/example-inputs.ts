@@ -16,6 +16,8 @@ export interface Target extends PasskeyTargets {
   account: AccountRef
   incomeId: number
   expenseId: number
+  /** An expense that is a card, monthly on the 1st. */
+  cardId: number
   /** A shared account. */
   accountId: number
   /** An account of the caller that is not `account`. */

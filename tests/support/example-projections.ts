@@ -13,6 +13,17 @@ export const PROJECTION_EXAMPLES: Record<string, Example> = {
   'projection.year': projection({ year: 2027 }),
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.range': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.bill': {
+    input: ({ account, cardId }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      id: cardId,
+      date: '2026-12-01',
+      cursor: 200,
+    }),
+    optional: ['timeZone', 'cursor'],
+  },
   // Two days alone: the plan of the tests may have so many items that a month of them is refused.
   'projection.journal': projection({ from: '2026-12-30', to: '2026-12-31' }),
   'projection.coming': {

@@ -142,6 +142,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
+  'projection.range': IN_ACCOUNT,
+  'projection.bill': ON_ITEM,
   'projection.journal': IN_ACCOUNT,
   'projection.advice': IN_ACCOUNT,
   'projection.coming': IN_ACCOUNT,

@@ -122,6 +122,9 @@ describe('the procedure', () => {
     }
     const incomeId = await create('income')
     const expenseId = await create('expense')
+    const asCard = { ...item, recurrenceType: 'MONTHLY', closeDay: 20 } as const
+    const needsCard = path === 'projection.bill'
+    const cardId = needsCard ? (await client.expense.create.mutate(asCard)).id : expenseId
     const example = EXAMPLES[path]
     const accountId = await findPersonalAccountId(server, userId)
     const { db } = server.services
@@ -140,6 +143,7 @@ describe('the procedure', () => {
       linkId,
       incomeId,
       expenseId,
+      cardId,
       checkInId,
       scenarioId,
       revision,
