@@ -167,9 +167,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'account.openItems': IN_ACCOUNT,
   'account.previewCheckIn': IN_ACCOUNT,
   'account.checkIn': ON_ITEM,
-  // One check-in is named where others name an item.
   'account.undoCheckIn': ON_ITEM,
-  // One change is named where others name an item.
   'account.undo': ON_ITEM,
   'account.checkIns': IN_ACCOUNT,
   'account.moveCashFlows': ON_ITEM,

@@ -171,7 +171,9 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
     const { tables, rows, sums, problems } = await examine(server.databaseUrl, { fast: true })
     expect({ tables, rows, problems }).toEqual({ tables: 26, rows: 8_401, problems: [] })
     const cents = 2_100 * 1_000 + (2_100 * 2_101) / 2
-    expect(sums).toContain(`CashFlow: 2100 rows, amountCents ${cents}`)
+    expect(sums).toContain(
+      `CashFlow: 2100 rows, amountCents ${cents}, everydayHighCents 0, everydayLowCents 0`,
+    )
     expect(sums).toContain('Account: 2100 rows, bufferCents 0, startingBalanceCents 0')
   })
 

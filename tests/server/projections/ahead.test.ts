@@ -205,6 +205,7 @@ describe('answers about the days ahead', () => {
         payday: null,
         billsCents: 1_100_00,
         billCount: 2,
+        everydayCents: 0,
         safeToSpendCents: 0,
         spareCents: 0,
       },

@@ -58,6 +58,7 @@ describe('answers about a plan', () => {
       payday: { date: '2026-11-28', kind: 'income', id, name: 'Salary', amountCents: 2_000_00 },
       billsCents: 800_00,
       billCount: 1,
+      everydayCents: 0,
       safeToSpendCents: 0,
       spareCents: 0,
     })
@@ -233,7 +234,6 @@ describe('answers about a plan', () => {
     expect(await save()).toMatchObject({ ok: false, firstShort: '2026-11-25', mostCents: 600_02 })
     expect(await save({ amountCents: 600_02 })).toMatchObject({ ok: true, perMonthCents: 200_00 })
     expect(await save({ amountCents: 600_03 })).toMatchObject({ ok: false })
-    // A balance that is short anyway has room for nothing.
     expect(await save({ amountCents: 0, keepCents: 200_01 })).toMatchObject({
       ok: false,
       mostCents: 0,

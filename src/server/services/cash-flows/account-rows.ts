@@ -4,7 +4,7 @@
  */
 import { type CashFlow, type CashFlowKind, extrasOf } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
-import type { ReadClient } from '../../db/database.ts'
+import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
 import { type CashFlow as StoredCashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { toCashFlow } from './cash-flow-fields.ts'
 import { readMarks } from './marks.ts'
@@ -64,4 +64,16 @@ export function toCashFlowRow(row: StoredCashFlow): CashFlowRow {
   const { kind, name, schedule } = row
   const columns = { amountCents: Number(row.amountCents), startDate: row.startDate.toISOString() }
   return { kind, name, schedule, ...columns, ...extrasOf(row) }
+}
+
+/** Has deleted ones too. */
+export async function readCashFlowRows(
+  tx: Transaction,
+  accountId: number,
+  ids: Iterable<number>,
+): Promise<StoredCashFlow[]> {
+  const flows: StoredCashFlow[][] = []
+  for (const some of chunksOf(new Set(ids)))
+    flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
+  return flows.flat()
 }

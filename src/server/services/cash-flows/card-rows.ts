@@ -1,4 +1,5 @@
 /** Cards, and what is paid with them, within a change of their account [behaviour: Cards]. */
+import { type SpendingColumns } from './spending-columns.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { MAX_CARDS, MAX_EVERYDAY, NO_CARD } from '../../../shared/plan/spending.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -11,7 +12,7 @@ import { firstPartsOf } from '../../projection/ledger/continuations.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
-import { editStamp, type SpendingColumns } from './cash-flow-fields.ts'
+import { editStamp } from './cash-flow-fields.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
 
 const CARDS = 'An account can have at most 10 cards.'

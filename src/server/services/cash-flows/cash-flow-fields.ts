@@ -1,4 +1,10 @@
 /** A cash flow as its row has it, and as answers and inputs have it [behaviour: Cash flows]. */
+import {
+  toSpending,
+  toSpendingColumns,
+  type SpendingColumns,
+  areSameSpending,
+} from './spending-columns.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { formatBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
@@ -18,10 +24,8 @@ import {
   everydaySchedule,
   isSpendingProblem,
   PLAIN_SPENDING,
-  SPENDING_NAMES,
   type Spending,
   type SpendingChange,
-  spendingOf,
 } from '../../../shared/plan/spending.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
@@ -55,32 +59,6 @@ export type ExtraColumns = Pick<CashFlowRow, keyof Extras>
 export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> &
   ExtraColumns &
   SpendingColumns & { amountCents: number | bigint }
-
-type OfSpending = Pick<CashFlowRow, keyof Spending>
-
-/** Null where there is nothing. */
-export type SpendingColumns = {
-  [Column in keyof OfSpending]: OfSpending[Column] extends bigint | null
-    ? number | bigint | null
-    : OfSpending[Column]
-}
-
-export function toSpendingColumns(spending: Spending): SpendingColumns {
-  return { ...spendingOf(spending), everyday: spending.everyday || null }
-}
-
-/** A column that is absent is empty. */
-export function toSpending(columns: Partial<SpendingColumns>): Spending {
-  const { closeDay = null, paidBy = null, everyday } = columns
-  const { everydayLowCents = null, everydayHighCents = null } = columns
-  return {
-    closeDay,
-    paidBy,
-    everyday: Boolean(everyday),
-    everydayLowCents: everydayLowCents === null ? null : Number(everydayLowCents),
-    everydayHighCents: everydayHighCents === null ? null : Number(everydayHighCents),
-  }
-}
 
 export function toExtraColumns({ bankNames, ...plain }: Extras): ExtraColumns {
   return { ...plain, bankNames: formatBankNames(bankNames) }
@@ -153,10 +131,6 @@ export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
     // Other types do not use the start date, and clients may send the current time with every save.
     (!isOneTime(a.schedule) || a.startDate.getTime() === b.startDate.getTime())
   )
-}
-
-export function areSameSpending(a: Spending, b: Spending): boolean {
-  return SPENDING_NAMES.every((name) => a[name] === b[name])
 }
 
 /**

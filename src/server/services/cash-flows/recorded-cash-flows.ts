@@ -1,4 +1,14 @@
 /** Cash flows in the records of changes [behaviour: Undo]. Money is integer cents. */
+import { readCashFlowRows } from './account-rows.ts'
+import {
+  toSpending,
+  toSpendingColumns,
+  type SpendingColumns,
+  areSameSpending,
+  setSpending,
+  spendingIn,
+  putPayersBack,
+} from './spending-columns.ts'
 import { createHash } from 'node:crypto'
 import { cleanName } from '../../../shared/name.ts'
 import {
@@ -14,21 +24,8 @@ import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
 import { removedForGood } from '../undo/undo-rows.ts'
-import {
-  areSameSpending,
-  type EditableFields,
-  editStamp,
-  type ExtraColumns,
-  type SpendingColumns,
-  toSpending,
-  toSpendingColumns,
-} from './cash-flow-fields.ts'
-import {
-  PLAIN_SPENDING,
-  SPENDING_NAMES,
-  type Spending,
-  spendingOf,
-} from '../../../shared/plan/spending.ts'
+import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
+import type { Spending } from '../../../shared/plan/spending.ts'
 import { readMarks } from './marks.ts'
 
 /** A digest of no marks. */
@@ -199,31 +196,9 @@ export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: 
   )
 }
 
-/** Most cash flows have nothing of it, and there are many records. */
-function setSpending(spending: Spending): Partial<Spending> {
-  const set = SPENDING_NAMES.filter((name) => spending[name] !== PLAIN_SPENDING[name])
-  return Object.fromEntries(set.map((name) => [name, spending[name]]))
-}
-
-function spendingIn(state: CashFlowState): Spending {
-  return spendingOf({ ...PLAIN_SPENDING, ...setSpending({ ...PLAIN_SPENDING, ...state }) })
-}
-
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
   // Other types do not use the start date.
   return a.schedule === b.schedule && (!isOneTime(a.schedule) || a.startDate === b.startDate)
-}
-
-/** Has deleted ones too. */
-export async function readCashFlowRows(
-  tx: Transaction,
-  accountId: number,
-  ids: Iterable<number>,
-): Promise<CashFlowRow[]> {
-  const flows: CashFlowRow[][] = []
-  for (const some of chunksOf(new Set(ids)))
-    flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
-  return flows.flat()
 }
 
 const SOME_OF_FILE = 'Some of what the file had added'
@@ -293,21 +268,6 @@ async function putCashFlowsBack(
   await write(deleted, { deletedAt: databaseTime(scope) })
   await write(restored, { deletedAt: null })
   await putPayersBack({ tx, accountId }, rows)
-}
-
-/** Once all cards are back. One that is none any more pays for nothing. */
-async function putPayersBack(
-  { tx, accountId }: Pick<ChangingAccount, 'tx' | 'accountId'>,
-  rows: ChangedCashFlow[],
-): Promise<void> {
-  for (const { key: id, before } of rows) {
-    const paidBy = before?.paidBy ?? null
-    if (paidBy === null) continue
-    const isCard = { accountId, id: paidBy, deletedAt: null, closeDay: { not: null } }
-    const isThere = (await tx.cashFlow.count({ where: isCard })) > 0
-    const data = { paidBy: isThere ? paidBy : null }
-    await tx.cashFlow.updateMany({ where: { accountId, id }, data })
-  }
 }
 
 /** Keyed by the id of the cash flow. */

@@ -18,7 +18,8 @@ import {
   sameColumns,
   writeMarks,
 } from './marks.ts'
-import { CASH_FLOWS, readCashFlowRows } from './recorded-cash-flows.ts'
+import { CASH_FLOWS } from './recorded-cash-flows.ts'
+import { readCashFlowRows } from './account-rows.ts'
 
 /** The columns of an occurrence's marks that were changed: never null as a whole. */
 export type ChangedMark = ChangedRow<Place, Partial<MarkState>> & {

@@ -13,7 +13,7 @@ import {
   readMarksAt,
 } from '../cash-flows/marks.ts'
 import { requireDates } from '../cash-flows/occurrences.ts'
-import { readCashFlowRows } from '../cash-flows/recorded-cash-flows.ts'
+import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { type ChangedMark, markChanged, writeChangedMarks } from '../cash-flows/recorded-marks.ts'
 import { isDifferent } from '../undo/changed-rows.ts'
 

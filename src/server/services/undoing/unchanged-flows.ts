@@ -6,9 +6,9 @@ import {
   type ChangedCashFlow,
   changesBankNames,
   isSeenAs,
-  readCashFlowRows,
   toCashFlowState,
 } from '../cash-flows/recorded-cash-flows.ts'
+import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { type ChangedMark, planMove } from '../cash-flows/recorded-marks.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { type ChangedRow, invert, rowsOf } from '../undo/changed-rows.ts'

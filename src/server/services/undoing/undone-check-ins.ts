@@ -14,7 +14,8 @@ import {
 } from '../cash-flows/marks.ts'
 import { CHECK_INS } from '../check-ins/recorded-check-ins.ts'
 import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
-import { CASH_FLOWS, isRemoved, readCashFlowRows } from '../cash-flows/recorded-cash-flows.ts'
+import { CASH_FLOWS, isRemoved } from '../cash-flows/recorded-cash-flows.ts'
+import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { type ChangedMark, MARKS } from '../cash-flows/recorded-marks.ts'
 import {
   type ChangedRow,
