@@ -8,6 +8,10 @@ import { explainBalance } from '../../src/server/projection/answers/explain.ts'
 import { projectAdvice } from '../../src/server/projection/answers/low-advice.ts'
 import { projectYear } from '../../src/server/projection/answers/monthly.ts'
 import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
+import {
+  paycheckSpans,
+  projectPaychecks,
+} from '../../src/server/projection/answers/paychecks/paychecks.ts'
 import { finish } from '../../src/server/projection/ledger/steps.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { cardScenarios } from './card-arbitrary.ts'
@@ -16,6 +20,7 @@ import { naiveAdvice } from './naive-advice.ts'
 import { naiveOutlook } from './naive-answers.ts'
 import { NaiveCards } from './naive-cards.ts'
 import { naiveExplanation, toExplanation } from './naive-explanation.ts'
+import { naivePaychecks } from './naive-paychecks.ts'
 import { naiveJournal } from './naive-journal.ts'
 import { naiveDays, naiveSpan, toListedDay, toSpan } from './naive-projection.ts'
 import type { Scenario } from './plan-arbitrary.ts'
@@ -130,7 +135,7 @@ describe('cards and everyday spending agree with the naive twin', () => {
           const { plan, options } = scenario
           const { today } = options
           const compiled = compile(scenario)
-          const question = { days: count, bufferCents, paydayCashFlowId: null }
+          const question = { days: count, bufferCents, paydayCashFlowIds: [] }
           expect(projectOutlook(compiled, { today, ...question })).toEqual(
             naiveOutlook(plan, options, question),
           )
@@ -145,6 +150,26 @@ describe('cards and everyday spending agree with the naive twin', () => {
       ),
       { numRuns: fuzzRuns(40) },
     )
+  })
+
+  test('in paychecks', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(someScenarios, fc.integer({ min: 1, max: 4 }), (scenario, count) => {
+        const { plan, options } = scenario
+        const { today } = options
+        const question = { count, bufferCents: 5_000, paydayCashFlowIds: [] }
+        const expected = naivePaychecks(plan, options, question, 130)
+        if (expected === null) return
+        const compiled = compile(scenario)
+        const spans = paycheckSpans(compiled, { today, ...question })
+        const answer = finish(projectPaychecks(compiled, { today, spans, bufferCents: 5_000 }))
+        expect(answer).toEqual(expected)
+        compared++
+      }),
+      { numRuns: fuzzRuns(25) },
+    )
+    expect(compared).toBeGreaterThan(3)
   })
 
   test('in the journal', () => {

@@ -154,7 +154,7 @@ describe('a purchase counts on the day of its payment', () => {
       today,
       days: 30,
       bufferCents: 0,
-      paydayCashFlowId: null,
+      paydayCashFlowIds: [],
     })
     expect(outlook).toMatchObject({ billsCents: 60_00, billCount: 1, lowest: { cents: 30_00 } })
     const to = Temporal.PlainDate.from('2026-12-31')

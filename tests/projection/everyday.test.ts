@@ -102,7 +102,7 @@ describe('everyday spending', () => {
       today,
       days: 60,
       bufferCents: 0,
-      paydayCashFlowId: null,
+      paydayCashFlowIds: [],
     })
     // 14 days from the 10th through the 23rd.
     expect(outlook).toMatchObject({ billsCents: 0, billCount: 0, everydayCents: 200 })

@@ -4,7 +4,7 @@ import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { OpenItem } from '../../src/shared/plan/check-in.ts'
 import type { Paycheck, Paychecks } from '../../src/shared/projections/paycheck.ts'
 import { daysAhead, lowestOf, naivePaydayIds, searchMost, toDayBalance } from './naive-answers.ts'
-import { type NaiveDay, type NaiveOptions, toListedDay } from './naive-projection.ts'
+import { isPending, type NaiveDay, type NaiveOptions, toListedDay } from './naive-projection.ts'
 
 export interface PaycheckQuestion {
   count: number
@@ -88,7 +88,9 @@ function paycheckOf(
     inCents: Number(income),
     outCents: Number(expense),
     billCount: span.flatMap(expensesOf).length,
-    everydayCents: 0,
+    everydayCents: Number(
+      span.flatMap(({ everyday }) => everyday).reduce((sum, { cents }) => sum + cents, 0n),
+    ),
     leftCents: Number(income - expense),
     endCents: Number(last.balance),
     lowest: toDayBalance(lowestOf(span)),
@@ -116,7 +118,7 @@ function expensesOf(day: NaiveDay): OpenItem[] {
 
 function pendingOf(day: NaiveDay): OpenItem[] {
   return toListedDay(day)
-    .transactions.filter(({ occurred, skipped }) => !occurred && !skipped)
+    .transactions.filter(isPending)
     .map(({ kind, id, name, date, amountCents }) => {
       return { kind, id, name, date, on: day.date, amountCents }
     })

@@ -1,11 +1,13 @@
 import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
-import type { PlannedCashFlow } from '../../ledger/plan-exceptions.ts'
+import type { PlannedCashFlow } from '../../ledger/planned-flow.ts'
 import { type DayNumber, dayText } from '../../rules/calendar.ts'
+import { uncoveredWithin } from '../../rules/card-timetable.ts'
 import { firstDatesOf } from '../../rules/first-dates.ts'
 import type { DayRange, RuleCount } from '../../rules/rule-counter.ts'
 import { dayFallenOn } from '../../rules/schedule-days.ts'
+import { pendingPayments } from '../cards/later-lines.ts'
 import { FlowCounter } from '../flow-counter.ts'
 import { changesWithin, type RangeChange } from '../range-changes.ts'
 
@@ -37,11 +39,14 @@ export class LargestOccurrences {
     )) {
       const { kind, amountCents } = flow.cashFlow
       const { byAmount, changed } = this.#sources[kind]
+      for (const { date, on, amountCents: cents } of pendingPayments(compiled, flow, range))
+        changed.push({ flow, date, on, amountCents: cents })
+      if (flow.card) continue
       const flows = byAmount.get(amountCents)
       if (flows) flows.push(flow)
       else byAmount.set(amountCents, [flow])
       for (const added of this.#changes.get(flow.place)?.added ?? [])
-        changed.push({ flow, ...added })
+        if (!flow.paidBy?.timetable.isCovered(added.on)) changed.push({ flow, ...added })
     }
     for (const { changed } of Object.values(this.#sources)) changed.sort(compareFound)
   }
@@ -55,7 +60,7 @@ export class LargestOccurrences {
     let wanted = limit
     for (const flows of byAmount.values()) {
       if (wanted <= 0) break
-      const counted = this.#countEach(flows, counter)
+      const counted = this.#countEach(flows, counter, range)
       for (const { flow, ...dates } of counted.slice(0, wanted))
         for (const date of this.#firstDates(flow, dates, wanted)) found.push(toFound(flow, date))
       wanted -= counted.reduce((sum, { count }) => sum + count, 0)
@@ -64,11 +69,18 @@ export class LargestOccurrences {
   }
 
   /** Without exceptions, by the first day on which one falls. */
-  #countEach(flows: readonly PlannedCashFlow[], counter: FlowCounter): Counted[] {
+  #countEach(flows: readonly PlannedCashFlow[], counter: FlowCounter, range: DayRange): Counted[] {
     const counted: Counted[] = []
     for (const flow of flows) {
-      const found = counter.countUnchanged(flow, this.#changes.get(flow.place))
-      if (found) counted.push({ flow, ...found })
+      const change = this.#changes.get(flow.place)
+      const { paidBy } = flow
+      const counters = paidBy
+        ? uncoveredWithin(range, paidBy.timetable.covered).map((days) => new FlowCounter(days))
+        : [counter]
+      for (const each of counters) {
+        const found = each.countUnchanged(flow, change)
+        if (found) counted.push({ flow, ...found })
+      }
     }
     return counted.toSorted((a, b) => a.firstOn - b.firstOn || a.flow.place - b.flow.place)
   }

@@ -84,8 +84,8 @@ export function* projectPaychecks(
     const startCents = centsAt(span.first - 1)
     const endCents = centsAt(span.last)
     const leftCents = requireExact(endCents - startCents)
-    const { billsCents, billCount } = billsOf(compiled, span.first, span.last - span.first + 1)
-    const everydayCents = everydayWithin()
+    const ahead = billsOf(compiled, span.first, span.last - span.first + 1)
+    const { billsCents, billCount, everydayCents } = ahead
     const outCents = requireExact(billsCents + everydayCents)
     const low = elementAt(lows, place)
     const laterLow = lowestAmong(lows.slice(place + 1))
@@ -119,11 +119,6 @@ export function* projectPaychecks(
     paychecks.map(({ leftCents }) => leftCents),
   )
   return { today: today.toString(), bufferCents, steadyCents, paychecks }
-}
-
-/** The everyday spending of some days, which no plan has yet. */
-function everydayWithin(): number {
-  return 0
 }
 
 interface Low {
