@@ -4,7 +4,7 @@ import { findOpenMigrations, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { kindOf } from '../db/open.ts'
 import { realPathOf } from '../db/sqlite/real-path.ts'
-import { connect, runOn } from '../maintenance/connection.ts'
+import { connected, runOn } from '../maintenance/connection.ts'
 import { writeCopy } from './written-copy.ts'
 
 const KEPT = /^\.before-\d{14}_[\w-]+$/
@@ -12,7 +12,6 @@ const KEPT_COPIES = 2
 
 /**
  * Keeps a copy of an SQLite file as it was before [behaviour: Start and stop].
- *
  * @throws Error as `migrate`, and when the copy cannot be written: nothing is migrated then.
  */
 export async function migrateWithCopy(url: string, at: Date): Promise<string[]> {
@@ -29,13 +28,10 @@ export async function migrateWithCopy(url: string, at: Date): Promise<string[]> 
 async function firstOpenMigration(url: string, file: string): Promise<string | undefined> {
   if (!existsSync(file) || statSync(file).size === 0) return undefined
   const migrations = readMigrations('sqlite')
-  const connection = await connect(url)
-  try {
-    const open = await findOpenMigrations(runOn(connection), kindOf(url).migration, migrations)
-    return open.length < migrations.length ? open[0]?.name : undefined
-  } finally {
-    await connection.close()
-  }
+  const open = await connected(url, (connection) =>
+    findOpenMigrations(runOn(connection), kindOf(url).migration, migrations),
+  )
+  return open.length < migrations.length ? open[0]?.name : undefined
 }
 
 function removeOlder(path: string, written: string): void {

@@ -21,7 +21,18 @@ export interface Connection {
   close(): Promise<void>
 }
 
-const ROWS_PER_PAGE = 2_000
+/** Closes the connection when the work is over. @throws Error as `connect`. */
+export async function connected<T>(
+  url: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(url)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
 
 /** @throws Error when there is no such file, no server answers, or the encoding is not UTF8. */
 export async function connect(url: string): Promise<Connection> {
@@ -88,72 +99,4 @@ export async function inTransaction<T>({ query }: Connection, work: () => Promis
 
 export function runOn({ query }: Connection): Run {
   return async (sql) => (await query(sql)).map((row) => Object.values(row))
-}
-
-export async function atOneMoment<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const isSqlite = connection.provider === 'sqlite'
-  await connection.query(isSqlite ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  try {
-    return await work()
-  } finally {
-    await connection.query('ROLLBACK')
-  }
-}
-
-export interface Column {
-  name: string
-  /** As the database spells it: `INTEGER` or `integer`. */
-  type: string
-}
-
-export async function listColumns(
-  { provider, query }: Connection,
-  table: string,
-): Promise<Column[]> {
-  const sql = {
-    sqlite: `SELECT "name", "type" FROM pragma_table_info('${table}') ORDER BY "name"`,
-    postgresql: `SELECT "column_name" AS "name", "data_type" AS "type" FROM "information_schema"."columns"
-      WHERE "table_schema" = current_schema() AND "table_name" = '${table}' ORDER BY "column_name" COLLATE "C"`,
-  }
-  const rows = await query(sql[provider])
-  return rows.map(({ name, type }) => ({ name: String(name), type: String(type) }))
-}
-
-/** All rows of a table as JSON objects in text, a page at a time. Call it within a transaction. */
-export async function* readPages(connection: Connection, table: string): AsyncGenerator<string[]> {
-  const { query, provider } = connection
-  if (provider === 'postgresql') {
-    await query(
-      `DECLARE "page" NO SCROLL CURSOR FOR SELECT row_to_json("t")::text AS "row" FROM "${table}" AS "t"`,
-    )
-    for (;;) {
-      const rows = await query(`FETCH ${ROWS_PER_PAGE} FROM "page"`)
-      if (rows.length === 0) break
-      yield rows.map(({ row }) => String(row))
-    }
-    await query('CLOSE "page"')
-    return
-  }
-  const columns = await listColumns(connection, table)
-  const fields = columns.map((column) => `'${column.name}', ${sqliteJsonOf(column)}`)
-  // As text: the largest ids are no numbers of JavaScript.
-  for (let where = ''; ;) {
-    const rows = await query(
-      `SELECT CAST("rowid" AS TEXT) AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"
-       ${where} ORDER BY "rowid" LIMIT ${ROWS_PER_PAGE}`,
-    )
-    if (rows.length === 0) return
-    yield rows.map(({ row }) => String(row))
-    where = `WHERE "rowid" > ${rows.at(-1)?.at}`
-  }
-}
-
-/**
- * JSON has no bytes: they become text as PostgreSQL writes it. Bytes in a column of text, and text in one of bytes, become a
- * list, which no column may have.
- */
-function sqliteJsonOf({ name, type }: Column): string {
-  return type === 'BLOB'
-    ? `CASE typeof("${name}") WHEN 'blob' THEN '\\x' || hex("${name}") WHEN 'text' THEN json_array() ELSE "${name}" END`
-    : `CASE typeof("${name}") WHEN 'blob' THEN json_array() ELSE "${name}" END`
 }

@@ -3,7 +3,7 @@ import { findOpenMigrations } from '../db/migrate.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { reasonOf } from '../db/unusable-database.ts'
-import { type Connection, connect, inTransaction, runOn } from './connection.ts'
+import { type Connection, connected, inTransaction, runOn } from './connection.ts'
 import { findSpread, spreadColumn, spreadStructure, spreadTables } from './spread.ts'
 import {
   expectedReferences,
@@ -21,12 +21,11 @@ type Say = (line: string) => void
 
 /**
  * Prints all steps, then takes them. Answers the last line for the terminal.
- *
  * @throws Error when the database cannot be spread, is in use, or lacks a migration.
  */
 export function distribute(url: string, say: Say): Promise<string> {
-  return onCluster(url, async (connection) => {
-    const workers = await requireWorkers(connection)
+  return onCluster(url, async (connection, version) => {
+    const workers = await requireWorkers(connection, version)
     const expected = expectedStructure('postgresql')
     const goal = spreadStructure(expected)
     const tables = parentsFirst(spreadTables(expected), expected)
@@ -68,19 +67,16 @@ export function undistribute(url: string, say: Say): Promise<string> {
   })
 }
 
-async function onCluster(
+function onCluster(
   url: string,
-  work: (connection: Connection) => Promise<string>,
+  work: (connection: Connection, version: string) => Promise<string>,
 ): Promise<string> {
-  const connection = await connect(url)
-  try {
-    await requireCitus(connection)
+  return connected(url, async (connection) => {
+    const version = await requireCitus(connection)
     await requireMigrated(connection)
     await requireNoOthers(connection)
-    return await work(connection)
-  } finally {
-    await connection.close()
-  }
+    return work(connection, version)
+  })
 }
 
 async function take(connection: Connection, steps: Step[], say: Say): Promise<void> {
@@ -158,7 +154,7 @@ function alteration(
 
 const OLDEST = 12.1
 
-async function requireCitus({ provider, query }: Connection): Promise<void> {
+async function requireCitus({ provider, query }: Connection): Promise<string> {
   if (provider === 'sqlite')
     throw new Error(
       'DATABASE_URL is an SQLite file, which stays on one machine. npm run move carries it over to PostgreSQL.',
@@ -170,14 +166,16 @@ async function requireCitus({ provider, query }: Connection): Promise<void> {
     throw new Error(
       'This PostgreSQL database does not have the extension Citus, which spreads rows over several machines: docs/growing.md says how to set it up.',
     )
-  if (Number.parseFloat(String(citus.version)) < OLDEST)
-    throw new Error(`Citus is ${String(citus.version)} here. Balance needs ${OLDEST} or newer.`)
+  const version = String(citus.version)
+  if (Number.parseFloat(version) < OLDEST)
+    throw new Error(`Citus is ${version} here. Balance needs ${OLDEST} or newer.`)
   const [node] = await query('SELECT "groupid" AS "group" FROM "pg_dist_local_group"')
   if (Number(node?.group) !== 0)
     throw new Error('DATABASE_URL must name the database on the coordinator, and no worker.')
+  return version
 }
 
-async function requireWorkers({ query }: Connection): Promise<number> {
+async function requireWorkers({ query }: Connection, own: string): Promise<number> {
   const workers = await query(
     `SELECT "nodename" || ':' || "nodeport" AS "worker" FROM "pg_dist_node"
      WHERE "isactive" AND "shouldhaveshards" AND "noderole" = 'primary'`,
@@ -186,9 +184,6 @@ async function requireWorkers({ query }: Connection): Promise<number> {
     throw new Error(
       `The coordinator knows no workers: run SELECT citus_add_node('HOST', PORT) there for each.`,
     )
-  const [own] = await query(
-    `SELECT "extversion" AS "v" FROM "pg_extension" WHERE "extname" = 'citus'`,
-  )
   const answers = await query(
     `SELECT "nodename" || ':' || "nodeport" AS "worker", "success", "result" FROM run_command_on_workers($$
      SELECT (SELECT "extversion" FROM "pg_extension" WHERE "extname" = 'citus') || ' ' ||
@@ -198,9 +193,9 @@ async function requireWorkers({ query }: Connection): Promise<number> {
     if (!success)
       throw new Error(`The worker ${String(worker)} does not answer: ${String(result)}.`)
     const [version, prepared] = String(result).split(' ')
-    if (version !== own?.v)
+    if (version !== own)
       throw new Error(
-        `The worker ${String(worker)} has Citus ${version}, and the coordinator ${String(own?.v)}.`,
+        `The worker ${String(worker)} has Citus ${version}, and the coordinator ${own}.`,
       )
     if (prepared === '0')
       throw new Error(

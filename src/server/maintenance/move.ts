@@ -2,17 +2,7 @@ import { findOpenMigrations, migrate } from '../db/migrate.ts'
 import { enumsOf, type Migration, readMigrations, tablesOf } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
-import {
-  atOneMoment,
-  type Column,
-  type Connection,
-  connect,
-  inTransaction,
-  listColumns,
-  readPages,
-  type Row,
-  runOn,
-} from './connection.ts'
+import { type Connection, connected, inTransaction, type Row, runOn } from './connection.ts'
 import { findSpread } from './spread.ts'
 import { expectedStructure } from './structure.ts'
 
@@ -25,39 +15,32 @@ export interface MovedTable {
 
 /**
  * Copies every row in one transaction, and compares counts and sums before it commits.
- *
  * @param from a SQLite file that no server writes to
  * @param to a PostgreSQL database whose tables, if any, are empty
  * @throws Error when the source is not of this version, the target is not empty, or a sum differs. The target stays as it was.
  */
-export async function move(from: string, to: string): Promise<MovedTable[]> {
-  const source = await connect(from)
-  try {
+export function move(from: string, to: string): Promise<MovedTable[]> {
+  return connected(from, async (source) => {
     await requireMigrated(source)
-    const target = await connect(to)
-    try {
-      const tables = Object.keys(expectedStructure('sqlite'))
-      if ((await findSpread(target)).size > 0)
-        throw notEmpty(
-          'npm run distribute has spread its tables, so move first, and distribute then',
-        )
-      const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
-      try {
-        // With transactions of its own: what a migration adds to an enum can be used after its commit only.
-        await migrate(to)
-        return await inTransaction(target, () =>
-          atOneMoment(source, () => moveAll(source, target, tables)),
-        )
-      } catch (error) {
-        // If the target does not answer any more, its tables stay, without rows, and the next move goes on.
-        if (wasBare) await inTransaction(target, () => dropTables(target)).catch(() => undefined)
-        throw error
-      }
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
+    return connected(to, (target) => moveInto(source, target, to))
+  })
+}
+
+async function moveInto(source: Connection, target: Connection, to: string): Promise<MovedTable[]> {
+  const tables = Object.keys(expectedStructure('sqlite'))
+  if ((await findSpread(target)).size > 0)
+    throw notEmpty('npm run distribute has spread its tables, so move first, and distribute then')
+  const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
+  try {
+    // With transactions of its own: what a migration adds to an enum can be used after its commit only.
+    await migrate(to)
+    return await inTransaction(target, () =>
+      inTransaction(source, () => moveAll(source, target, tables)),
+    )
+  } catch (error) {
+    // If the target does not answer any more, its tables stay, without rows, and the next move goes on.
+    if (wasBare) await inTransaction(target, () => dropTables(target)).catch(() => undefined)
+    throw error
   }
 }
 
@@ -153,6 +136,34 @@ async function moveAll(
   return moved
 }
 
+const ROWS_PER_PAGE = 2_000
+
+/** All rows of SQLite's table as JSON objects in text. Call it within a transaction. */
+async function* readPages({ query }: Connection, table: string): AsyncGenerator<string[]> {
+  const columns = await query(`SELECT "name", "type" FROM pragma_table_info('${table}')`)
+  const fields = columns.map(({ name, type }) => `'${name}', ${jsonOf(`"${name}"`, type)}`)
+  // As text: the largest ids are no numbers of JavaScript.
+  for (let where = ''; ;) {
+    const rows = await query(
+      `SELECT CAST("rowid" AS TEXT) AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"
+       ${where} ORDER BY "rowid" LIMIT ${ROWS_PER_PAGE}`,
+    )
+    if (rows.length === 0) return
+    yield rows.map(({ row }) => String(row))
+    where = `WHERE "rowid" > ${rows.at(-1)?.at}`
+  }
+}
+
+/**
+ * JSON has no bytes: they become text as PostgreSQL writes it. Bytes in a column of text, and text in one of bytes, become a
+ * list, which no column may have.
+ */
+function jsonOf(column: string, type: unknown): string {
+  return type === 'BLOB'
+    ? `CASE typeof(${column}) WHEN 'blob' THEN '\\x' || hex(${column}) WHEN 'text' THEN json_array() ELSE ${column} END`
+    : `CASE typeof(${column}) WHEN 'blob' THEN json_array() ELSE ${column} END`
+}
+
 async function requireEmpty(target: Connection, tables: string[]): Promise<void> {
   for (const table of tables) {
     await target.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
@@ -182,7 +193,10 @@ async function compareTable(
   table: string,
 ): Promise<MovedTable> {
   // PostgreSQL's types say more than SQLite's.
-  const columns = await listColumns(target, table)
+  const columns = await target.query(
+    `SELECT "column_name" AS "name", "data_type" AS "type" FROM "information_schema"."columns"
+     WHERE "table_schema" = current_schema() AND "table_name" = '${table}' ORDER BY "column_name" COLLATE "C"`,
+  )
   const [before, after] = await Promise.all(
     [source, target].map((database) => sumsOf(database, table, columns)),
   )
@@ -200,11 +214,11 @@ const COUNT = 'count(*)'
 async function sumsOf(
   { provider, query }: Connection,
   table: string,
-  columns: Column[],
+  columns: Row[],
 ): Promise<Record<string, string>> {
   const sums = columns.map(
     ({ name, type }) =>
-      `CAST(coalesce(sum(${measure(provider, `"${name}"`, type)}), 0) AS TEXT) AS "${name}"`,
+      `CAST(coalesce(sum(${measure(provider, `"${name}"`, String(type))}), 0) AS TEXT) AS "${name}"`,
   )
   const [row = {}] = await query(
     `SELECT CAST(count(*) AS TEXT) AS "${COUNT}", ${sums.join(', ')} FROM "${table}"`,

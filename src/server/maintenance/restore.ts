@@ -9,12 +9,13 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { codesOf } from '../db/failures.ts'
 import { migrate } from '../db/migrate.ts'
 import { requireDatabase } from '../db/open.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import { DATABASE_URL_WANTS, namingSetting, reasonOf } from '../db/unusable-database.ts'
-import { connect } from './connection.ts'
+import { connected } from './connection.ts'
 import { examine } from './doctor.ts'
 import { BESIDE, flush, removeAll, requireNameOfItsOwn, whenSignalled } from './written-file.ts'
 
@@ -35,7 +36,6 @@ export interface Restored {
 
 /**
  * Migrates and examines a copy of the backup before it replaces the database.
- *
  * @throws Error when a program uses the database, or the backup cannot be used: the database then stays.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -99,10 +99,9 @@ function requireReadable(backup: string): void {
 
 async function examineCopy(url: string, backup: string) {
   try {
-    const before = await connect(url)
-    const tables = await before
-      .query(`SELECT 1 FROM "sqlite_master" WHERE "name" = '_prisma_migrations'`)
-      .finally(() => before.close())
+    const tables = await connected(url, ({ query }) =>
+      query(`SELECT 1 FROM "sqlite_master" WHERE "name" = '_prisma_migrations'`),
+    )
     if (tables.length === 0) throw new Error('it is not a database of Balance')
     await migrate(url)
   } catch (error) {
@@ -118,7 +117,7 @@ export async function requireUnused(file: string): Promise<void> {
     await leaveAlone(`file:${file}`)
   } catch (error) {
     // A file that is no database any more is a reason to restore one.
-    if (!isBusy(error)) return
+    if (!codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'))) return
     throw new Error(
       `${file} is in use. Stop the server first, and whatever else has the database open.`,
       { cause: error },
@@ -128,16 +127,7 @@ export async function requireUnused(file: string): Promise<void> {
 
 /** SQLite refuses to end its log while another connection is open. */
 async function leaveAlone(url: string): Promise<void> {
-  const connection = await connect(url)
-  try {
-    await connection.query('PRAGMA journal_mode=DELETE')
-  } finally {
-    await connection.close()
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && JSON.stringify(error).includes('SQLITE_BUSY')
+  await connected(url, ({ query }) => query('PRAGMA journal_mode=DELETE'))
 }
 
 /**

@@ -1,7 +1,5 @@
-/**
- * Derived from the structure of one machine, so that a new table is never forgotten [growing: Accounts on several machines].
- */
-import { type Connection, connect } from './connection.ts'
+/** Derived from the structure of one machine, so that a new table is never forgotten [growing: Accounts on several machines]. */
+import { type Connection, connected } from './connection.ts'
 import { columnsOfKey, expectedReferences, expectedStructure, type Structure } from './structure.ts'
 
 /** The table whose rows are spread by their own id; all others are by the `accountId` of theirs. */
@@ -65,13 +63,10 @@ export async function findSpread({ query, provider }: Connection): Promise<Set<s
   return new Set(rows.map(({ table }) => String(table)))
 }
 
-export async function findUnspread(url: string): Promise<string[]> {
-  const connection = await connect(url)
-  try {
-    return problemsOfSpread(expectedStructure(connection.provider), await findSpread(connection))
-  } finally {
-    await connection.close()
-  }
+export function findUnspread(url: string): Promise<string[]> {
+  return connected(url, async (connection) =>
+    problemsOfSpread(expectedStructure(connection.provider), await findSpread(connection)),
+  )
 }
 
 export function problemsOfSpread(expected: Structure, spread: Set<string>): string[] {
