@@ -19,38 +19,33 @@ export async function* problemsOfBackups(
   let accounts = 0
   for await (const page of rangesOf(connection, pages)) {
     const found = await problemsOfPage(connection, page)
-    accounts += found.accounts
-    yield { accounts, problems: found.problems }
+    accounts += found.length
+    yield { accounts, problems: found.flat() }
   }
 }
 
-async function problemsOfPage(
-  connection: Connection,
-  page: Range,
-): Promise<{ accounts: number; problems: string[] }> {
+/** Answers a list for each account. */
+async function problemsOfPage(connection: Connection, page: Range): Promise<string[][]> {
   const ids = { gte: Number(page.from ?? 0), lt: Number(page.to ?? 2 ** 31) }
   try {
     const accounts = await connection.snapshot((read) => readBackupRows(read, ids))
-    const problems: string[] = []
-    for (const rows of accounts) for (const each of await problemsOf(rows)) problems.push(each)
-    return { accounts: accounts.length, problems }
+    return await Promise.all(accounts.map(problemsOf))
   } catch (error) {
     // One value that cannot be read hides the whole page.
     const accounts = await connection.query(
       `SELECT "id", "name" FROM "Account" WHERE ${within(page)('"id"')} ORDER BY "id"`,
     )
-    const problems: string[] = []
-    for (const { id, name } of accounts) {
-      const one = { from: String(id), to: String(Number(id) + 1) }
-      const found =
-        accounts.length === 1
-          ? [
-              `The backup of account ${id} (${JSON.stringify(name)}) cannot be made: ${reasonOf(error).replace(/\.$/, '')}.`,
-            ]
-          : (await problemsOfPage(connection, one)).problems
-      for (const each of found) problems.push(each)
+    const [only, another] = accounts
+    if (only && !another) {
+      const backup = `The backup of account ${only.id} (${JSON.stringify(only.name)})`
+      return [[`${backup} cannot be made: ${reasonOf(error).replace(/\.$/, '')}.`]]
     }
-    return { accounts: accounts.length, problems }
+    const ofEach: string[][] = []
+    for (const { id } of accounts) {
+      const one = { from: String(id), to: String(Number(id) + 1) }
+      ofEach.push((await problemsOfPage(connection, one)).flat())
+    }
+    return ofEach
   }
 }
 
@@ -68,16 +63,16 @@ async function problemsOf(rows: BackupRows): Promise<string[]> {
   })
   const changed = cashFlows.flatMap(({ id, schedule, bankNames }, at) => {
     const flow = flows[at]
-    if (!flow) return []
-    const [textOfSchedule, textOfNames] = [formatSchedule(flow), formatBankNames(flow.bankNames)]
-    return [
-      textOfSchedule === schedule
-        ? []
-        : `CashFlow ${id} has the schedule ${JSON.stringify(schedule)}, which is not one in its stored form.`,
-      textOfNames === bankNames
-        ? []
-        : `CashFlow ${id} has the bankNames ${JSON.stringify(bankNames)}, which are not in their stored form.`,
-    ].flat()
+    const wrong: string[] = []
+    if (flow && formatSchedule(flow) !== schedule)
+      wrong.push(
+        `CashFlow ${id} has the schedule ${JSON.stringify(schedule)}, which is not one in its stored form.`,
+      )
+    if (flow && formatBankNames(flow.bankNames) !== bankNames)
+      wrong.push(
+        `CashFlow ${id} has the bankNames ${JSON.stringify(bankNames)}, which are not in their stored form.`,
+      )
+    return wrong
   })
   return [...refused, ...changed]
 }

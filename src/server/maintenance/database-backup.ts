@@ -12,7 +12,6 @@ import { fileToWrite, namingTarget, writeWhole } from './written-file.ts'
 
 /**
  * Copies a database that a server may be writing to. Answers the size in bytes.
- *
  * @throws Error when `file` is no database of Balance, or damaged, and when `target` exists or cannot be written.
  */
 export async function backUp(file: string, target: string): Promise<number> {

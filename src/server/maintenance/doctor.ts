@@ -1,11 +1,10 @@
 import { problemsOfBackups } from './account-backups.ts'
-import { type Connection, connect } from './connection.ts'
-import { rangesOf, within } from './pages.ts'
-import { ROW_CHECKS } from './row-checks.ts'
+import { type Connection, connected } from './connection.ts'
+import { type Range, rangesOf, within } from './pages.ts'
+import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 import { findSpread, problemsOfSpread, spreadStructure } from './spread.ts'
 import {
   differences,
-  expectedReferences,
   expectedStructure,
   lostKeys,
   readStructure,
@@ -13,14 +12,14 @@ import {
   type Structure,
 } from './structure.ts'
 import {
-  checkOfJson,
-  checkOfTypes,
   primaryKeyOf,
   problemsOfFile,
   problemsOfIndexes,
+  problemsOfJson,
   problemsOfKey,
-  problemsOfReference,
   problemsOfSequences,
+  referenceChecks,
+  typeCheck,
 } from './table-checks.ts'
 
 export interface Examination {
@@ -43,16 +42,10 @@ const ROWS_PER_PAGE = 20_000
 
 /**
  * Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too.
- *
  * @throws Error when the database cannot be opened.
  */
-export async function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
-  const connection = await connect(url)
-  try {
-    return await examineConnected(connection, options)
-  } finally {
-    await connection.close()
-  }
+export function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
+  return connected(url, (connection) => examineConnected(connection, options))
 }
 
 async function examineConnected(
@@ -72,26 +65,25 @@ async function examineConnected(
   ]
   examination.problems = problems
   if (Object.keys(expected).some((table) => !found[table])) return examination
-  const isWhole = problems.length === 0
   const findings = new Findings()
   if (spread.size > 0) await connection.query('SET citus.enable_repartition_joins = on')
   try {
     await examineTables(connection, expected, { ...options, examination, findings })
     if (!options.fast) await examineRows(connection, expected, { ...options, findings })
-    for (const key of lostKeys(expected, found))
-      findings.add(`key ${key.table} ${key.columns.join()}`, await problemsOfKey(connection, key))
+    for (const key of lostKeys(expected, found)) findings.add(await problemsOfKey(connection, key))
   } catch (error) {
-    if (isWhole) throw error
-    findings.add('failure', ['Not all rows could be checked, because the tables differ so much.'])
+    if (problems.length === 0) throw error
+    findings.add(['Not all rows could be checked, because the tables differ so much.'])
   }
-  for (const problem of findings.list()) problems.push(problem)
+  examination.problems = [...problems, ...findings.list()]
   return examination
 }
 
 class Findings {
-  readonly #kinds = new Map<string, { named: string[]; rest: number }>()
+  readonly #kinds = new Map<unknown, { named: string[]; rest: number }>()
 
-  add(kind: string, problems: string[]): void {
+  /** @param kind what the next problems of it are added to */
+  add(problems: string[], kind: unknown = problems): void {
     const found = this.#kinds.get(kind) ?? { named: [], rest: 0 }
     this.#kinds.set(kind, found)
     const room = NAMED_OF_A_KIND - found.named.length
@@ -119,8 +111,7 @@ async function examineTables(
   for (const [table, facts] of Object.entries(expected)) {
     const [key = ''] = primaryKeyOf(table)
     const column = provider === 'sqlite' ? 'rowid' : key
-    const findTypes = checkOfTypes(connection, table, column)
-    const findJson = checkOfJson(connection, table, column)
+    const types = typeCheck(provider, table, column)
     const cents = fast ? centsIn(table, facts) : []
     const sums = cents.map((name) => `, sum("${name}") AS "${name}"`).join('')
     const total = { rows: 0, sums: new Map(cents.map((name) => [name, 0n])) }
@@ -132,8 +123,8 @@ async function examineTables(
       for (const [name, sum] of total.sums)
         total.sums.set(name, sum + BigInt(String(found?.[name] ?? 0)))
       if (!fast) {
-        findings.add(`types of ${table}`, await findTypes(page))
-        findings.add(`JSON of ${table}`, await findJson(page))
+        findings.add(types ? await problemsOfCheck(connection, types, page) : [], types)
+        findings.add(await problemsOfJson(connection, table, column, page), `JSON of ${table}`)
       }
       say?.(`${table}: ${total.rows.toLocaleString('en')} rows`)
     }
@@ -143,8 +134,8 @@ async function examineTables(
     if (fast) examination.sums.push(`${table}: ${total.rows} rows${added}`)
   }
   if (provider === 'postgresql') {
-    findings.add('indexes', await problemsOfIndexes(connection))
-    findings.add('sequences', await problemsOfSequences(connection, expected))
+    findings.add(await problemsOfIndexes(connection))
+    findings.add(await problemsOfSequences(connection, expected))
   }
 }
 
@@ -159,25 +150,23 @@ async function examineRows(
   expected: Structure,
   { say, findings }: Examining,
 ): Promise<void> {
-  for (const reference of expectedReferences(expected)) {
-    const { table, columns } = reference
-    const pages = { table, column: columns[0] ?? '', rows: ROWS_PER_PAGE }
-    say?.(`${table}: what its rows refer to`)
-    for await (const page of rangesOf(connection, pages))
-      findings.add('references', await problemsOfReference(connection, reference, page))
-  }
-  for (const [at, { table, key: column, sql, sentence }] of ROW_CHECKS.entries()) {
+  for (const check of [...referenceChecks(expected), ...ROW_CHECKS]) {
+    const { table, key: column } = check
     say?.(`${table}: what must hold between rows`)
-    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE })) {
-      const rows = await connection.query(sql(within(page)))
-      findings.add(
-        `check ${at}`,
-        rows.flatMap((row) => sentence(row) ?? []),
-      )
-    }
+    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE }))
+      findings.add(await problemsOfCheck(connection, check, page), check)
   }
   for await (const { accounts, problems } of problemsOfBackups(connection)) {
-    findings.add('backups', problems)
+    findings.add(problems, 'backups')
     say?.(`backups of ${accounts.toLocaleString('en')} accounts`)
   }
+}
+
+async function problemsOfCheck(
+  { query }: Connection,
+  { sql, sentence }: RowCheck,
+  page: Range,
+): Promise<string[]> {
+  const rows = await query(sql(within(page)))
+  return rows.flatMap((row) => sentence(row) ?? [])
 }

@@ -18,7 +18,6 @@ export interface ReadableFile {
 /**
  * Does not change the file or its permissions. On a disk that can only be read, SQLite opens no file with an ended log or with a
  * transaction to roll back: then it opens a copy in the folder of temporary files.
- *
  * @throws Error when it cannot be read, and when there is no room for the copy.
  */
 export async function openReadable(path: string): Promise<ReadableFile> {

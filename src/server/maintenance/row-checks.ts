@@ -4,6 +4,7 @@ import type { Within } from './pages.ts'
 
 export interface RowCheck {
   table: string
+  /** The column by which the table is cut into pages. */
   key: string
   sql: (isIn: Within) => string
   /** Null for a row that is right. */
@@ -11,15 +12,15 @@ export interface RowCheck {
 }
 
 /**
- * @param key `Table.column`
+ * @param place `Table.column`, whose pages are looked at
  * @param sql has `[a.column]` where "a"."column" must be in the page: PostgreSQL does not infer that for a second table
  * @param sentence has `{column}` for a value of the row
  */
-function check(key: string, sql: string, sentence: string): RowCheck {
-  const [table = '', column = ''] = key.split('.')
+function check(place: string, sql: string, sentence: string): RowCheck {
+  const [table = '', key = ''] = place.split('.')
   return {
     table,
-    key: column,
+    key,
     sql: (isIn) =>
       sql.replaceAll(/\[(\w+)\.(\w+)\]/g, (_, from: string, name: string) =>
         isIn(`"${from}"."${name}"`),
@@ -29,9 +30,9 @@ function check(key: string, sql: string, sentence: string): RowCheck {
 }
 
 /** Rows of one table that meet a condition. */
-function rowsWhere(key: string, condition: string, sentence: string): RowCheck {
-  const [table = ''] = key.split('.')
-  return check(key, `SELECT * FROM "${table}" WHERE [${key}] AND (${condition})`, sentence)
+function rowsWhere(place: string, condition: string, sentence: string): RowCheck {
+  const [table = ''] = place.split('.')
+  return check(place, `SELECT * FROM "${table}" WHERE [${place}] AND (${condition})`, sentence)
 }
 
 /** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
@@ -145,21 +146,28 @@ const OF_SIGNING_IN = [
 ]
 
 /** A key that outlives the right to it would open the account again once its user is back. */
-const OF_KEYS = ['Feed', 'ApiToken'].flatMap((table) => [
+const OF_RIGHTS = [
+  ['Feed', 'Feed {id} of user {userId} opens'],
+  ['ApiToken', 'ApiToken {id} of user {userId} opens'],
+  ['Notice', 'User {userId} has a notice of'],
+].map(([table = '', what]) =>
   check(
     `${table}.accountId`,
-    `SELECT "k".* FROM "${table}" AS "k"
-     LEFT JOIN "Membership" AS "m" ON [m.accountId] AND "m"."accountId" = "k"."accountId" AND "m"."userId" = "k"."userId"
-     WHERE [k.accountId] AND "k"."accountId" IS NOT NULL AND "m"."userId" IS NULL`,
-    `${table} {id} of user {userId} opens account {accountId}, of which the user is no member.`,
+    `SELECT "r".* FROM "${table}" AS "r"
+     LEFT JOIN "Membership" AS "m" ON [m.accountId] AND "m"."accountId" = "r"."accountId" AND "m"."userId" = "r"."userId"
+     WHERE [r.accountId] AND "r"."accountId" IS NOT NULL AND "m"."userId" IS NULL`,
+    `${what} account {accountId}, of which the user is no member.`,
   ),
+)
+
+const OF_DISABLED = ['Feed', 'ApiToken'].map((table) =>
   check(
     `${table}.userId`,
     `SELECT "k"."id", "k"."userId" FROM "${table}" AS "k" JOIN "User" AS "u" ON "u"."id" = "k"."userId" AND [u.id]
      WHERE [k.userId] AND "u"."disabledAt" IS NOT NULL`,
     `${table} {id} is of user {userId}, who is disabled.`,
   ),
-])
+)
 
 const OF_HASHES = [
   ['Invitation.id', 'tokenHash', 'Invitation {id} into account {accountId}'],
@@ -171,13 +179,6 @@ const OF_HASHES = [
 )
 
 const OF_NOTICES: RowCheck[] = [
-  check(
-    'Notice.accountId',
-    `SELECT "n".* FROM "Notice" AS "n"
-     LEFT JOIN "Membership" AS "m" ON [m.accountId] AND "m"."accountId" = "n"."accountId" AND "m"."userId" = "n"."userId"
-     WHERE [n.accountId] AND "m"."userId" IS NULL`,
-    'User {userId} has a notice of account {accountId}, of which the user is no member.',
-  ),
   rowsWhere(
     'Notice.accountId',
     `("weekday" IS NULL) <> ("hour" IS NULL) OR "weekday" NOT BETWEEN 0 AND 6 OR "hour" NOT BETWEEN 0 AND 23`,
@@ -216,7 +217,8 @@ export const ROW_CHECKS: RowCheck[] = [
     'The mark of CashFlow {cashFlowId} on {date} is no mark, or moved a balance without being done.',
   ),
   ...OF_SIGNING_IN,
-  ...OF_KEYS,
+  ...OF_RIGHTS,
+  ...OF_DISABLED,
   ...OF_HASHES,
   ...OF_NOTICES,
 ]

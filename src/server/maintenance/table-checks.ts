@@ -2,9 +2,10 @@ import type { Provider } from '../db/database.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
-import type { Connection, Row } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { type Range, rangesOf, within } from './pages.ts'
-import { type ExpectedReference, expectedStructure, type Key, type Structure } from './structure.ts'
+import type { RowCheck } from './row-checks.ts'
+import { expectedReferences, expectedStructure, type Key, type Structure } from './structure.ts'
 
 export async function problemsOfFile(connection: Connection): Promise<string[]> {
   const { provider, query } = connection
@@ -15,29 +16,24 @@ export async function problemsOfFile(connection: Connection): Promise<string[]> 
     const damages = found.map(({ integrity_check: text }) => String(text))
     if (damages.join() !== 'ok') return damages.map((text) => `The file is damaged: ${text}.`)
   }
-  const applied = new Map<string, Row>()
   const { listTables } = { sqlite, postgresql }[provider].migration
   const tables = (await query(listTables)).flatMap((row) => Object.values(row))
   if (!tables.includes('_prisma_migrations')) return ['This is not a database of Balance.']
-  for (const row of await query(
+  const rows = await query(
     'SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "isFinished" FROM "_prisma_migrations"',
-  ))
-    applied.set(String(row.name), row)
+  )
+  const applied = new Map(rows.map((row) => [String(row.name), row]))
   const migrations = readMigrations(provider)
-  const names = new Set(migrations.map(({ name }) => name))
-  return [
-    ...migrations.flatMap(({ name, checksum }) => {
-      const row = applied.get(name)
-      if (!row?.isFinished)
-        return [`The migration ${name} is not applied. A start of the server applies it.`]
-      return row.checksum === checksum
-        ? []
-        : [`The migration ${name} was changed after it was applied.`]
-    }),
-    ...[...applied.keys()]
-      .filter((name) => !names.has(name))
-      .map((name) => `The migration ${name} is of a newer version of Balance.`),
-  ]
+  const wrong = migrations.flatMap(({ name, checksum }) => {
+    const row = applied.get(name)
+    if (!row?.isFinished)
+      return `The migration ${name} is not applied. A start of the server applies it.`
+    const isSame = row.checksum === checksum
+    return isSame ? [] : `The migration ${name} was changed after it was applied.`
+  })
+  for (const { name } of migrations) applied.delete(name)
+  const newer = (name: string) => `The migration ${name} is of a newer version of Balance.`
+  return [...wrong, ...[...applied.keys()].map(newer)]
 }
 
 /** Keyed by the type of a column of SQLite, `?` in a condition that its values meet. SQLite compares times as texts, so all have one form. */
@@ -53,12 +49,12 @@ const TYPES: Record<string, [isRight: string, wanted: string]> = {
   BLOB: [`typeof(?) = 'blob'`, 'bytes'],
 }
 
-/** The column with JSON, and the least length of its list; null where it need be no list. */
-const JSON_TEXTS: Record<string, [column: string, least: number | null]> = {
-  UndoRecord: ['rows', 1],
-  Scenario: ['changes', 0],
-  AnsweredRequest: ['answer', null],
-  Mail: ['facts', null],
+/** The columns with JSON; that of undo records is a list with rows. */
+const JSON_TEXTS: Record<string, string> = {
+  UndoRecord: 'rows',
+  Scenario: 'changes',
+  AnsweredRequest: 'answer',
+  Mail: 'facts',
 }
 
 /** SQLite lets any value into a column; PostgreSQL lets in times before and after all others. */
@@ -85,72 +81,74 @@ export function primaryKeyOf(table: string): string[] {
   return expectedStructure('sqlite')[table]?.[`primary key of ${table}`]?.split(', ') ?? []
 }
 
-export function checkOfTypes({ provider, query }: Connection, table: string, column: string) {
-  const key = primaryKeyOf(table)
+export function typeCheck(provider: Provider, table: string, key: string): RowCheck | null {
   const columns = conditionsOf(provider, table)
+  if (columns.length === 0) return null
   const isWrong = columns.map(({ name, isRight }) => `("${name}" IS NOT NULL AND NOT (${isRight}))`)
   const lists = columns.map(
     ({ name }, at) => `CASE WHEN ${isWrong[at]} THEN '${name} ' ELSE '' END`,
   )
-  return async (page: Range): Promise<string[]> => {
-    if (columns.length === 0) return []
-    const rows = await query(
-      `SELECT ${lists.join(' || ')} AS "wrong columns", ${listOf(key)}
-       FROM "${table}" WHERE ${within(page)(`"${column}"`)} AND (${isWrong.join(' OR ')})`,
-    )
-    return rows.map(({ 'wrong columns': wrong, ...values }) => {
+  return {
+    table,
+    key,
+    sql: (isIn) =>
+      `SELECT ${lists.join(' || ')} AS "wrong columns", ${listOf(primaryKeyOf(table))}
+       FROM "${table}" WHERE ${isIn(`"${key}"`)} AND (${isWrong.join(' OR ')})`,
+    sentence: ({ 'wrong columns': wrong, ...values }) => {
       const names = String(wrong).split(' ')
       const sentences = columns
         .filter(({ name }) => names.includes(name))
         .map(({ name, wanted }) => `${name} must be ${wanted}.`)
       return `${table} ${Object.values(values).join(' ')}: ${sentences.join(' ')}`
-    })
+    },
   }
 }
 
 /** So many texts are read where the database has said that one of more is wrong. */
 const FEW_ROWS = 100
 
-export function checkOfJson(connection: Connection, table: string, column: string) {
+export async function problemsOfJson(
+  connection: Connection,
+  table: string,
+  column: string,
+  page: Range,
+): Promise<string[]> {
+  const name = JSON_TEXTS[table]
+  if (name === undefined) return []
   const { provider, query } = connection
-  const key = primaryKeyOf(table)
-  const [name, least] = JSON_TEXTS[table] ?? [null, null]
-  const isList = least !== null
+  const isList = table === 'UndoRecord'
   const isWrong = {
     sqlite: `NOT json_valid("${name}") OR (${isList} AND json_array_length("${name}") = 0)`,
     postgresql: isList
       ? `json_array_length("${name}"::json) = 0`
       : `json_typeof("${name}"::json) IS NULL`,
   }[provider]
-  return async (page: Range): Promise<string[]> => {
-    if (name === null) return []
-    const isIn = within(page)(`"${column}"`)
-    // Both fail for what is no JSON, or no list. To send all texts would take ten times as long.
-    const mayBeWrong = await query(
-      `SELECT 1 FROM "${table}" WHERE ${isIn} AND (${isWrong}) LIMIT 1`,
-    ).then(
-      (rows) => rows.length > 0,
-      () => true,
+  // Both fail for what is no JSON, or no list. To send all texts would take ten times as long.
+  const mayBeWrong = await query(
+    `SELECT 1 FROM "${table}" WHERE ${within(page)(`"${column}"`)} AND (${isWrong}) LIMIT 1`,
+  ).then(
+    (rows) => rows.length > 0,
+    () => true,
+  )
+  const problems: string[] = []
+  if (!mayBeWrong) return problems
+  const key = primaryKeyOf(table)
+  for await (const few of rangesOf(connection, { table, column, rows: FEW_ROWS }, page)) {
+    const rows = await query(
+      `SELECT ${listOf([...key, name])} FROM "${table}" WHERE ${within(few)(`"${column}"`)}`,
     )
-    const problems: string[] = []
-    if (!mayBeWrong) return problems
-    for await (const few of rangesOf(connection, { table, column, rows: FEW_ROWS }, page)) {
-      const rows = await query(
-        `SELECT ${listOf([...key, name])} FROM "${table}" WHERE ${within(few)(`"${column}"`)}`,
+    for (const row of rows.filter((each) => !isJson(each[name], isList)))
+      problems.push(
+        `${table} ${key.map((part) => row[part]).join(' ')}: ${name} must be ${isList ? 'a list in ' : ''}JSON.`,
       )
-      for (const row of rows.filter((each) => !isJson(each[name], least)))
-        problems.push(
-          `${table} ${key.map((part) => row[part]).join(' ')}: ${name} must be ${isList ? 'a list in ' : ''}JSON.`,
-        )
-    }
-    return problems
   }
+  return problems
 }
 
-function isJson(text: unknown, least: number | null): boolean {
+function isJson(text: unknown, isList: boolean): boolean {
   try {
     const value: unknown = JSON.parse(String(text))
-    return least === null || (Array.isArray(value) && value.length >= least)
+    return !isList || (Array.isArray(value) && value.length > 0)
   } catch {
     return false
   }
@@ -160,26 +158,27 @@ function listOf(columns: string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-export async function problemsOfReference(
-  { query }: Connection,
-  { table, columns, parent, parentColumns }: ExpectedReference,
-  page: Range,
-): Promise<string[]> {
-  const pairs = columns.map((column, at) => `"p"."${parentColumns[at]}" = "c"."${column}"`)
-  const list = columns.map((column) => `"c"."${column}"`)
-  const isIn = within(page)
-  const missing = await query(
-    `SELECT ${list.join(', ')}, count(*) AS "rows of a key" FROM "${table}" AS "c"
-     LEFT JOIN "${parent}" AS "p" ON ${isIn(`"p"."${parentColumns[0]}"`)} AND ${pairs.join(' AND ')}
-     WHERE ${isIn(`"c"."${columns[0]}"`)} AND ${list.map((column) => `${column} IS NOT NULL`).join(' AND ')}
-       AND "p"."${parentColumns[0]}" IS NULL
-     GROUP BY ${list.join(', ')}`,
-  )
-  // The last column is the id, and those before it say in which account.
-  const [column = '', ...others] = columns.toReversed()
-  return missing.map(({ 'rows of a key': count, ...key }) => {
-    const place = others.map((other) => ` with the ${other} ${key[other]}`).join('')
-    return `${table}: ${count} rows name ${parent} ${key[column]}${place} as ${column}, which is not there.`
+export function referenceChecks(expected: Structure): RowCheck[] {
+  return expectedReferences(expected).map(({ table, columns, parent, parentColumns }) => {
+    const [key = '', parentKey = ''] = [columns[0], parentColumns[0]]
+    const pairs = columns.map((column, at) => `"p"."${parentColumns[at]}" = "c"."${column}"`)
+    const list = columns.map((column) => `"c"."${column}"`)
+    // The last column is the id, and those before it say in which account.
+    const [column = '', ...others] = columns.toReversed()
+    return {
+      table,
+      key,
+      sql: (isIn) =>
+        `SELECT ${list.join(', ')}, count(*) AS "rows of a key" FROM "${table}" AS "c"
+         LEFT JOIN "${parent}" AS "p" ON ${isIn(`"p"."${parentKey}"`)} AND ${pairs.join(' AND ')}
+         WHERE ${isIn(`"c"."${key}"`)} AND ${list.map((each) => `${each} IS NOT NULL`).join(' AND ')}
+           AND "p"."${parentKey}" IS NULL
+         GROUP BY ${list.join(', ')}`,
+      sentence: ({ 'rows of a key': count, ...row }) => {
+        const place = others.map((other) => ` with the ${other} ${row[other]}`).join('')
+        return `${table}: ${count} rows name ${parent} ${row[column]}${place} as ${column}, which is not there.`
+      },
+    }
   })
 }
 
@@ -187,7 +186,7 @@ export async function problemsOfKey(
   { query }: Connection,
   { table, columns }: Key,
 ): Promise<string[]> {
-  const list = columns.map((column) => `"${column}"`).join(', ')
+  const list = listOf(columns)
   const isKnown = columns.map((column) => `"${column}" IS NOT NULL`).join(' AND ')
   const doubles = await query(
     `SELECT ${list}, count(*) AS "rows of a key" FROM "${table}" WHERE ${isKnown} GROUP BY ${list} HAVING count(*) > 1`,

@@ -21,11 +21,7 @@ export function requireNameOfItsOwn(named: string, path = named): void {
   )
 }
 
-/**
- * Answers the absolute path: SQLite's driver trims spaces from a path.
- *
- * @throws Error when the file or its folder cannot be used.
- */
+/** Answers the absolute path: SQLite's driver trims spaces from a path. @throws Error when the file or its folder cannot be used. */
 export function fileToWrite(target: string): string {
   const path = resolve(target)
   const there = fileAt(path)
@@ -80,7 +76,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /**
  * Writes under another name until the file is whole. Removes what is left after a failure or a signal, and what a killed process
  * has left.
- *
  * @throws Error when there is a file of that name.
  */
 export async function writeWhole(
