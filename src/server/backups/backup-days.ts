@@ -56,7 +56,6 @@ export function dayOfName(name: string): string | null {
 
 /**
  * The 7 newest copies stay, and the first one of each of the 4 newest weeks and 12 newest months that have any.
- *
  * @param days YYYY-MM-DD, in any order
  */
 export function daysToRemove(days: string[], written: string): string[] {

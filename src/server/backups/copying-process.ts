@@ -7,14 +7,12 @@ process.once('message', (task: CopyTask) => void write(task))
 process.once('disconnect', () => process.exit())
 
 async function write({ file, target, at }: CopyTask): Promise<void> {
-  process.send?.(await answer(() => writeCopy(file, target, at)))
-}
-
-async function answer(copy: () => Promise<number>): Promise<CopyAnswer> {
-  try {
-    return { bytes: await copy() }
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
-    return { sentence, codes: codesOf(error) }
-  }
+  const answer: CopyAnswer = await writeCopy(file, target, at).then(
+    (bytes) => ({ bytes }),
+    (error: unknown) => ({
+      sentence: error instanceof Error ? error.message : String(error),
+      codes: codesOf(error),
+    }),
+  )
+  process.send?.(answer)
 }

@@ -7,11 +7,7 @@ import { flush } from '../maintenance/written-file.ts'
 const UNFINISHED = '.writing'
 const REST = /^(\.partial-\d+)?(-wal|-shm|-journal)?$/
 
-/**
- * Answers the size in bytes.
- *
- * @throws Error when it cannot be written, is damaged, or of a newer version; `target` then stays as it is.
- */
+/** Answers the size in bytes. @throws Error when it cannot be written, is damaged, or of a newer version; `target` then stays as it is. */
 export async function writeCopy(file: string, target: string, at: Date): Promise<number> {
   const aside = target + UNFINISHED
   removeUnfinished(dirname(target), (name) => name === basename(target))

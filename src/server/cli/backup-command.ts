@@ -1,4 +1,3 @@
-/** npm run backup -- FILE */
 import { parseArgs } from 'node:util'
 import { kindOf } from '../db/open.ts'
 import { readEnv } from '../env.ts'

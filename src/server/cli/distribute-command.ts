@@ -1,4 +1,3 @@
-/** npm run distribute [-- --undo] */
 import { parseArgs } from 'node:util'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'

@@ -1,4 +1,3 @@
-/** npm run doctor [-- --fast] */
 import { parseArgs } from 'node:util'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'

@@ -1,4 +1,3 @@
-/** npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME */
 import { parseArgs } from 'node:util'
 import { kindOf, requireDatabase } from '../db/open.ts'
 import { DATABASE_URL_WANTS, namingSetting } from '../db/unusable-database.ts'

@@ -1,4 +1,3 @@
-/** npm run restore -- FILE [--force] */
 import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { kindOf } from '../db/open.ts'

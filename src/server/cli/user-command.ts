@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import { Temporal } from 'temporal-polyfill'
-import { ZodError } from 'zod'
 import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
 import { migrateWithCopy } from '../backups/before-migration.ts'
 import type { Database } from '../db/database.ts'
@@ -22,6 +21,7 @@ import {
 } from '../services/users/admin-acts.ts'
 import { createSecurityLog } from '../services/security-log.ts'
 import { findUserId, listUsers } from '../services/users/users.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `Usage:
   npm run user -- create --email E [--password P] [--name N] [--super-admin]
@@ -123,22 +123,14 @@ function listing(users: Awaited<ReturnType<typeof listUsers>>): string {
     .join('\n')
 }
 
-let db: Database | undefined
-try {
+await runCommand(async () => {
   const env = readEnv()
   const { DATABASE_URL } = env
   const { makesDatabase, run } = readArguments()
   if (!makesDatabase) requireDatabase(DATABASE_URL)
-  const answer = await namingSetting('DATABASE_URL', async () => {
+  return namingSetting('DATABASE_URL', async () => {
     await migrateWithCopy(DATABASE_URL, new Date(Temporal.Now.instant().epochMilliseconds))
-    db = await openDatabase(DATABASE_URL)
-    return run(scopeOf(db, env))
+    const db = await openDatabase(DATABASE_URL)
+    return run(scopeOf(db, env)).finally(() => db.close())
   })
-  process.stdout.write(`${answer}\n`)
-} catch (error) {
-  const sentence = error instanceof ZodError ? error.issues[0]?.message : undefined
-  process.stderr.write(`${sentence ?? (error instanceof Error ? error.message : String(error))}\n`)
-  process.exitCode = 1
-} finally {
-  await db?.close()
-}
+})
