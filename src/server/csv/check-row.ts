@@ -10,8 +10,13 @@ import {
 import { nameField } from '../../shared/fields.ts'
 import { cleanNote, noteProblem } from '../../shared/plan/note.ts'
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
-import { found, quote } from './found-text.ts'
-import { createScheduleReader, type Refuse, type RowSchedule } from './read-schedule.ts'
+import {
+  createScheduleReader,
+  found,
+  type Refuse,
+  type RowSchedule,
+  shorten,
+} from './read-schedule.ts'
 
 export interface CsvRow extends RowSchedule {
   kind: CashFlowKind
@@ -98,7 +103,7 @@ function readAmount(text: string, refuse: Refuse): number | null {
   if (/^\d+(\.\d{3})*,\d{1,2}$/.test(text))
     return refuse(
       () =>
-        `The amount must have a decimal point, like 1234.50. ${quote(text)} has a decimal comma.`,
+        `The amount must have a decimal point, like 1234.50. "${shorten(text)}" has a decimal comma.`,
     )
   const isPlain = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text)
   if (!isPlain && /\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))

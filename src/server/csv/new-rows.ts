@@ -54,7 +54,6 @@ export function findNewRows(
   }
 }
 
-/** With `importDuplicates` the rows that are there already are added too. */
 export function previewRows(
   rows: CheckedRow[],
   { existing, occurred, importDuplicates }: Against & { importDuplicates: boolean },

@@ -12,7 +12,6 @@ import {
   type ScheduleDetails,
   WEEKENDS,
 } from '../../shared/schedules/schedule.ts'
-import { found, shorten } from './found-text.ts'
 import { readDay, readRepetition } from './recurrence-words.ts'
 import {
   contradictionOf,
@@ -195,7 +194,6 @@ function readEvery(text: string): number | null {
   return every >= MIN_EVERY && every <= MAX_EVERY ? every : null
 }
 
-/** Null for a row without such cells, as most are. */
 function readDetails(
   fields: CsvDetailField[],
   cell: (field: CsvDetailField) => string,
@@ -211,4 +209,21 @@ function readDetails(
     details = Object.assign(details ?? {}, { [field]: value })
   }
   return details
+}
+
+const SHOWN_CHARACTERS = 40
+
+/** 'not "12/24/2026"', or 'but it is empty' */
+export function found(text: string): string {
+  return text === '' ? 'but it is empty' : `not "${shorten(text)}"`
+}
+
+/** The first 40 characters, on one line. */
+export function shorten(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS + 2))
+  const shown = characters
+    .slice(0, SHOWN_CHARACTERS)
+    .join('')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  return characters.length > SHOWN_CHARACTERS ? `${shown}…` : shown
 }

@@ -10,7 +10,6 @@ export interface DateParts {
   first: boolean
 }
 
-/** The parts that even a past start date gives. */
 export function takesDate(row: Schedule): Pick<DateParts, 'anchor' | 'day'> {
   const { recurrenceType, recurrenceDay, anchorDate, every, weekdayOfMonth } = row
   if (anchorDate !== null) return { anchor: false, day: false }

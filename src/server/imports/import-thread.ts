@@ -13,7 +13,6 @@ export interface CsvTask {
   csv: Uint8Array
   /** Null to find the columns by their headers. */
   mapping: ColumnMapping | null
-  /** YYYY-MM-DD */
   today: string
   occurred?: Occurred | null
 }
@@ -36,8 +35,6 @@ export type StatementAnswer = { result: StatementResult } | Refused | { failure:
 type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'noted' | 'notedRows'>
 
 export interface CsvFile extends FileCounts {
-  /** Valid rows. */
-  count: number
   /** Only counts what does not fit. */
   findNewRows(existing: CashFlowRow[], room: Room): Promise<NewRows>
   previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../../src/server/csv/checked-file.ts'
-import { readLimitedRows } from '../../../src/server/csv/limited-rows.ts'
+import { readLimitedRows } from '../../../src/server/csv/checked-file.ts'
 import { AppError } from '../../../src/shared/app-error.ts'
 import { CSV_MESSAGES, type Separator } from '../../../src/shared/files/csv-columns.ts'
 
