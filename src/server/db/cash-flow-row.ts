@@ -27,7 +27,6 @@ export interface CashFlowRow
   everydayHighCents?: number | null
 }
 
-/** The columns of inserts in bulk. */
 export const BULK_COLUMNS: Record<keyof CashFlowRow, Prisma.Sql> = {
   kind: Prisma.sql`"kind"`,
   name: Prisma.sql`"name"`,

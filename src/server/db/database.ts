@@ -1,4 +1,3 @@
-/** All that differs between the kinds of databases is in a folder per kind. */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { Prisma } from './generated/sqlite/client.ts'
@@ -74,7 +73,6 @@ export interface DatabaseKind {
   createAdapter(url: string): PrismaBetterSqlite3 | PrismaPg
   /**
    * Keeps other servers from an SQLite file until the process ends, or the answer is called.
-   *
    * @throws Error when the database cannot be reached, or has its server already.
    */
   claim(url: string): Promise<() => Promise<void>>
@@ -147,7 +145,6 @@ const CONFLICT_CODES = new Set([
   '55P03',
 ])
 
-/** @throws what the eighth attempt threw. */
 export function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   return pRetry(attempt, {
     retries: 7,

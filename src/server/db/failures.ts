@@ -24,9 +24,7 @@ export function failureOf(error: unknown): DatabaseFailure | null {
 
 const MAX_DEPTH = 6
 
-/**
- * The innermost first, which knows best. Prisma nests the driver's error in several ways; raw queries have only its kind.
- */
+/** The innermost first, which knows best. Prisma nests the driver's error in several ways; raw queries have only its kind. */
 export function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []
   const { cause, meta, driverAdapterError, originalCode, code, kind } = error as Record<

@@ -14,7 +14,6 @@ export type Run = (sql: string) => Promise<unknown[][]>
 
 /**
  * Answers the names of the migrations that it applied.
- *
  * @throws Error when the database is of a newer version or another program, and when an applied migration was changed or one fails.
  */
 export async function migrate(

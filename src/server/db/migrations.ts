@@ -10,10 +10,8 @@ export interface Migration {
 }
 
 /** Oldest first. @throws Error when their folder is not there. */
-export function readMigrations(
-  provider: Provider,
-  folder = resolve('prisma/migrations'),
-): Migration[] {
+export function readMigrations(provider: Provider): Migration[] {
+  const folder = resolve('prisma/migrations')
   if (!existsSync(folder))
     throw new Error(`There is no folder ${folder}: start Balance in its own folder.`)
   return readdirSync(join(folder, provider))

@@ -11,7 +11,6 @@ export function kindOf(url: string): DatabaseKind {
   return url.startsWith('file:') ? sqlite : postgresql
 }
 
-/** Opens a database; the folder of a SQLite file is made if it is not there. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   return kindOf(url).open(url, options)
 }

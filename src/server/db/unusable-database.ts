@@ -26,11 +26,7 @@ const WANTED: [RegExp, string][] = [
   [/^3D000$/, 'It must name a database that is there: make it with createdb first.'],
   [/^28(000|P01)$/, 'It must have the name and the password of a user who may connect.'],
   [
-    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}$|57P0[1-3]$|53300$)/,
-    'It must name a database that answers, as postgresql://USER:PASSWORD@HOST/NAME.',
-  ],
-  [
-    /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError)$/,
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|(08\w{3}|57P0[1-3]|53300|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError)$)/,
     'It must name a database that answers, as postgresql://USER:PASSWORD@HOST/NAME.',
   ],
 ]

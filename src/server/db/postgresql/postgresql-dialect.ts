@@ -30,8 +30,6 @@ export const postgresqlDialect: Dialect = {
       ${defaults.at}::timestamp
     FROM json_populate_recordset(NULL::"CashFlow", ${chunk}::json)`,
 
-  // A connection keeps the plan that it made while the table was small, which is to read all of it: each of the
-  // many new rows would be checked by reading all of the others.
   discardPlans: Prisma.sql`DISCARD PLANS`,
 
   insertMarks: (chunk, accountId) => Prisma.sql`

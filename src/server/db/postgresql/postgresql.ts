@@ -51,10 +51,6 @@ export const REQUIRE_UTF8 = `DO $$ BEGIN
     RAISE EXCEPTION 'its encoding is %', current_setting('server_encoding') USING ERRCODE = 'UTF08';
   END IF; END $$`
 
-function createAdapter(url: string): PrismaPg {
-  return new PrismaPg(url)
-}
-
 /** Pipelined queries close a connection that does not answer; without it, a ROLLBACK would wait for as long again. */
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...LIMITS })
@@ -105,7 +101,7 @@ class LimitedPostgres extends PrismaPg {
 export const postgresql: DatabaseKind = {
   provider: 'postgresql',
   fileOf: () => null,
-  createAdapter,
+  createAdapter: (url) => new PrismaPg(url),
   claim,
   open,
   migration: {

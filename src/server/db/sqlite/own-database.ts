@@ -18,7 +18,6 @@ export function requireSqliteFile(path: string): void {
 
 /**
  * SQLite keeps a log for each name of a file: writing by two names damages it. A name that a server has had stays good.
- *
  * @throws Error when the file has hard links, and no server has ever had it by this name.
  */
 export function requireOneName(path: string): void {
@@ -31,7 +30,6 @@ export function requireOneName(path: string): void {
 
 /**
  * Changes nothing, but SQLite rolls back a transaction that a crash has cut off.
- *
  * @throws Error when the list of tables is damaged, and when the file is of a newer version or another program.
  */
 export function requireOwnDatabase(path: string, migrations = readMigrations('sqlite')): void {

@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 /**
  * The file need not be there yet, nor its folder.
- *
  * @throws Error when links lead in a circle, and when something on the way is no folder.
  */
 export function realPathOf(path: string): string {

@@ -20,7 +20,6 @@ export function lockPathOf(path: string): string {
 
 /**
  * The operating system releases the lock when the process ends. Commands of the terminal may still use the file.
- *
  * @throws Error when another server has the file, and when the lock cannot be made.
  */
 export async function lockForServer(path: string): Promise<() => Promise<void>> {

@@ -106,9 +106,7 @@ async function open(url: string): Promise<Database> {
 type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 type Query = Parameters<Adapter['executeRaw']>[0]
 
-/**
- * Prisma's own adapter leaves all later transactions waiting when BEGIN fails, and the old one open when COMMIT or ROLLBACK fails.
- */
+/** Prisma's own adapter leaves all later transactions waiting when BEGIN fails, and the old one open when COMMIT or ROLLBACK fails. */
 class SqliteAdapter extends PrismaBetterSqlite3 {
   readonly #begin: string
 
