@@ -23,7 +23,6 @@ type Place = number
 
 /**
  * Amounts are in cents [behaviour: Answers].
- *
  * @throws ProjectionError when the date is not one of the days, or a sum too large to be exact.
  */
 export function projectAffordability(

@@ -15,7 +15,6 @@ import type { Steps } from '../ledger/steps.ts'
 import { projectBalances } from './daily.ts'
 import { listInSteps } from './pending-occurrences.ts'
 
-/** Both included. */
 interface CalendarDays {
   from: Temporal.PlainDate
   today: Temporal.PlainDate
@@ -43,11 +42,7 @@ export interface LowestDay {
   cents: number
 }
 
-/**
- * Days before today do not count [behaviour: Calendar feed].
- *
- * @throws ProjectionError when a balance is too large to be exact.
- */
+/** Days before today do not count [behaviour: Calendar feed]. @throws ProjectionError when a balance is too large to be exact. */
 export function lowestOfMonths(compiled: CompiledPlan, { today, to }: CalendarDays): LowestDay[] {
   const last = to.with({ day: to.daysInMonth })
   const balancesCents = projectBalances(compiled, { from: today, to: last, today })

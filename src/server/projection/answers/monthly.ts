@@ -16,11 +16,7 @@ export const PAST_SPAN: Span = {
   netCents: 0,
 }
 
-/**
- * Balances and sums may be too large to be exact.
- *
- * @throws ProjectionError when what a day adds is too large to be exact.
- */
+/** Balances and sums may be too large to be exact. @throws ProjectionError when what a day adds is too large to be exact. */
 export function spanOf(compiled: CompiledPlan, { month, openingCents }: WalkedMonth): Span {
   const course = compiled.ledger.of(month)
   return {
@@ -46,7 +42,6 @@ export function requireExactSpan(span: Span): Span {
 
 /**
  * Past months are zeros [behaviour: Projection].
- *
  * @throws ProjectionError when the year is too far from today, or a sum too large to be exact.
  */
 export function projectYear(

@@ -21,7 +21,6 @@ function refuse(): never {
 /**
  * A sum of a table, by an index that must be within it. Like `elementAt`, but for this one type of table: the
  * inner loops are twice as slow where they share a function with lists of other types.
- *
  * @throws RangeError when it is not within.
  */
 export function centsAt(table: Float64Array, index: number): number {
@@ -68,7 +67,6 @@ export class ProjectionError extends Error {
 
 /**
  * The element of a list or table at an index that must be within it.
- *
  * @throws RangeError when it is not: a mistake of the engine, which must not turn into a wrong sum.
  */
 export function elementAt<T>(list: ArrayLike<T>, index: number): T {

@@ -5,10 +5,7 @@ interface Mark {
 
 export class ChangedMarks<M extends Mark> {
   readonly #others: readonly M[]
-  /**
-   * Keyed by the cash flow that has the marks now, then by date: a mark's own id may be that of an earlier cash
-   * flow.
-   */
+  /** Keyed by the cash flow that has the marks now, then by date: a mark's own id may be that of an earlier cash flow. */
   readonly #named: Map<number, Map<string, M>>
 
   private constructor(others: readonly M[], named: Map<number, Map<string, M>>) {
@@ -16,7 +13,6 @@ export class ChangedMarks<M extends Mark> {
     this.#named = named
   }
 
-  /** @param ids of the cash flows whose marks may change */
   static of<M extends Mark>(marks: readonly M[], ids: ReadonlySet<number>): ChangedMarks<M> {
     if (ids.size === 0) return new ChangedMarks(marks, new Map())
     const others: M[] = []

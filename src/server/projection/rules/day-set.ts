@@ -20,7 +20,6 @@ export function firstOf(days: DaySet): number {
   return 32 - Math.clz32(days & -days)
 }
 
-/** The latest day of a set that is not empty. */
 export function lastOf(days: DaySet): number {
   return 32 - Math.clz32(days)
 }

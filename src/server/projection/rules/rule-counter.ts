@@ -28,7 +28,6 @@ type ExcludedDates = ReadonlyMap<MonthNumber, DaySet>
 
 const NONE: ExcludedDates = new Map()
 
-/** Null if there is none. */
 export function countWithin(
   rule: Rule,
   range: DayRange,

@@ -109,7 +109,6 @@ function weekdayMovedBy(offset: number): number {
   return offset === 1 || offset === -2 ? SATURDAY : SUNDAY
 }
 
-/** The last days of a month on which dates of the next one fall. */
 function movedFromNext(rule: Rule, month: Month, offset: number, weekday: number): DaySet {
   const next = month.firstDay + month.length
   const days = daysOnWeekday(weekday, next) & daysThrough(offset)
@@ -117,7 +116,6 @@ function movedFromNext(rule: Rule, month: Month, offset: number, weekday: number
   return (daysIn(rule, monthAt(month.number + 1)) & days) << (month.length - offset)
 }
 
-/** The first days of a month on which dates of the one before fall. */
 function movedFromPrevious(rule: Rule, month: Month, offset: number, weekday: number): DaySet {
   // The Monday after is one of the first days.
   if (!hasWeekdayWithin(month.firstDay + offset, -offset, weekday)) return 0
@@ -171,7 +169,6 @@ function requireDay(type: RecurrenceType, day: number | null): void {
     throw new RangeError(`There is no day ${day} of ${type}.`)
 }
 
-/** Every so many days, counted from an anchor in both directions. */
 function everyDays(step: number, anchor: DayNumber): Pattern {
   return {
     datesIn: ({ firstDay, length }) =>
@@ -252,7 +249,6 @@ function daysOnWeekday(weekday: number, firstDay: DayNumber): DaySet {
   return SEVENTH_DAYS[modulo(weekday - weekdayOf(firstDay), 7)] ?? 0
 }
 
-/** 0 is Sunday. */
 function weekdayOf(day: DayNumber): number {
   return modulo(day - weekdayDay(0), 7)
 }
