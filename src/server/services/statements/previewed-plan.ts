@@ -54,20 +54,13 @@ export async function previewPlan(
   })
 }
 
-interface CheckedInPlan {
-  plan: Plan
-  /** In the order of the input. */
-  created: PlanCashFlow[]
-  doneDates: string[][]
-}
-
-/** In the order in which a check-in writes. */
+/** Changes the plan in the order in which a check-in writes. */
 async function checkedInPlan(
   scope: Scope,
   base: Plan,
   { balanceCents, done, create = [], change = [] }: PreviewPlanInput,
   onDate: number,
-): Promise<CheckedInPlan> {
+) {
   const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
   for (const { kind, id } of done) if (kinds.get(id) !== kind) throw notFound(kind)
   const happened = done.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))

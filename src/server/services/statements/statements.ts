@@ -1,5 +1,4 @@
 import { parseBankNames } from '../../../shared/plan/bank-names.ts'
-import type { Proposals, StatementMatch } from '../../../shared/statements/proposal.ts'
 import type {
   ComparedStatementInput,
   ReadStatementInput,
@@ -21,24 +20,11 @@ export async function readStatement(
   return inThread(scope, (thread) => thread.readStatement({ find: 'lines', ...statement }))
 }
 
-/** @throws AppError as `readStatement` does; BAD_REQUEST while a question is open, and for an unknown time zone. */
-export function proposeFromStatement(
-  scope: Scope,
-  input: ComparedStatementInput,
-): Promise<Proposals> {
-  return compareInTurn(scope, input, 'proposals')
-}
-
-/** @throws AppError as `proposeFromStatement` does; BAD_REQUEST for sums that pass 2^53 cents. */
-export function matchWithStatement(
-  scope: Scope,
-  input: ComparedStatementInput,
-): Promise<StatementMatch> {
-  return compareInTurn(scope, input, 'match')
-}
-
-/** The plan is read when its turn has come, so that waiting calls keep none in memory. */
-async function compareInTurn<Find extends 'proposals' | 'match'>(
+/**
+ * The plan is read when its turn has come, so that waiting calls keep none in memory.
+ * @throws AppError as `readStatement` does; BAD_REQUEST while a question is open, for an unknown time zone, and for sums that pass 2^53 cents.
+ */
+export async function compareStatement<Find extends 'proposals' | 'match'>(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
   find: Find,

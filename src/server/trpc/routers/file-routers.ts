@@ -10,11 +10,7 @@ import {
   undoImport,
 } from '../../services/files/imports.ts'
 import { previewPlan } from '../../services/statements/previewed-plan.ts'
-import {
-  matchWithStatement,
-  proposeFromStatement,
-  readStatement,
-} from '../../services/statements/statements.ts'
+import { compareStatement, readStatement } from '../../services/statements/statements.ts'
 import {
   calling,
   callingOnAccount,
@@ -49,8 +45,12 @@ const statementProcedure = writeProcedure.meta({ file: 'statement' })
 
 export const statementRouter = router({
   read: statementProcedure.input(readStatementInput).mutation(calling(readStatement)),
-  propose: statementProcedure.input(comparedStatementInput).mutation(calling(proposeFromStatement)),
-  match: statementProcedure.input(comparedStatementInput).mutation(calling(matchWithStatement)),
+  propose: statementProcedure
+    .input(comparedStatementInput)
+    .mutation(({ ctx, input }) => compareStatement(ctx.scope, input, 'proposals')),
+  match: statementProcedure
+    .input(comparedStatementInput)
+    .mutation(({ ctx, input }) => compareStatement(ctx.scope, input, 'match')),
 
   preview: limitedProcedure('questionsOfUser')
     .meta({ demo: true, token: 'write', file: 'preview' })
