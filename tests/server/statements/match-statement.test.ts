@@ -8,7 +8,7 @@ import {
 import { matchStatement } from '../../../src/server/statements/match/match-statement.ts'
 import { type PayableItem, pairLines } from '../../../src/server/statements/match/pair-lines.ts'
 import { createPayeeNames, wordsOf } from '../../../src/server/statements/payees/payee-names.ts'
-import { nameLikeness } from '../../../src/server/statements/payees/name-likeness.ts'
+import { nameLikeness } from '../../../src/server/statements/match/name-index.ts'
 import { dayText, parseDay } from '../../../src/server/projection/rules/calendar.ts'
 import { signOf } from '../../../src/shared/money/signed-amount.ts'
 import type { StatementLine } from '../../../src/shared/statements/statement.ts'

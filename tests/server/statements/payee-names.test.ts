@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameLikeness } from '../../../src/server/statements/payees/name-likeness.ts'
+import { nameLikeness } from '../../../src/server/statements/match/name-index.ts'
 import { createPayeeNames, wordsOf } from '../../../src/server/statements/payees/payee-names.ts'
 import { nameProblem } from '../../../src/shared/name.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'

@@ -1,5 +1,5 @@
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
-import { groupBy } from '../groups.ts'
+import { groupBy } from '../lists.ts'
 import { currencyProblem, joinTexts } from '../read/line-words.ts'
 import { type AccountLines, createLineLimit, type StatementFile } from '../read/statement-file.ts'
 import { type Booking, createLineReader, type Reading } from './line-reader.ts'
@@ -12,7 +12,6 @@ const NEVER_CLOSED = 'A quote (") is opened and never closed.'
 
 type Problem = StatementFile['problems'][number]
 
-/** @throws AppError BAD_REQUEST for too many lines. */
 export function bookLines(reading: Reading, unclosed: number[]): Omit<StatementFile, 'question'> {
   const readLine = createLineReader(reading)
   const countLine = createLineLimit()

@@ -16,7 +16,6 @@ import { findFee, findProven, type Layout } from './prove-money.ts'
 export interface ChosenMoney {
   columns: MoneyColumns
   balance: number | undefined
-  /** The column of a fee that the balance has beside the amount, if there is one. */
   fee: number | undefined
   asks: 'columns' | 'sign' | null
 }
@@ -27,7 +26,6 @@ const MOST_COLUMNS = 8
 /** This many amounts each way are no chance. */
 const MANY = 3
 
-/** Null for a file without amounts. */
 export function chooseMoney(
   facts: ColumnFacts[],
   lines: CsvLine[],

@@ -62,7 +62,6 @@ function isPurpose(at: number, facts: ColumnFacts[]): boolean {
   return isPurpose(at - 1, facts)
 }
 
-/** Adds columns while more than one line in ten has no text. */
 function coverLines(known: number[], others: number[], sample: CsvLine[]): number[] {
   const columns = [...known]
   const isBare = ({ cells }: CsvLine) => columns.every((at) => !cells[at])

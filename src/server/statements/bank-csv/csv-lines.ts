@@ -5,7 +5,6 @@ import { MAX_STATEMENT_LINES } from '../../../shared/statements/statement.ts'
 import { refusal, tooManyLines } from '../read/statement-file.ts'
 
 export interface CsvLine {
-  /** Counted from 1. */
   line: number
   cells: string[]
 }

@@ -24,14 +24,12 @@ function currencyWithin(title: string): string | null {
   return null
 }
 
-export type ReadCurrency = (cells: string[]) => string | null
-
 export function createCurrencyReader(
   facts: ColumnFacts[],
   amounts: number[],
   lines: CsvLine[],
   around: CsvLine[],
-): ReadCurrency {
+): (cells: string[]) => string | null {
   const titleOf = (at: number) => namedCurrency(facts[at]?.title ?? '')
   const named = amounts.map(titleOf).find(Boolean)
   if (named) return () => named
@@ -47,7 +45,6 @@ export function createCurrencyReader(
   return () => other ?? null
 }
 
-/** The next one behind the amount, or else before it. */
 function currencyColumn(facts: ColumnFacts[], amount: number): number | undefined {
   const columns = facts.filter(({ title, filled, currencies, days, money, values }) => {
     if (filled === 0 || days > 0 || isForeignHeader(title)) return false

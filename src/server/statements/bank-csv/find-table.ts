@@ -4,9 +4,7 @@ import { looksLikeHeader } from './header-words.ts'
 import { readMoneyCell } from './money-cells.ts'
 
 export interface Table {
-  /** Empty texts where the file has none. */
   header: string[]
-  /** Some files have two. */
   headerRows: string[][]
   above: CsvLine[]
   /** With the lines below the table. */
@@ -25,7 +23,6 @@ export function isBooking(cells: string[]): boolean {
   return day >= 0 && cells.some((cell, at) => at !== day && readMoneyCell(cell) !== null)
 }
 
-/** Null if no line has a day and an amount. */
 export function findTable(lines: CsvLine[]): Table | null {
   const shown = lines.slice(0, SHOWN_LINES).filter(({ cells }) => isBooking(cells))
   const days = findDayColumns(shown)

@@ -101,7 +101,6 @@ export function isValueDay(header: string): boolean {
   return VALUE_DAY.test(plainWords(header))
 }
 
-/** Null for a header that does not tell. */
 export function moneyRoleOf(header: string): MoneyRole | null {
   const text = plainWords(header)
   if (FOREIGN.test(text)) return 'foreign'

@@ -1,3 +1,4 @@
+import { groupBy } from '../lists.ts'
 import { plainWords } from '../read/plain-words.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { CsvLine } from './csv-lines.ts'
@@ -41,11 +42,9 @@ function stateOfFlag(ofTitle: LineState, word: string): LineState {
 }
 
 function usualValue(at: number, lines: CsvLine[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { cells } of lines)
-    if (cells[at]) counts.set(cells[at], (counts.get(cells[at]) ?? 0) + 1)
-  const filled = lines.filter(({ cells }) => cells[at]).length
-  return Array.from(counts).find(([, count]) => count > filled / 2)?.[0]
+  const filled = lines.flatMap(({ cells }) => cells[at] || [])
+  const groups = groupBy(filled, (cell) => cell)
+  return Array.from(groups).find(([, cells]) => cells.length > filled.length / 2)?.[0]
 }
 
 export interface SaidState {
@@ -55,7 +54,6 @@ export interface SaidState {
 
 const RANKS: (LineState | null)[] = ['never', null, 'pending', 'booked']
 
-/** The column `date` may say too that a line is pending. */
 export function createStateReader(
   facts: ColumnFacts[],
   date: number,

@@ -67,7 +67,6 @@ export function isAmount(cell: string): boolean {
   return isSurelyMoney(money) || /[.,]\d{3}$/.test(money.digits)
 }
 
-/** Null for more than Balance counts. */
 export function centsOf(cell: MoneyCell, decimalSign: DecimalSign): number | null {
   const cents = readAmount(cell.digits, decimalSign)
   return cents === null ? null : signed(cents, cell.sign < 0)

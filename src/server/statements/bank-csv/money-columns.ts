@@ -11,7 +11,6 @@ export type MoneyColumns =
 /** Null if its cells are empty, a sentence if they are wrong. */
 export type ReadAmountOf = (cells: string[]) => number | string | null
 
-/** @param lines tell the usual sign of what goes out */
 export function createAmountReader(
   columns: StatementColumns | MoneyColumns,
   lines: CsvLine[],

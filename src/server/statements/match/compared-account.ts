@@ -4,21 +4,25 @@ import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { findOpenDays } from '../../projection/answers/open-occurrences.ts'
 import type { Days } from '../../projection/answers/pending-occurrences.ts'
 import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
-import type { Plan } from '../../projection/ledger/plan.ts'
+import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import type { DayNumber } from '../../projection/rules/calendar.ts'
 import { wordsOf } from '../payees/payee-names.ts'
-import type { NamedFlow } from './planned-proposals.ts'
 
 export interface ComparedAccount {
   plan: Plan
   bankNames: { id: number; bankNames: string[] }[]
-  /** YYYY-MM-DD */
   today: string
   /** YYYY-MM-DD; null where it is not known. */
   balanceOn: string | null
   /** True if everything before today is done, marked or not. */
   isPastDone: boolean
   biweeklyDefault: BiweeklyDefault
+}
+
+/** A cash flow, with the words of each of its names: of its own, and of those by which a bank calls it. */
+export interface NamedFlow {
+  flow: PlanCashFlow
+  names: readonly (readonly string[])[]
 }
 
 export interface CompiledAccount extends Omit<ComparedAccount, 'plan' | 'bankNames'> {

@@ -3,6 +3,7 @@ import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
+import { placeFrom } from '../lists.ts'
 import { createPayeeNames } from '../payees/payee-names.ts'
 import {
   amountOff,
@@ -15,7 +16,6 @@ import {
 
 export interface ComparedFlow {
   kind: CashFlowKind
-  /** The words of each of its names: of its own, and of those by which a bank calls it. */
   names: readonly (readonly string[])[]
   periodDays: number
 }
@@ -75,7 +75,8 @@ export class ComparedLines {
     const on = parseDay(item.on)
     const first = on - withinBounds(flow.periodDays, EARLIEST)
     const last = on + withinBounds(flow.periodDays, LATEST)
-    for (let number = this.#firstFrom(first); number < this.#lines.length; number++) {
+    const begin = placeFrom(this.#days, (day) => day, first)
+    for (let number = begin; number < this.#lines.length; number++) {
       const day = this.#days[number] ?? Infinity
       if (day > last) break
       const possible = this.#compare(item, likeness, number, Math.abs(day - on))
@@ -121,16 +122,6 @@ export class ComparedLines {
       equal += amounts.equal
     }
     return count >= LINES_TO_VARY && equal < EQUAL_OF_FIXED * neighbours
-  }
-
-  #firstFrom(day: DayNumber): number {
-    let [low, high] = [0, this.#days.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#days[middle] ?? 0) < day) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 import {
   type ClosingBalance,
   MAX_LISTED_LINES,
+  type Statement,
   type StatementLine,
 } from '../../../shared/statements/statement.ts'
 import { sumSettledAfter } from '../../projection/answers/open-occurrences.ts'
@@ -19,21 +20,15 @@ import { listPlanItems, periodDaysOf, type PlanItem } from './plan-items.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
 
-/** Lines ascend by date. */
-interface MatchedStatement {
-  lines: readonly StatementLine[]
-  closing: ClosingBalance | null
-}
-
 /** Prices of longer ago say nothing about the next ones. */
 const DAYS_BACK = 731
 const DAYS_EARLY = 10
 /** A plan of so many days takes long to add up. */
 const MAX_DAYS_MOVED_ON = 3_660
 
-/** Pairs the open items and those of the next 10 days; leaves out proposals that the plan has. */
+/** Pairs the open items and those of the next 10 days; leaves out proposals that the plan has. @param lines ascending by date */
 export function matchStatement(
-  { lines, closing }: MatchedStatement,
+  { lines, closing }: Pick<Statement, 'lines' | 'closing'>,
   account: CompiledAccount,
   proposals: readonly Proposal[],
 ): StatementMatch {
@@ -79,7 +74,6 @@ function toPair({ payable, line, sure }: PaidItem<PayableItem<PlanItem>>): Match
   return state === 'settled' ? [] : [{ item, line, sure }]
 }
 
-/** @throws AppError BAD_REQUEST when the sum is too large to be exact. */
 function suggestBalance(
   closing: ClosingBalance,
   { compiled, openDays }: CompiledAccount,

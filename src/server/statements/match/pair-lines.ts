@@ -1,5 +1,6 @@
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
+import { compareTexts } from '../lists.ts'
 import { type ComparedFlow, ComparedLines, type PossibleLine } from './compared-lines.ts'
 
 export interface PayableItem<Item extends OpenItem = OpenItem> {
@@ -34,8 +35,9 @@ export function pairLines<Payable extends PayableItem>(
   const compared = new ComparedLines(sorted.map(([, line]) => line))
   const candidates: Candidate[] = []
   for (const [place, { item, flow }] of payables.entries()) {
-    const possible = compared.findPossible(item, flow, MOST_COST).toSorted(comparePossible)
-    for (const line of possible.slice(0, MOST_CANDIDATES)) candidates.push({ ...line, place })
+    const possible = compared.findPossible(item, flow, MOST_COST)
+    const best = possible.map((line) => ({ ...line, place })).toSorted(compareCandidates)
+    for (const candidate of best.slice(0, MOST_CANDIDATES)) candidates.push(candidate)
   }
   const chosen = chooseCheapest(candidates.toSorted(compareCandidates))
   return payables.flatMap((payable, place) => {
@@ -70,14 +72,6 @@ function compareLines(a: StatementLine, b: StatementLine): number {
   return (
     compareTexts(a.date, b.date) || a.amountCents - b.amountCents || compareTexts(a.text, b.text)
   )
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function comparePossible(a: PossibleLine, b: PossibleLine): number {
-  return a.cost - b.cost || a.days - b.days || a.number - b.number
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {

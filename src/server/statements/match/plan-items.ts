@@ -5,6 +5,7 @@ import { type Days, listPending } from '../../projection/answers/pending-occurre
 import { elementAt } from '../../projection/ledger/cents.ts'
 import type { CompiledPlan } from '../../projection/ledger/compiled-plan.ts'
 import { type DayNumber, dateText, monthAt, monthOf } from '../../projection/rules/calendar.ts'
+import { compareTexts } from '../lists.ts'
 
 export interface PlanItem extends OpenItem {
   /** 'open' and 'ahead' can be answered by a check-in; what is 'settled' is done, or fell before the open days. */
@@ -31,7 +32,9 @@ export function listPlanItems(
     { from: settledFrom, to: ahead.to },
     (item) => !names.has(nameOf(item)),
   )
-  return [...settled.map(withState('settled')), ...answered].toSorted(comparePlanItems)
+  return [...settled.map(withState('settled')), ...answered].toSorted((a, b) =>
+    compareTexts(a.on, b.on),
+  )
 }
 
 export function periodDaysOf({ recurrenceType, every }: Schedule): number {
@@ -54,10 +57,6 @@ function withState(state: PlanItem['state']) {
 
 function nameOf({ kind, id, date }: OpenItem): string {
   return `${kind} ${id} ${date}`
-}
-
-function comparePlanItems(a: PlanItem, b: PlanItem): number {
-  return a.on === b.on ? 0 : a.on < b.on ? -1 : 1
 }
 
 /** From the newest month back. */

@@ -1,4 +1,3 @@
-import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import type { PlannedAlready, Proposal } from '../../../shared/statements/proposal.ts'
 import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
@@ -6,6 +5,7 @@ import { monthOf, parseDay, parseMonth } from '../../projection/rules/calendar.t
 import { nextDates } from '../../projection/rules/next-dates.ts'
 import { type Rule, ruleOf } from '../../projection/rules/schedule-days.ts'
 import { wordsOf } from '../payees/payee-names.ts'
+import type { ComparedAccount, NamedFlow } from './compared-account.ts'
 import {
   amountOff,
   costOfLikeness,
@@ -16,17 +16,7 @@ import {
 } from './name-index.ts'
 import { periodDaysOf } from './plan-items.ts'
 
-/** A cash flow, with the words of each of its names: of its own, and of those by which a bank calls it. */
-export interface NamedFlow {
-  flow: PlanCashFlow
-  names: readonly (readonly string[])[]
-}
-
-interface PlannedOptions {
-  /** YYYY-MM-DD */
-  today: string
-  biweeklyDefault: BiweeklyDefault
-}
+type PlannedOptions = Pick<ComparedAccount, 'today' | 'biweeklyDefault'>
 
 /** So far an amount that varies is the planned one still. */
 const AMOUNT_OFF_OF_ESTIMATE = 0.15

@@ -1,6 +1,6 @@
 import { type AmountKind, amountKindOf } from './amount-kinds.ts'
 import { RHYTHMS, type RhythmName, rhythmsOfDensity } from './rhythms.ts'
-import { candidatesOf } from './schedule-candidates.ts'
+import { schedulesOf } from './schedule-candidates.ts'
 import { type Fit, fitSchedule } from './schedule-fit.ts'
 import { medianOf, type Sighting } from './sighting.ts'
 
@@ -34,8 +34,8 @@ export function bestStream(sightings: readonly Sighting[], lines: Lines): Stream
   let best: Stream | null = null
   for (const rhythm of rhythmsOfDensity(sightings.length, last.day - first.day)) {
     if (sightings.length < RHYTHMS[rhythm].sightings) continue
-    for (const candidate of candidatesOf(rhythm, sightings)) {
-      const fit = fitSchedule(candidate, sightings, usual)
+    for (const schedule of schedulesOf(rhythm, sightings)) {
+      const fit = fitSchedule({ rhythm, schedule }, sightings, usual)
       if (best && fit.cost >= best.cost) continue
       const amounts = amountKindOf(fit.hits)
       if (!isBelieved(fit, amounts)) continue

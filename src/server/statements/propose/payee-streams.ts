@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../projection/rules/calendar.ts'
-import { groupBy } from '../groups.ts'
+import { groupBy, placeFrom } from '../lists.ts'
 import { bestStream, type Lines, type Stream } from './accepted-fit.ts'
 import { CLUSTER_RATIOS, clustersOf } from './amount-kinds.ts'
 import { movedRun, type NewestRun, newestRun } from './newest-run.ts'
@@ -33,8 +33,7 @@ export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
 export function partStreamsOf(sightings: readonly Sighting[]): PayeeStreams {
   const found = search(sightings, 0, 'some')
   const streams = found.streams.filter(({ amounts }) => amounts !== 'variable')
-  const taken = new Set(streams.flatMap(({ before, hits }) => [...before, ...hits]))
-  return { streams, left: sightings.filter((one) => !taken.has(one)) }
+  return { streams, left: withoutHits(sightings, streams) }
 }
 
 function search(
@@ -77,13 +76,21 @@ function partsOf(sightings: readonly Sighting[], level: number, lines: Lines): P
   for (let next = level; next < CLUSTER_RATIOS.length; next++) {
     const clusters = clustersOf(sightings, CLUSTER_RATIOS[next] ?? 1)
     if (clusters.length === 1) continue
-    const parts = clusters.map((cluster) => search(cluster, next + 1, 'some'))
-    return {
-      streams: parts.flatMap(({ streams }) => streams),
-      left: parts.flatMap(({ left }) => left),
-    }
+    return joinStreams(clusters.map((cluster) => search(cluster, next + 1, 'some')))
   }
   return twinsIn(sightings) ?? { streams: [], left: [...sightings] }
+}
+
+export function joinStreams(parts: readonly PayeeStreams[]): PayeeStreams {
+  return {
+    streams: parts.flatMap(({ streams }) => streams),
+    left: parts.flatMap(({ left }) => left),
+  }
+}
+
+function withoutHits(sightings: readonly Sighting[], streams: readonly Stream[]): Sighting[] {
+  const taken = new Set(streams.flatMap(({ before, hits }) => [...before, ...hits]))
+  return sightings.filter((one) => !taken.has(one))
 }
 
 /** Null for a run that says too little alone. */
@@ -111,12 +118,7 @@ function wordedAlike(sightings: readonly Sighting[]): PayeeStreams | null {
     .map((alike) => bestStream(alike, 'some'))
     .filter((stream) => stream !== null)
   if (streams.length === 0) return null
-  const taken = new Set(streams.flatMap(({ hits }) => hits))
-  const others = search(
-    sightings.filter((one) => !taken.has(one)),
-    0,
-    'some',
-  )
+  const others = search(withoutHits(sightings, streams), 0, 'some')
   return { streams: [...streams, ...others.streams], left: others.left }
 }
 
@@ -132,8 +134,7 @@ function twinsIn(sightings: readonly Sighting[]): PayeeStreams | null {
   const twins = [sightings.filter((_, index) => !isTwin(index)), second]
   const streams = twins.map((twin) => bestStream(twin, 'all')).filter((stream) => stream !== null)
   if (streams.length < twins.length) return null
-  const taken = new Set(streams.flatMap(({ hits }) => hits))
-  return { streams, left: sightings.filter((one) => !taken.has(one)) }
+  return { streams, left: withoutHits(sightings, streams) }
 }
 
 /** The streams of which each has one price, where they explain the lines of one whose price would change to and fro. */
@@ -148,9 +149,7 @@ function severalIn(whole: Stream): PayeeStreams | null {
     return !next || lastDay(stream) < firstDay(next)
   })
   if (isOneAfterTheOther) return null
-  const taken = new Set(streams.flatMap(({ hits }) => hits))
-  const left = [...whole.hits, ...whole.extra].filter((one) => !taken.has(one))
-  return { streams, left }
+  return { streams, left: withoutHits([...whole.hits, ...whole.extra], streams) }
 }
 
 function joinPrices(streams: Stream[]): Stream[] {
@@ -215,16 +214,10 @@ function withNextHits(stream: Stream, left: Sighting[], taken: ReadonlySet<Sight
   return { ...stream, hits, mostOff }
 }
 
-/** @param left ascending by day. */
 function nearDate(left: Sighting[], date: DayNumber, tolerance: number): Sighting[] {
-  let [low, high] = [0, left.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((left[middle]?.day ?? 0) < date - tolerance) low = middle + 1
-    else high = middle
-  }
   const near: Sighting[] = []
-  for (let index = low; index < left.length; index++) {
+  const first = placeFrom(left, ({ day }) => day, date - tolerance)
+  for (let index = first; index < left.length; index++) {
     const one = left[index]
     if (!one || one.day > date + tolerance) break
     near.push(one)

@@ -5,11 +5,11 @@ import type {
 } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
-import { groupBy } from '../groups.ts'
+import { compareTexts, groupBy } from '../lists.ts'
 import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
 import { medianOf, type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
-import { partStreamsOf, type PayeeStreams, streamsOf } from './payee-streams.ts'
+import { joinStreams, partStreamsOf, type PayeeStreams, streamsOf } from './payee-streams.ts'
 
 /** A check-in saves as many; more are made by no person. */
 const MOST_PROPOSALS = 200
@@ -20,13 +20,11 @@ export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
   proposals: NewProposal[]
 }
 
-interface Options {
-  /** YYYY-MM-DD; the last line may be before it. */
-  lastDay: string
-}
-
-/** @param lines of one account, in any order */
-export function proposePlan(lines: readonly StatementLine[], { lastDay }: Options): ProposedPlan {
+/** @param lines of one account, in any order, the last of which may be before `lastDay` (YYYY-MM-DD) */
+export function proposePlan(
+  lines: readonly StatementLine[],
+  { lastDay }: { lastDay: string },
+): ProposedPlan {
   const nameOf = createPayeeNames(lines)
   const sightings = sortedSightings(lines)
   const first = sightings[0]?.day ?? 0
@@ -42,7 +40,7 @@ export function proposePlan(lines: readonly StatementLine[], { lastDay }: Option
   return {
     proposals: proposals.toSorted(bySureness).slice(0, MOST_PROPOSALS).toSorted(byKindAndAmount),
     stopped: stopped
-      .toSorted((a, b) => compare(b.lastOn, a.lastOn) || b.amountCents - a.amountCents)
+      .toSorted((a, b) => compareTexts(b.lastOn, a.lastOn) || b.amountCents - a.amountCents)
       .slice(0, MOST_PROPOSALS),
     everyday: everydayOf(left, { first, last }),
   }
@@ -56,7 +54,7 @@ function sortedSightings(lines: readonly StatementLine[]): Sighting[] {
       (a, b) =>
         a.day - b.day ||
         a.line.amountCents - b.line.amountCents ||
-        compare(a.line.text, b.line.text),
+        compareTexts(a.line.text, b.line.text),
     )
 }
 
@@ -69,11 +67,9 @@ function bySureness(a: NewProposal, b: NewProposal): number {
 }
 
 function byKindAndAmount(a: NewProposal, b: NewProposal): number {
-  return compare(b.kind, a.kind) || b.amountCents - a.amountCents || compare(a.name, b.name)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return (
+    compareTexts(b.kind, a.kind) || b.amountCents - a.amountCents || compareTexts(a.name, b.name)
+  )
 }
 
 const LEAST_UNUSUAL = 25_000
@@ -98,17 +94,16 @@ function everydayOf(
 
 const SHORTEST_WORD = 3
 
-/** @param sightings ascending by day. */
 function streamsOfFile(
   sightings: readonly Sighting[],
   nameOf: (text: string) => PayeeName,
 ): PayeeStreams {
   const keyOf = (sighting: Sighting) => nameOf(sighting.line.text).key
-  const found = join(groupsOf(sightings, keyOf).map(streamsOf))
+  const found = joinStreams(groupsOf(sightings, keyOf).map(streamsOf))
   // A name with references of letters has another key in each line: its first word has to do.
   const left = found.left.toSorted((a, b) => a.day - b.day)
   const groups = groupsOf(left, (one) => nameOf(one.line.text).words[0] ?? '')
-  const loose = join(
+  const loose = joinStreams(
     groups.map((group) => {
       const [first] = group
       const word = first && nameOf(first.line.text).words[0]
@@ -125,14 +120,6 @@ function hasManyKeys(group: Sighting[], keyOf: (sighting: Sighting) => string): 
   return 2 * new Set(group.map(keyOf)).size > group.length
 }
 
-function join(parts: readonly PayeeStreams[]): PayeeStreams {
-  return {
-    streams: parts.flatMap(({ streams }) => streams),
-    left: parts.flatMap(({ left }) => left),
-  }
-}
-
-/** Incomes stand apart from expenses. */
 function groupsOf(
   sightings: readonly Sighting[],
   keyOf: (sighting: Sighting) => string,

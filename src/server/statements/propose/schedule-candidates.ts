@@ -9,11 +9,6 @@ import { type DayNumber, dayText } from '../../projection/rules/calendar.ts'
 import { RHYTHMS, type RhythmName } from './rhythms.ts'
 import { daysFromMonthDay, type Sighting, weekdayOfDay } from './sighting.ts'
 
-export interface Candidate {
-  rhythm: RhythmName
-  schedule: Schedule
-}
-
 const [SUNDAY, SATURDAY] = [0, 6]
 /** The weekdays of dates that a rule for weekends has moved. */
 const MOVED_TO: Record<Weekend, number> = { after: 1, before: 5 }
@@ -29,11 +24,7 @@ const MOST_ON_WEEKENDS = 0.15
 const FEWEST_TO_CHOOSE = 3
 const SHARE_NEAR = 0.6
 
-export function candidatesOf(rhythm: RhythmName, sightings: readonly Sighting[]): Candidate[] {
-  return schedulesOf(rhythm, sightings).map((schedule) => ({ rhythm, schedule }))
-}
-
-function schedulesOf(rhythm: RhythmName, sightings: readonly Sighting[]): Schedule[] {
+export function schedulesOf(rhythm: RhythmName, sightings: readonly Sighting[]): Schedule[] {
   switch (rhythm) {
     case 'weekly':
     case 'twoWeeks':

@@ -3,11 +3,12 @@ import { type DayNumber, monthAt, monthOf, parseMonth } from '../../projection/r
 import { firstOf } from '../../projection/rules/day-set.ts'
 import { MOST_OFFSET } from '../../projection/rules/rule-counter.ts'
 import { dayFallenOn, daysIn, ruleOf } from '../../projection/rules/schedule-days.ts'
-import { RHYTHMS, WEEKEND_PRIOR } from './rhythms.ts'
-import type { Candidate } from './schedule-candidates.ts'
+import { RHYTHMS, type RhythmName, WEEKEND_PRIOR } from './rhythms.ts'
 import type { Sighting } from './sighting.ts'
 
-export interface Fit extends Candidate {
+export interface Fit {
+  rhythm: RhythmName
+  schedule: Schedule
   hits: Sighting[]
   extra: Sighting[]
   /** The dates between the first and the last line that have no line; a pause counts once. */
@@ -21,7 +22,7 @@ const COST_OF_DAY = 0.18
 
 /** @param sightings ascending by day; at least one */
 export function fitSchedule(
-  candidate: Candidate,
+  candidate: Pick<Fit, 'rhythm' | 'schedule'>,
   sightings: readonly Sighting[],
   usual: number,
 ): Fit {
@@ -61,10 +62,7 @@ export function fitSchedule(
     daysOff += off
     mostOff = Math.max(mostOff, off)
   }
-  for (; next < sightings.length; next++) {
-    const sighting = sightings[next]
-    if (sighting) extra.push(sighting)
-  }
+  for (const sighting of sightings.slice(next)) extra.push(sighting)
   const missing = missingOf(gaps)
   const count = Math.max(1, hits.length)
   const priors = prior + (candidate.schedule.weekend === null ? 0 : WEEKEND_PRIOR)

@@ -12,7 +12,6 @@ export interface Sighting {
   cents: number
   line: StatementLine
   month: MonthNumber
-  /** From 1. */
   dayOfMonth: number
   monthLength: number
   previousLength: number

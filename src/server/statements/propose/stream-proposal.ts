@@ -1,6 +1,7 @@
 import { MAX_BANK_NAME_CHARACTERS, MAX_BANK_NAMES } from '../../../shared/plan/bank-names.ts'
 import type { Proposal, Sureness } from '../../../shared/statements/proposal.ts'
 import { type DayNumber, dayText, parseDay } from '../../projection/rules/calendar.ts'
+import { groupBy } from '../lists.ts'
 import type { PayeeName } from '../payees/payee-names.ts'
 import { sightingsNeeded, type Stream } from './accepted-fit.ts'
 import { RHYTHMS, VERY_LATE } from './rhythms.ts'
@@ -77,16 +78,14 @@ function surenessOf(stream: Stream): Sureness {
 
 /** The name that most of the lines have, or how all of them begin; not one that the bank has cut. */
 function shownOf(hits: readonly Sighting[], nameOf: (text: string) => PayeeName): string {
-  const counts = new Map<string, number>()
   const names = hits.map(({ line }) => nameOf(line.text))
   const whole = names.filter(({ key, words }) => words.join(' ').startsWith(key))
-  for (const { shown } of whole.length > 0 ? whole : names)
-    counts.set(shown, (counts.get(shown) ?? 0) + 1)
-  const [best] = [...counts].toSorted((a, b) => b[1] - a[1])
+  const groups = groupBy(whole.length > 0 ? whole : names, ({ shown }) => shown)
+  const [best] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
   if (!best) return ''
-  const [name, count] = best
+  const [name, { length: count }] = best
   const beginning =
-    count > 1 ? '' : beginningOf([...counts.keys()].map((shown) => shown.split(' ')))
+    count > 1 ? '' : beginningOf([...groups.keys()].map((shown) => shown.split(' ')))
   return beginning === '' ? name : beginning
 }
 

@@ -1,5 +1,5 @@
 import type { ClosingBalance, StatementLine } from '../../../shared/statements/statement.ts'
-import { groupBy } from '../groups.ts'
+import { compareTexts, groupBy } from '../lists.ts'
 import type { AccountLines, BookedLine, StatementFile } from './statement-file.ts'
 
 /** Lines ascend by date. */
@@ -57,7 +57,7 @@ function joinLines(files: BookedLine[][]): StatementLine[] {
 }
 
 export function byDate(a: StatementLine, b: StatementLine): number {
-  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0
+  return compareTexts(a.date, b.date)
 }
 
 /** Many banks write the newest line first, also within a day. */

@@ -37,17 +37,12 @@ const MAX_PURPOSES = 10
 const PURPOSE = 'ntrydtls/txdtls/rmtinf/ustrd'
 
 export const readCamt: ReadFile = (text) => {
-  const statements = findStatements(text)
+  const statements: FoundStatement[] = []
+  walkTags(text, (line) => createVisitor(statements, line))
   if (statements.length === 0) throw refusal(NO_STATEMENT)
   const file: StatementFile = { accounts: [], question: null, pendingCount: 0, problems: [] }
   for (const statement of statements) file.accounts.push(readStatement(statement, file))
   return file
-}
-
-function findStatements(text: string): FoundStatement[] {
-  const found: FoundStatement[] = []
-  walkTags(text, (line) => createVisitor(found, line))
-  return found
 }
 
 function createVisitor(found: FoundStatement[], line: () => number): TagVisitor {
@@ -140,7 +135,6 @@ function readBalance(fields: Fields): ClosingBalance | null {
   return on === null || cents === null ? null : { on, cents }
 }
 
-/** A line, or the sentence that says what is wrong with it. */
 function readEntry({ fields, purpose, isCut }: FoundEntry, currency: string | null) {
   if (isCut) return CUT_LINE
   const date = dayOf(fields, 'bookgdt') ?? dayOf(fields, 'valdt')

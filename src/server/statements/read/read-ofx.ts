@@ -37,24 +37,15 @@ interface FoundFile {
 }
 
 export const readOfx: ReadFile = (text, answers) => {
-  const found = findStatements(text)
-  const { statements, pendingCount } = found
-  if (statements.length === 0) throw refusal(sentenceOf(found))
+  const found: FoundFile = { statements: [], pendingCount: 0, hasInvestments: false, error: null }
+  walkTags(text, (line) => createVisitor(found, line))
+  const { statements, pendingCount, hasInvestments, error } = found
+  if (statements.length === 0) throw refusal(error ?? (hasInvestments ? INVESTMENTS : NO_STATEMENT))
   const file: StatementFile = { accounts: [], question: null, pendingCount, problems: [] }
   const { sign, doubt } = findDecimal(amountsOf(statements), answers.decimal)
   if (doubt !== null) file.question = { kind: 'decimal', guess: sign, sample: doubt }
   for (const statement of statements) file.accounts.push(readStatement(statement, sign, file))
   return file
-}
-
-function sentenceOf({ error, hasInvestments }: FoundFile): string {
-  return error ?? (hasInvestments ? INVESTMENTS : NO_STATEMENT)
-}
-
-function findStatements(text: string): FoundFile {
-  const found: FoundFile = { statements: [], pendingCount: 0, hasInvestments: false, error: null }
-  walkTags(text, (line) => createVisitor(found, line))
-  return found
 }
 
 function createVisitor(found: FoundFile, line: () => number): TagVisitor {
@@ -68,10 +59,6 @@ function createVisitor(found: FoundFile, line: () => number): TagVisitor {
     statement = { isCard, fields: {}, balance: {}, lines: [] }
     found.statements.push(statement)
     return statement
-  }
-  const endTransaction = (isCut: boolean) => {
-    if (transaction) transaction.isCut = isCut
-    transaction = null
   }
   return {
     open(name) {
@@ -100,8 +87,10 @@ function createVisitor(found: FoundFile, line: () => number): TagVisitor {
     },
     close(name, isCut) {
       open.delete(name)
-      if (name === 'stmttrn') endTransaction(isCut)
-      else if (name === 'stmtrs' || name === 'ccstmtrs') statement = null
+      if (name === 'stmttrn') {
+        if (transaction) transaction.isCut = isCut
+        transaction = null
+      } else if (name === 'stmtrs' || name === 'ccstmtrs') statement = null
       else if (name === 'status') found.error ??= errorOf(status)
     },
   }
@@ -145,7 +134,6 @@ function readStatement(
   return account
 }
 
-/** A line, or the sentence that says what is wrong with it. */
 function readLine(
   { fields, isCut }: Omit<FoundLine, 'line'>,
   accountCurrency: string | null,

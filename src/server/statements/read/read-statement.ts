@@ -151,7 +151,6 @@ function readFiles(files: NamedBytes[], input: StatementInput): ReadText[] {
   })
 }
 
-/** Of several files, a refusal names the one. */
 function readText(
   { name, bytes }: NamedBytes,
   answers: StatementAnswers,
@@ -202,7 +201,6 @@ function findWay(accounts: AccountLines[]): LayoutQuestion | null {
   return { kind: 'way', guess: true, sampleCents: first.amountCents }
 }
 
-/** Turns the cards, or all accounts where there is no card. */
 function turned(file: StatementFile, meant: AccountLines[]): StatementFile {
   const cards = meant.filter(({ isCard }) => isCard)
   const turning = cards.length > 0 ? cards : meant

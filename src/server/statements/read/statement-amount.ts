@@ -14,10 +14,7 @@ export interface FoundDecimal {
  * One or two digits behind a sign, a group that is none, and two kinds of signs prove it; so do numbers below 1,000 without a
  * sign beside others of 1,000 and more.
  */
-export function findDecimal(
-  amounts: Iterable<string>,
-  answer?: DecimalSign | undefined,
-): FoundDecimal {
+export function findDecimal(amounts: Iterable<string>, answer?: DecimalSign): FoundDecimal {
   const proofs = { '.': 0, ',': 0 }
   let doubt: string | null = null
   let [doubtful, hasSmall, hasLarge] = ['.' as DecimalSign, false, false]

@@ -27,14 +27,12 @@ export function readStamp(text: string): string | null {
 export interface DayNumbers {
   text: string
   numbers: [number, number, number]
-  /** No doubt is left. */
   isYearFirst: boolean
   hasDots: boolean
 }
 
 const ORDERS = ['monthFirst', 'dayFirst'] as const
 
-/** Null if the calendar has no such day. */
 export function dateInOrder({ numbers, isYearFirst }: DayNumbers, order: DateOrder): string | null {
   const [a, b, c] = numbers
   if (isYearFirst) return dateOf(a, b, c)
