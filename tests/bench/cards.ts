@@ -1,4 +1,9 @@
-/** The time of a plan whose purchases are paid with cards, in times of the same plan without cards. */
+/**
+ * The time of a plan whose purchases are paid with cards, in times of the same plan without cards. By the processor's time, on a
+ * machine that others used: compiled 1.14, with a year 1.43, with ten years of balances 1.40, with a hundred years 1.52,
+ * with a month of lists 1.47, with a year explained 0.88; from the compiled plan 0.98, 1.20, 1.36, 1.09 and 0.86; a third in detail
+ * 1.05 to 1.18.
+ */
 import type { Temporal } from 'temporal-polyfill'
 import { projectBalances, projectMonth } from '../../src/server/projection/answers/daily.ts'
 import { explainBalance } from '../../src/server/projection/answers/explain.ts'

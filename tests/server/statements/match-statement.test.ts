@@ -261,6 +261,10 @@ describe('matching a statement with a plan', () => {
     expect(match(planOf(TODAY, [NETFLIX]), old).priceChanges).toEqual([
       { kind: 'expense', id: 1, amountCents: 17_99, since: '2026-10-05' },
     ])
+    const { plan, ...beside } = planOf(TODAY, [NETFLIX])
+    const cashFlows = plan.cashFlows.map((flow) => ({ ...flow, closeDay: 20 }))
+    // Each bill of a card is another one.
+    expect(match({ ...beside, plan: { ...plan, cashFlows } }, old).priceChanges).toEqual([])
   })
 
   it('adds to the closing balance what is done or lies before the open days', () => {

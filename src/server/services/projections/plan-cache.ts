@@ -111,8 +111,8 @@ function marksOf({ completions, overrides, skips, moves }: Plan): number {
 function sizeOf(plan: Plan): PlanSize {
   let isDetailed = false
   let bytes = PLAN_BYTES
-  for (const { name, schedule } of plan.cashFlows) {
-    const isOfDetails = !isPlain(schedule)
+  for (const { name, schedule, closeDay, everyday } of plan.cashFlows) {
+    const isOfDetails = !isPlain(schedule) || closeDay !== null || everyday
     isDetailed ||= isOfDetails
     bytes += (isOfDetails ? DETAILED_BYTES : CASH_FLOW_BYTES) + name.length * LETTER_BYTES
   }

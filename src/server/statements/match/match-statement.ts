@@ -89,7 +89,7 @@ function suggestBalance(
 
 const TIMES = 2
 
-/** At least twice in a row, each time with the same amount; not for what has ended. @param paid ascending by day */
+/** At least twice in a row, each time with the same amount; not for what has ended, nor for a card. @param paid ascending by day */
 function findPriceChanges(
   paid: readonly { payable: { item: OpenItem }; line: StatementLine }[],
   flows: ReadonlyMap<number, PlanCashFlow>,
@@ -106,7 +106,14 @@ function findPriceChanges(
   return [...runs].flatMap(([id, { cents, times, since }]): PriceChange[] => {
     const flow = flows.get(id)
     const lastDate = flow?.schedule.lastDate ?? today
-    if (!flow || times < TIMES || cents === flow.amountCents || lastDate < today) return []
+    if (
+      !flow ||
+      flow.closeDay !== null ||
+      times < TIMES ||
+      cents === flow.amountCents ||
+      lastDate < today
+    )
+      return []
     return [{ kind: flow.kind, id, amountCents: cents, since }]
   })
 }
