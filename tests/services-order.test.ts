@@ -45,6 +45,7 @@ const ORDER = [
 /** The only imports of another order. */
 const UPWARDS = [
   'accounts → sessions',
+  'cash-flows → projections',
   'mail → notices',
   'mail → sessions',
   'scope → projections',

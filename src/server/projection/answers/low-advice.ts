@@ -164,7 +164,8 @@ function expensesWithin(
     for (const days of flow.paidBy
       ? uncoveredWithin(range, flow.paidBy.timetable.covered)
       : [range])
-      found.push(...expensesOf(flow, days, changeWithin(change, days), leastCents))
+      for (const expense of expensesOf(flow, days, changeWithin(change, days), leastCents))
+        found.push(expense)
   }
   return found.filter(({ amountCents }) => amountCents >= leastCents)
 }

@@ -23,7 +23,7 @@ import { requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
-import { requireSmallChange } from '../undo/undo-records.ts'
+import { addRows, requireSmallChange } from '../undo/undo-records.ts'
 import { goOver, requirePayable } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
@@ -162,7 +162,7 @@ export async function rejoinCashFlow(
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
     await writeChangedMarks(changing, marks)
-    if (row.closeDay !== null) rows.push(...(await goOver(changing, row)))
+    if (row.closeDay !== null) addRows(rows, await goOver(changing, row))
     await removeCashFlows(tx, { id: row.id, accountId })
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })

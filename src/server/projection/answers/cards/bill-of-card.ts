@@ -96,7 +96,8 @@ function* purchasesWithin(
     for (let day = Math.max(1, first - month.firstDay + 1); day <= end; day++) {
       const room = BILL_PURCHASES_PER_PAGE - purchases.length
       if (room > 0)
-        purchases.push(...pageOf(ofMonth, month, day, Math.max(0, cursor - count), room))
+        for (const purchase of pageOf(ofMonth, month, day, Math.max(0, cursor - count), room))
+          purchases.push(purchase)
       count += elementAt(ofMonth.counts, day - 1)
     }
   }

@@ -89,7 +89,7 @@ export class Card {
     }
     for (const [day, payments] of this.#arrived)
       if (day >= range.first && day <= range.last)
-        found.push(...payments.filter(({ part }) => isAsked(part)))
+        for (const payment of payments) if (isAsked(payment.part)) found.push(payment)
     return found
   }
 
