@@ -62,7 +62,12 @@ export function answerOnce<T extends object>(
     if (kept) return kept.answer
     const ofUser = await tx.answeredRequest.count({ where: { userId } })
     const ofProcedure = await tx.answeredRequest.count({ where: { userId, procedure } })
-    if (ofUser > MAX_ANSWERS_KEPT || ofProcedure > most) throw tooMany()
+    if (ofUser > MAX_ANSWERS_KEPT || ofProcedure > most)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'You have sent too many changes with an id of your own within a day. Please wait until tomorrow, or send them without one.',
+        ANSWER_KEPT_MS / 1_000,
+      )
     const { account, answer } = await change(within)
     const accountId = account === 'personal' ? null : account
     const where = { userId_procedure_requestId: name }
@@ -71,7 +76,6 @@ export function answerOnce<T extends object>(
   })
 }
 
-/** Purges the answers that are older than a day. */
 export async function purgeAnsweredRequests(scope: PurgeScope): Promise<void> {
   const at = { lt: new Date(databaseTime(scope).getTime() - ANSWER_KEPT_MS) }
   await purgeRows(scope, (tx, limit) => tx.answeredRequest.deleteMany({ where: { at }, limit }))
@@ -81,12 +85,4 @@ export async function purgeAnsweredRequests(scope: PurgeScope): Promise<void> {
 function nameOf({ user, token }: Scope, { procedure, id }: RequestName) {
   const only = token?.accountId ?? null
   return { userId: user.id, procedure, requestId: only === null ? id : `${only} ${id}` }
-}
-
-function tooMany(): AppError {
-  return new AppError(
-    'TOO_MANY_REQUESTS',
-    'You have sent too many changes with an id of your own within a day. Please wait until tomorrow, or send them without one.',
-    ANSWER_KEPT_MS / 1_000,
-  )
 }

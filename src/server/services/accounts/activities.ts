@@ -1,4 +1,4 @@
-import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
+import { type Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { databaseTime, type UserScope } from '../scope.ts'
@@ -9,24 +9,33 @@ import {
   startOfHistory,
 } from '../undo/undo-records.ts'
 
-/** The act, and its object: fields that do not belong to the action are absent. */
-export type NewActivity = Pick<Activity, 'action'> &
-  Partial<
-    Pick<
-      Activity,
-      | 'kind'
-      | 'cashFlowId'
-      | 'name'
-      | 'date'
-      | 'toDate'
-      | 'count'
-      | 'addedCount'
-      | 'changedCount'
-      | 'importId'
-      | 'revision'
-      | 'undoneAction'
-    > & { amountCents: number | bigint | null }
-  >
+/** The columns of the act and its object. */
+export const ACTIVITY_COLUMNS = {
+  action: true,
+  kind: true,
+  cashFlowId: true,
+  name: true,
+  date: true,
+  toDate: true,
+  amountCents: true,
+  count: true,
+  addedCount: true,
+  changedCount: true,
+  importId: true,
+} as const
+
+/** In the order of the statement that inserts them. */
+const COLUMNS = [
+  ...(Object.keys(ACTIVITY_COLUMNS) as (keyof typeof ACTIVITY_COLUMNS)[]),
+  'revision',
+  'undoneAction',
+] as const
+
+type Columns = Pick<Activity, (typeof COLUMNS)[number]>
+
+/** Fields that do not belong to the action are absent. */
+export type NewActivity = Pick<Columns, 'action'> &
+  Partial<Omit<Columns, 'amountCents'> & { amountCents: number | bigint | null }>
 
 /**
  * Records what was done, and what that did to rows, so that it can be undone. Every change of an account's plan calls it
@@ -48,24 +57,14 @@ export async function recordActivity(
   accountId: number,
   activity: NewActivity,
 ): Promise<void> {
-  const {
-    action,
-    kind = null,
-    cashFlowId = null,
-    name = null,
-    date = null,
-    toDate = null,
-  } = activity
-  const { count = null, addedCount = null, changedCount = null } = activity
-  const { importId = null, revision = null, undoneAction = null } = activity
   const cents = activity.amountCents ?? null
-  const amountCents = cents === null ? null : BigInt(cents)
+  const row = { ...activity, amountCents: cents === null ? null : BigInt(cents) }
+  const values = COLUMNS.map((column) => row[column] ?? null)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`
     INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name", "date", "toDate",
       "amountCents", "count", "addedCount", "changedCount", "importId", "revision", "undoneAction")
-    VALUES (${accountId}, ${scope.user.id}, ${databaseTime(scope)}, ${action}, ${kind}, ${cashFlowId}, ${name}, ${date},
-      ${toDate}, ${amountCents}, ${count}, ${addedCount}, ${changedCount}, ${importId}, ${revision}, ${undoneAction})`
+    VALUES (${accountId}, ${scope.user.id}, ${databaseTime(scope)}, ${Prisma.join(values)})`
 }
 
 /** The revision of the change that the latest such activity says of, so that it can be marked as undone; null if it is not known. */

@@ -1,10 +1,10 @@
 import type {
-  Activity,
   ActivityPage,
+  Activity as ListedActivity,
   ListActivitiesInput,
 } from '../../../shared/accounts/activity.ts'
 import { cleanName } from '../../../shared/name.ts'
-import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
+import type { Activity } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './own-account.ts'
 import { type Scope, startOfRetention } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
@@ -29,27 +29,20 @@ export async function listActivities(
   const undoRecords = await readUndoRecords(scope, accountId, shown)
   const people = await readPeople(scope.db.read, shown)
   return {
-    activities: shown.map((row): Activity => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      memberName: people.get(row.userId)?.name ?? FORMER_MEMBER,
-      isOwn: row.userId === scope.user.id,
-      action: row.action,
-      kind: row.kind,
-      cashFlowId: row.cashFlowId,
-      name: row.name && cleanName(row.name),
-      date: row.date,
-      toDate: row.toDate,
-      amountCents: row.amountCents === null ? null : Number(row.amountCents),
-      count: row.count,
-      addedCount: row.addedCount,
-      changedCount: row.changedCount,
-      importId: row.importId,
-      ...undoingOf(row, undoRecords),
-      undoneAction: row.undoneAction,
-      canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
-      canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
-    })),
+    activities: shown.map((row): ListedActivity => {
+      const { accountId: _accountId, userId, at, name, amountCents, ...fields } = row
+      return {
+        ...fields,
+        at: at.toISOString(),
+        memberName: people.get(userId)?.name ?? FORMER_MEMBER,
+        isOwn: userId === scope.user.id,
+        name: name && cleanName(name),
+        amountCents: amountCents === null ? null : Number(amountCents),
+        ...undoingOf(row, undoRecords),
+        canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
+        canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
+      }
+    }),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
   }
 }
@@ -59,7 +52,7 @@ type UndoRecords = Map<number, boolean>
 async function readUndoRecords(
   scope: Scope,
   accountId: number,
-  activities: ActivityRow[],
+  activities: Activity[],
 ): Promise<UndoRecords> {
   const revisions = activities.flatMap(({ revision }) => revision ?? [])
   const records = await scope.db.read.undoRecord.findMany({
@@ -69,7 +62,7 @@ async function readUndoRecords(
   return new Map(records.map((record) => [record.revision, record.undoneRevision !== null]))
 }
 
-function undoingOf({ revision }: ActivityRow, undoRecords: UndoRecords) {
+function undoingOf({ revision }: Activity, undoRecords: UndoRecords) {
   const isUndone = revision === null ? undefined : undoRecords.get(revision)
   return { revision: isUndone === undefined ? null : revision, isUndone: isUndone ?? false }
 }
@@ -80,7 +73,7 @@ type Deletions = Map<number, Date | null>
 async function readDeletions(
   scope: Scope,
   accountId: number,
-  activities: ActivityRow[],
+  activities: Activity[],
 ): Promise<Deletions> {
   const ids = activities.flatMap(({ action, cashFlowId }) =>
     action === 'deletedCashFlow' && cashFlowId !== null ? cashFlowId : [],
@@ -92,7 +85,7 @@ async function readDeletions(
   return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
 }
 
-function isLatestDeletion({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
+function isLatestDeletion({ action, cashFlowId, at }: Activity, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
 }
@@ -101,7 +94,7 @@ function isLatestDeletion({ action, cashFlowId, at }: ActivityRow, deletions: De
 async function readImports(
   scope: Scope,
   accountId: number,
-  activities: ActivityRow[],
+  activities: Activity[],
 ): Promise<Set<string>> {
   const ids = activities.flatMap(({ action, importId }) =>
     (action === 'importedFile' || action === 'undidImport') && importId !== null ? importId : [],
@@ -121,6 +114,6 @@ function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'not deleted'}`
 }
 
-function isRestorableUndo({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
+function isRestorableUndo({ action, importId, at }: Activity, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

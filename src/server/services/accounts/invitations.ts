@@ -119,12 +119,7 @@ export async function revokeInvitation(
   })
 }
 
-/**
- * The facts that the holder of a link sees before joining: the account's name and its owner.
- *
- * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted or
- * personal account.
- */
+/** @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted or personal account. */
 export async function previewInvitation(
   scope: DatabaseScope,
   { token }: InvitationTokenInput,
@@ -192,14 +187,6 @@ export async function joinByInvitation(
   await recordActivity(tx, scope, accountId, { action: 'joined' })
   await scope.db.announce(tx, { user: scope.user.id })
   return readAccount(tx, accountId)
-}
-
-export async function revokeInvitations(
-  tx: Transaction,
-  scope: DatabaseScope,
-  accountId: number,
-): Promise<void> {
-  await tx.invitation.deleteMany({ where: { accountId, ...openInvitation(scope) } })
 }
 
 export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {

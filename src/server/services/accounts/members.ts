@@ -4,12 +4,11 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
-import { lockUser, requireRoom } from '../quotas.ts'
+import { lockUser, openInvitation, requireRoom } from '../quotas.ts'
 import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { endKeys } from '../ended-keys.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
-import { revokeInvitations } from './invitations.ts'
 
 /**
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account always has an
@@ -101,7 +100,7 @@ export async function makeOwner(
   const memberOf = (userId: number) => ({ where: { accountId, userId } })
   await tx.membership.updateMany({ ...memberOf(scope.user.id), data: { role: 'member' } })
   await tx.membership.updateMany({ ...memberOf(userId), data: { role: 'owner' } })
-  await revokeInvitations(tx, scope, accountId)
+  await tx.invitation.deleteMany({ where: { accountId, ...openInvitation(scope) } })
 }
 
 async function requireMembership(tx: Transaction, accountId: number, userId: number) {

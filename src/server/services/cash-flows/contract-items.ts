@@ -29,13 +29,8 @@ export async function findContractAccount(scope: Scope, accountId: unknown): Pro
 }
 
 function requireOnlyAccount(scope: Scope, only: AccountRef, accountId: unknown): AccountRef {
-  if (
-    accountId === undefined ||
-    accountId === null ||
-    accountId === only ||
-    accountId === String(only)
-  )
-    return only
+  const names: unknown[] = [undefined, null, only, String(only)]
+  if (names.includes(accountId)) return only
   recordEvent(scope, 'access-refused', { how: 'contract accountId' })
   throw accountNotFound()
 }
