@@ -25,6 +25,7 @@ it('the tools of assistants answer what the procedures answer', async () => {
     balance_on: [{ date: to }, { date: to, balance }],
     explain: [{ to }, { end: balance, moreLines: 0 }],
     can_i_afford: [{ amount: 5.01 }, { ok, most: mostCents / 100 }],
+    paychecks: [{ count: 2 }, { paychecks: [{ isRunning: true }, { isRunning: false }] }],
     what_if: [
       { to, changes },
       { difference: 0.01, plan: { end: balance }, withoutEffect: [] },
