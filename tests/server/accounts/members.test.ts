@@ -121,6 +121,7 @@ describe('the members of a shared account', () => {
       startingBalanceCents: 0,
       bufferCents: 0,
       paydayCashFlowId: null,
+      paydayCashFlowIds: [],
       balanceOn: null,
       doneMovesBalance: false,
       doneMovesBalanceChosen: false,

@@ -10,7 +10,7 @@ import {
 } from '../undo/undo-records.ts'
 
 /** The columns of the act and its object. */
-export const ACTIVITY_COLUMNS = {
+const ACTIVITY_COLUMNS = {
   action: true,
   kind: true,
   cashFlowId: true,
