@@ -149,7 +149,9 @@ test.runIf(providers.includes('postgresql'))(
     await source.close()
 
     const printed = await runCommand(from, 'move', '--to', target.url)
-    expect(printed).toMatch(/^CashFlow: 29 rows; amountCents \d+$/m)
+    expect(printed).toMatch(
+      /^CashFlow: 29 rows; amountCents \d+; everydayHighCents \d+; everydayLowCents \d+$/m,
+    )
     expect(printed).toContain(`\nUndoRecord: ${records?.count} rows\n`)
     expect(printed).toContain('the sums of every column, are the same in both databases')
     const there = await valuesOf(target.url)
