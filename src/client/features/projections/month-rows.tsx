@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { useDoor } from '../../plan/door.ts'
-import { Card } from '../../ui/card.tsx'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { formatMonth, isPastMonth, lastDayOf } from '../../words/dates.ts'
+import { FigureTable } from './figure-table.tsx'
 
 type MonthRow = YearProjection['months'][number]
 
@@ -24,7 +24,6 @@ const CARD = 'grid grid-cols-2 gap-x-6 gap-y-1.5'
 const REAL_CARD = `${CARD} rounded-card border border-line bg-surface px-4 py-3 shadow-card`
 const TRIED_CARD = `${CARD} hatched mx-3 rounded-b-card border border-t-0 border-dashed border-accent px-3 py-2`
 
-const LIST = { role: 'list' }
 const TERM = { role: 'term' }
 
 interface MonthRowsProps {
@@ -34,7 +33,7 @@ interface MonthRowsProps {
   last: ReactNode
 }
 
-/** A table, which is a list of cards on a phone. Memoized: a step of a slider does not render it. */
+/** Memoized: a step of a slider does not render it. */
 export const MonthRows = memo(function MonthRows({ months, tried, today, last }: MonthRowsProps) {
   const isTable = !useIsMobile()
   const rows = months.map((row) => (
@@ -49,41 +48,15 @@ export const MonthRows = memo(function MonthRows({ months, tried, today, last }:
       )}
     </tbody>
   ))
-  if (!isTable)
-    return (
-      <div className="flex flex-col gap-3">
-        <table {...LIST} aria-label="Months" className="flex flex-col gap-3">
-          {rows}
-        </table>
-        {last && <Card className="overflow-hidden">{last}</Card>}
-      </div>
-    )
   return (
-    <Card className="overflow-hidden">
-      <section
-        aria-label="Months"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- large amounts make it scroll
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className={`w-full ${tried ? '[--cell:0.5rem]' : '[--cell:1rem]'}`}>
-          <thead className="border-b border-line text-xs text-ink-soft">
-            <tr>
-              <th scope="col" className={`${CELL} text-left font-medium`}>
-                Month
-              </th>
-              {FIGURES.map(({ column }) => (
-                <th key={column} scope="col" className={`${CELL} text-right font-medium`}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rows}
-        </table>
-      </section>
-      {last}
-    </Card>
+    <FigureTable
+      label="Months"
+      titles={['Month', ...FIGURES.map(({ column }) => column)]}
+      cell={CELL}
+      className={tried ? '[--cell:0.5rem]' : '[--cell:1rem]'}
+      rows={rows}
+      last={last}
+    />
   )
 })
 

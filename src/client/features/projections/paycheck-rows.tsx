@@ -7,10 +7,10 @@ import { useIsMobile } from '../../browser/device.ts'
 import { AdviceText } from '../../plan/advice-text.tsx'
 import { PaycheckItems } from '../../plan/paycheck/paycheck-items.tsx'
 import { isShort, nameDays, nameKept } from '../../plan/paycheck/paycheck-words.ts'
-import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween, nameMoment } from '../../words/dates.ts'
+import { FigureTable } from './figure-table.tsx'
 
 export const PAYCHECK_FIGURES = [
   { of: 'inCents', label: 'In' },
@@ -23,7 +23,6 @@ export const PAYCHECK_FIGURES = [
 const CELL = 'px-4 py-2.5'
 const CARD = 'block overflow-hidden rounded-card border border-line shadow-card'
 
-const LIST = { role: 'list' }
 const TERM = { role: 'term' }
 
 interface PaycheckRowsProps {
@@ -32,7 +31,6 @@ interface PaycheckRowsProps {
   advice: Advice | null | undefined
 }
 
-/** A table, which is a list of cards on a phone. */
 export function PaycheckRows({ answer, advice }: PaycheckRowsProps) {
   const isTable = !useIsMobile()
   const { paychecks, today, bufferCents } = answer
@@ -44,37 +42,13 @@ export function PaycheckRows({ answer, advice }: PaycheckRowsProps) {
       {...{ paycheck, today, bufferCents, advice, lastDay, isTable }}
     />
   ))
-  if (!isTable)
-    return (
-      <table {...LIST} aria-label="Paychecks" className="flex flex-col gap-3">
-        {rows}
-      </table>
-    )
   return (
-    <Card className="overflow-hidden">
-      <section
-        aria-label="Paychecks"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- large amounts make it scroll
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className="w-full">
-          <thead className="border-b border-line text-xs text-ink-soft">
-            <tr>
-              <th scope="col" className={`${CELL} text-left font-medium`}>
-                Paycheck
-              </th>
-              {PAYCHECK_FIGURES.map(({ label }) => (
-                <th key={label} scope="col" className={`${CELL} text-right font-medium`}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rows}
-        </table>
-      </section>
-    </Card>
+    <FigureTable
+      label="Paychecks"
+      titles={['Paycheck', ...PAYCHECK_FIGURES.map(({ label }) => label)]}
+      cell={CELL}
+      rows={rows}
+    />
   )
 }
 
