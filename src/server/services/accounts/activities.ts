@@ -10,7 +10,7 @@ import {
 } from '../undo/undo-records.ts'
 
 /** The columns of the act and its object. */
-const ACTIVITY_COLUMNS = {
+export const ACTIVITY_COLUMNS = {
   action: true,
   kind: true,
   cashFlowId: true,

@@ -5,7 +5,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { ScenarioRefInput } from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { NewActivity, Note } from '../accounts/activities.ts'
+import { ACTIVITY_COLUMNS, type NewActivity, type Note } from '../accounts/activities.ts'
 import { changeTwoAccounts, findPartner } from '../accounts/two-accounts.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { SCENARIOS } from '../scenarios/scenario-rows.ts'
@@ -109,19 +109,7 @@ async function describeUndone(
   const undone = await tx.activity.findFirst({
     where: { accountId, revision },
     orderBy: { id: 'asc' },
-    select: {
-      action: true,
-      kind: true,
-      cashFlowId: true,
-      name: true,
-      date: true,
-      toDate: true,
-      amountCents: true,
-      count: true,
-      addedCount: true,
-      changedCount: true,
-      importId: true,
-    },
+    select: ACTIVITY_COLUMNS,
   })
   if (undone) {
     const { action: undoneAction, ...details } = undone
