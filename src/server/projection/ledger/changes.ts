@@ -195,7 +195,7 @@ class PlanDraft {
     this.#flows.delete(flow.id)
     const { id, continuesId } = flow
     if (continuesId !== null) this.#deletedContinuations.push({ id, continuesId })
-    if (flow.closeDay !== null) this.#goOver(flow)
+    if (flow.closeDay !== null) this.#reassignPurchases(flow)
     return undefined
   }
 
@@ -223,7 +223,7 @@ class PlanDraft {
     if (isProblem(flow)) return flow
     const before = this.#flows.get(flow.id)
     this.#flows.set(flow.id, flow)
-    if (before && before.closeDay !== null && flow.closeDay === null) this.#goOver(flow)
+    if (before && before.closeDay !== null && flow.closeDay === null) this.#reassignPurchases(flow)
     return undefined
   }
 
@@ -233,7 +233,7 @@ class PlanDraft {
   }
 
   /** The purchases of a cash flow that is a card no more. */
-  #goOver(flow: PlanCashFlow): void {
+  #reassignPurchases(flow: PlanCashFlow): void {
     const flows = [...this.#flows.values()]
     const payers = flows.map((other) => ({ ...other, firstDate: other.schedule.firstDate }))
     const paidBy = nextPayer(payers, this.#deletedContinuations, flow)

@@ -80,7 +80,7 @@ function readSpenders(tx: Transaction, accountId: number) {
  * Lets the purchases of a cash flow go over that is a card no more: to the first part that is left, else to none. Answers what
  * that did to them.
  */
-export async function goOver(
+export async function reassignPurchases(
   changing: ChangingAccount,
   row: Pick<CashFlowRow, 'id' | 'continuesId'>,
 ): Promise<ChangedRow[]> {
@@ -100,11 +100,11 @@ export async function goOver(
 }
 
 /**
- * Takes back what its deletion did to the purchases of a card. Those that were changed since stay as they are.
+ * Pays purchases with a restored card again, if its deletion gave them another payer. Purchases that were edited since keep theirs.
  *
  * @param revision of the change that deleted it; null where it is not known any more
  */
-export async function comeBack(
+export async function restorePurchases(
   { tx, scope, accountId }: ChangingAccount,
   card: Pick<CashFlowRow, 'id'>,
   revision: number | null,

@@ -11,7 +11,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
-import { goOver, requirePayable } from './card-rows.ts'
+import { reassignPurchases, requirePayable } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import { areSameFields, changeFields, KIND, toCashFlow } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
@@ -98,7 +98,7 @@ export async function editCashFlow(
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
   if (!isEdit) return edited
   const isCardNoMore = row.closeDay !== null && fields.closeDay === null
-  const goneOver = isCardNoMore ? await goOver({ tx, scope, accountId }, row) : []
+  const goneOver = isCardNoMore ? await reassignPurchases({ tx, scope, accountId }, row) : []
   await note(activity, [cashFlowEdited(row, edited), ...goneOver])
   return edited
 }

@@ -19,7 +19,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { comeBack, goOver, requirePayable, withPayer } from './card-rows.ts'
+import { restorePurchases, reassignPurchases, requirePayable, withPayer } from './card-rows.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
@@ -167,7 +167,8 @@ export async function removeCashFlow(
   const data = { deletedAt: databaseTime(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
-  const goneOver = row.closeDay === null ? [] : await goOver({ tx, scope, accountId }, row)
+  const goneOver =
+    row.closeDay === null ? [] : await reassignPurchases({ tx, scope, accountId }, row)
   await note(activity, [cashFlowDeleted(row), ...goneOver])
 }
 
@@ -200,7 +201,7 @@ export async function restoreCashFlow(
       const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
       const restored = await withPayer(changing, found)
-      const purchases = await comeBack(changing, found, deletion)
+      const purchases = await restorePurchases(changing, found, deletion)
       await note(activity, [cashFlowWithMarksAdded(restored), ...purchases], deletion)
       return toCashFlow(restored, await readMarksOf(tx, restored))
     }

@@ -24,7 +24,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
-import { goOver, requirePayable } from './card-rows.ts'
+import { reassignPurchases, requirePayable } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
   areSameOnDates,
@@ -162,7 +162,7 @@ export async function rejoinCashFlow(
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
     await writeChangedMarks(changing, marks)
-    if (row.closeDay !== null) addRows(rows, await goOver(changing, row))
+    if (row.closeDay !== null) addRows(rows, await reassignPurchases(changing, row))
     await removeCashFlows(tx, { id: row.id, accountId })
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })

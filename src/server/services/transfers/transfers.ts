@@ -31,7 +31,7 @@ import { databaseTime, type Scope, todayIn } from '../scope.ts'
 import { cashFlowDeleted, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows, requireFewRows } from '../undo/undo-records.ts'
-import { goOver } from '../cash-flows/card-rows.ts'
+import { reassignPurchases } from '../cash-flows/card-rows.ts'
 import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
 import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
@@ -67,7 +67,7 @@ export async function moveCashFlows(
     const gone: ChangedRow[] = chosen.map(({ row }) => cashFlowDeleted(row))
     const changing = { tx, scope, accountId: here.accountId }
     for (const { row } of chosen)
-      if (row.closeDay !== null) addRows(gone, await goOver(changing, row))
+      if (row.closeDay !== null) addRows(gone, await reassignPurchases(changing, row))
     await here.note(activityOf('movedCashFlowsOut', chosen), gone)
     const { accountId: from, revision } = here
     return { from, count: chosen.length, revision, toRevision: there.revision }
