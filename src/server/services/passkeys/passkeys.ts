@@ -148,7 +148,7 @@ export async function makeRecoveryCodes(
 ): Promise<NewRecoveryCodes> {
   await requireProof(scope, proof)
   return changeSecondStep(scope, true, async (tx) => {
-    // Another request may have turned it off meanwhile.
+    // Race: another request may have turned the second step off.
     if ((await tx.user.count({ where: { id: scope.user.id, secondStep: true } })) === 0)
       throw new AppError('CONFLICT', 'The second step is not turned on.')
   })

@@ -34,7 +34,7 @@ export async function requestDeletion(
         id,
         'You are the only super admin left. Make another one first.',
       )
-    // Another request may have changed the password meanwhile.
+    // Race: another request may have changed the password.
     const where = { id, passwordHash: scope.user.passwordHash }
     if ((await tx.user.updateMany({ where, data: { deletionAt } })).count === 0)
       throw wrongPassword()

@@ -91,7 +91,7 @@ export async function changePassword(
   let links = 0
   const replaced = await replaceSession({ ...scope, signInMethod: method }, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
-    // Another request may have changed the password meanwhile, or disabled the user.
+    // Race: another request may have changed the password, or disabled the user.
     if (!(await storePassword(tx, scope, where, passwordHash))) throw wrongPassword()
     if (removePasskeys) {
       await removeAllPasskeys(tx, user.id)

@@ -98,7 +98,7 @@ export const invitationRouter = router({
   create: signedInProcedure.input(createInvitationInput).mutation(calling(createInvitation)),
   list: signedInProcedure.input(accountInvitationsInput).query(calling(listInvitations)),
   revoke: signedInProcedure.input(invitationIdInput).mutation(calling(revokeInvitation)),
-  // Whoever holds the link sees it before they sign in, or have a login.
+  // The page of an invitation link shows it before the reader signs in.
   preview: sameSiteProcedure.input(invitationTokenInput).query(calling(previewInvitation)),
   accept: signedInProcedure.input(invitationTokenInput).mutation(calling(acceptInvitation)),
 })
