@@ -132,6 +132,13 @@ export const BALANCE_SCREENS = {
     },
   },
   projections: { open: openProjections },
+  paychecks: {
+    open: async (page) => {
+      await openProjections(page)
+      await page.getByText('Paychecks', { exact: true }).click()
+      await page.getByRole('button', { name: /Now/ }).click()
+    },
+  },
   'projections-graph': {
     only: 'phone',
     open: async (page) => {
