@@ -145,6 +145,21 @@ function answersFor({ dayFormat, layout }: Format): Answers {
   }
 }
 
+const LINE_OF_0 = [0, -1, -1].map((cents): Line => ({ day: 0, cents, text: 'Rent' }))
+const PAIR_WITHOUT_TITLES: Format = {
+  separator: ',',
+  dayFormat: 0,
+  titles: null,
+  decimal: '.',
+  hasGroups: false,
+  layout: 'pair',
+  hasBalance: true,
+  isNewestFirst: false,
+  above: '',
+  quotesAll: false,
+  extras: [],
+}
+
 it('any CSV format of known lines is read right, or asked about and then read right', () => {
   fc.assert(
     fc.property(
@@ -161,6 +176,6 @@ it('any CSV format of known lines is read right, or asked about and then read ri
         ).toEqual(lines.map(({ day, cents }) => `${dateOf(day)} ${cents}`).toSorted())
       },
     ),
-    { numRuns: 250 },
+    { numRuns: 250, examples: [[LINE_OF_0, PAIR_WITHOUT_TITLES]] },
   )
 })

@@ -185,7 +185,11 @@ function pairsOf(ins: ColumnFacts[], outs: ColumnFacts[]): MoneyColumns[] {
 /** Most banks write what goes out first, if no title says it. */
 function exclusivePairs(columns: ColumnFacts[], lines: CsvLine[]): MoneyColumns[] {
   const inOrder = columns.toSorted((a, b) => a.at - b.at)
-  const filled = inOrder.map((column) => lines.map(({ cells }) => isFilled(cells[column.at])))
+  const filled = inOrder.map(({ at, values }) => {
+    // A half may have no other amount than 0.00.
+    const isAmountOfHalf = [...values].some(isFilled) ? isFilled : (cell = '') => cell !== ''
+    return lines.map(({ cells }) => isAmountOfHalf(cells[at]))
+  })
   const most = lines.length / 50
   return inOrder.flatMap((first, place) =>
     inOrder.slice(place + 1).flatMap((second, more) => {
