@@ -98,6 +98,8 @@ async function asFarAsStillSo(
     ({ table }) => table.name === ACCOUNTS.name || table.name === CHECK_INS.name,
   )
   addRows(still, unchanged.rows)
+  // A mark that was made again since has moved the balance.
+  let movedCents = 0
   for (const ofMark of places) {
     const mark = ofMark.find(
       (mark) => flows.has(mark.key.cashFlowId) && isStillSo(mark, stateAt(mark)),
@@ -116,9 +118,9 @@ async function asFarAsStillSo(
         after: null,
         touched: true,
       } as ChangedRow)
-    // One that was made again since has moved the balance.
-    addRows(still, balanceMoved(changing.accountId, after.movedCents ?? 0))
+    movedCents += after.movedCents ?? 0
   }
+  addRows(still, balanceMoved(changing.accountId, movedCents))
   addRows(still, unchanged.moves)
   return mergeRows(still)
 }
