@@ -7,10 +7,12 @@ import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { projectBill } from '../../projection/answers/cards/bill-of-card.ts'
 import { nextPayer } from '../../projection/ledger/cards/next-payer.ts'
-import { compilePlan } from '../../projection/ledger/compiled-plan.ts'
+import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
 import { firstPartsOf } from '../../projection/ledger/continuations.ts'
+import { parseDay } from '../../projection/rules/calendar.ts'
+import type { NextDate } from '../../../shared/projections/projection.ts'
 import { readPlan } from '../projections/plan-rows.ts'
-import { type ChangingAccount, databaseTime } from '../scope.ts'
+import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { editStamp } from './cash-flow-fields.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
@@ -145,6 +147,18 @@ export async function withPayer(
   return { ...row, paidBy: null }
 }
 
+/** The dates that no payment of a card pays for: they count as those without a card. */
+export async function uncoveredDates(
+  { tx, scope, accountId }: ChangingAccount,
+  paidBy: number | null,
+  dates: NextDate[],
+): Promise<NextDate[]> {
+  if (paidBy === null || dates.length === 0) return dates
+  const { cashFlows } = await compileNow(tx, scope, accountId)
+  const card = cashFlows.find(({ cashFlow }) => cashFlow.id === paidBy)?.card
+  return dates.filter(({ on }) => !card?.timetable.isCovered(parseDay(on)))
+}
+
 /** The planned amount of an occurrence: that of a card's payment has its purchases. */
 export async function plannedAmount(
   { tx, scope, accountId }: ChangingAccount,
@@ -153,9 +167,13 @@ export async function plannedAmount(
 ): Promise<number> {
   const ownCents = Number(flow.amountCents)
   if (flow.closeDay === null) return ownCents
+  const compiled = await compileNow(tx, scope, accountId)
+  return projectBill(compiled, { id: flow.id, date, cursor: 0 })?.plannedCents ?? ownCents
+}
+
+async function compileNow(tx: Transaction, scope: Scope, accountId: number): Promise<CompiledPlan> {
   const { plan } = await readPlan(tx, accountId)
   const currentMonth = databaseTime(scope).toISOString().slice(0, 7)
   const { biweeklyDefault } = scope.settings
-  const compiled = compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore: null })
-  return projectBill(compiled, { id: flow.id, date, cursor: 0 })?.plannedCents ?? ownCents
+  return compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore: null })
 }

@@ -19,7 +19,13 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { restorePurchases, reassignPurchases, requirePayable, withPayer } from './card-rows.ts'
+import {
+  restorePurchases,
+  reassignPurchases,
+  requirePayable,
+  uncoveredDates,
+  withPayer,
+} from './card-rows.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
@@ -99,13 +105,15 @@ export async function createCashFlow(
 ): Promise<Changed<AnsweredCashFlow>> {
   const fields = newFieldsOf(scope, kind, input)
   const doneDays = readDoneDays(scope, input)
-  // A card pays for what it takes, and everyday spending has no dates.
-  const isMarked = doneDays && fields.paidBy === null && !fields.everyday
-  const doneDates = isMarked ? datesWithin(toRule(scope, fields), doneDays) : []
+  // Everyday spending has no dates.
+  const isMarked = doneDays && !fields.everyday
+  const dates = isMarked ? datesWithin(toRule(scope, fields), doneDays) : []
   const overrides = input.override ? [input.override] : []
-  const added = await changeAccount(scope, input.account, (tx, accountId, note) =>
-    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, { doneDates, overrides }),
-  )
+  const added = await changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const doneDates = await uncoveredDates({ tx, scope, accountId }, fields.paidBy, dates)
+    const place = { accountId, note }
+    return addCashFlow(tx, scope, place, { kind, ...fields }, { doneDates, overrides })
+  })
   return withMonth(scope, added)
 }
 

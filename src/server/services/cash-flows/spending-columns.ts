@@ -4,7 +4,7 @@ import {
   type Spending,
   spendingOf,
 } from '../../../shared/plan/spending.ts'
-import type { Transaction } from '../../db/database.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 
 type OfSpending = Pick<CashFlowRow, keyof Spending>
@@ -52,12 +52,21 @@ export async function putPayersBack(
   { tx, accountId }: { tx: Transaction; accountId: number },
   rows: readonly { key: number; before: Partial<Spending> | null }[],
 ): Promise<void> {
+  const purchases = new Map<number, number[]>()
   for (const { key: id, before } of rows) {
     const paidBy = before?.paidBy ?? null
-    if (paidBy === null) continue
-    const isCard = { accountId, id: paidBy, deletedAt: null, closeDay: { not: null } }
-    const isThere = (await tx.cashFlow.count({ where: isCard })) > 0
-    const data = { paidBy: isThere ? paidBy : null }
-    await tx.cashFlow.updateMany({ where: { accountId, id }, data })
+    const others = paidBy === null ? undefined : purchases.get(paidBy)
+    if (others) others.push(id)
+    else if (paidBy !== null) purchases.set(paidBy, [id])
+  }
+  for (const payers of chunksOf(purchases.keys())) {
+    const isCard = { accountId, id: { in: payers }, deletedAt: null, closeDay: { not: null } }
+    const found = await tx.cashFlow.findMany({ where: isCard, select: { id: true } })
+    const cards = new Set(found.map(({ id }) => id))
+    for (const payer of payers) {
+      const data = { paidBy: cards.has(payer) ? payer : null }
+      for (const ids of chunksOf(purchases.get(payer) ?? []))
+        await tx.cashFlow.updateMany({ where: { accountId, id: { in: ids } }, data })
+    }
   }
 }
