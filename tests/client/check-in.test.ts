@@ -9,6 +9,7 @@ import {
 import { reasonToCheckIn } from '../../src/client/features/check-in/check-in-due.ts'
 import {
   comparisonsOf,
+  countWithin,
   usualMissCents,
 } from '../../src/client/features/check-in/forecast-quality.ts'
 
@@ -99,7 +100,7 @@ test('a list of open items has one row for the repeats of a cash flow within a m
 
 function checkInOn(onDate: string, id: number, differenceCents: number) {
   const balanceCents = 500_00 + differenceCents
-  return { id, onDate, balanceCents, expectedCents: 500_00, differenceCents }
+  return { id, onDate, balanceCents, expectedCents: 500_00, differenceCents, range: null }
 }
 
 test('the comparison with the plan is absent for the first check-in and for a second one on a day', () => {
@@ -112,6 +113,21 @@ test('the comparison with the plan is absent for the first check-in and for a se
     checkInOn('2026-11-06', 1, 900_00),
   ])
   expect(compared).toMatchObject([{ id: 3, differenceCents: -7 }])
+})
+
+test('the bank is counted as within the range by the check-ins that had one', () => {
+  const ranged = (cents: number, lowCents: number, highCents: number) => {
+    return { ...checkInOn(TODAY, 1, cents), range: { lowCents, highCents } }
+  }
+  expect(countWithin([checkInOn(TODAY, 1, 0)])).toBeNull()
+  expect(
+    countWithin([
+      ranged(-10, 499_90, 501_00),
+      ranged(100, 499_90, 501_00),
+      ranged(101, 499_90, 501_00),
+      checkInOn(TODAY, 1, 0),
+    ]),
+  ).toEqual({ within: 2, of: 3 })
 })
 
 test('the usual difference is the median of at least three differences', () => {

@@ -184,3 +184,36 @@ test('the forecast names the usual difference from the third comparison on', asy
   ])
   expect(screen.getByText(/^Above the line the bank had more than planned/)).toBeVisible()
 })
+
+test('the forecast says how often the bank was within the range of everyday spending', async () => {
+  const groceries = {
+    account: 'personal',
+    name: 'Groceries',
+    amountCents: 70_00,
+    recurrenceType: 'WEEKLY',
+    everyday: true,
+    everydayLowCents: 50_00,
+    everydayHighCents: 90_00,
+  } as const
+  const page = await openPage({
+    tab: 'projections',
+    before: async (user, server) => {
+      await actDaysAgo(15, server, user, async (client) => {
+        await client.expense.create.mutate(groceries)
+        await checkInWith({ client }, 1_000_00)
+      })
+    },
+  })
+  expect(
+    await screen.findByText(/^From your next check-in on you see here how often your bank was/),
+  ).toBeVisible()
+  const { server } = page
+  // 80 dollars are within the range of 8 days, and 110 are not within that of 7.
+  await actDaysAgo(7, server, page.user, (client) => checkInWith({ client }, 920_00))
+  await checkInWith(page.user, 810_00)
+  expect(await screen.findByText('1 of 2 check-ins', { selector: 'strong' })).toBeVisible()
+  const table = within(screen.getByRole('region', { name: 'Planned and bank' }))
+  expect(table.getAllByRole('row')[1]).toHaveTextContent(
+    'Nov 20$850.00$830.00 to $870.00$810.00-$40.00',
+  )
+})

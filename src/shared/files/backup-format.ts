@@ -1,7 +1,7 @@
 /** The file that holds everything in an account [behaviour: Backup]. */
 import type { CashFlow, Extras, Marks } from '../plan/cash-flow.ts'
 import type { Spending } from '../plan/spending.ts'
-import type { CheckIn } from '../plan/check-in.ts'
+import type { CheckIn, ExpectedRange } from '../plan/check-in.ts'
 import type { ScheduleDetails } from '../schedules/schedule.ts'
 
 export const BACKUP_FORMAT = 'balance-backup'
@@ -34,7 +34,10 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-export type BackupCheckIn = Omit<CheckIn, 'id' | 'differenceCents'>
+export type BackupCheckIn = Omit<CheckIn, 'id' | 'differenceCents' | 'range'> & {
+  /** Absent where there is none. */
+  range?: ExpectedRange
+}
 
 /** A change that names a cash flow names its place in the list, counted from 0. Those that name one that is gone are left out. */
 export interface BackupScenario {

@@ -21,12 +21,22 @@ const paydayField = z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE)
 export const PAYDAYS_SENTENCE = `The paydays of the backup must be at most ${MAX_PAYDAYS} places in its list, each once, and its payday the first of them.`
 
 const CHECK_IN_SENTENCE = 'A check-in of the backup must have a date and two amounts in cents.'
+const RANGE_SENTENCE =
+  'The range of a check-in of the backup must have its lowest and its highest amount in cents.'
+
+const rangeField = z
+  .object(
+    { lowCents: z.int({ error: RANGE_SENTENCE }), highCents: z.int({ error: RANGE_SENTENCE }) },
+    { error: RANGE_SENTENCE },
+  )
+  .refine(({ lowCents, highCents }) => lowCents <= highCents, RANGE_SENTENCE)
 
 const checkInField = z.object(
   {
     onDate: dateField,
     balanceCents: startingBalanceCentsField,
     expectedCents: z.int({ error: CHECK_IN_SENTENCE }),
+    range: rangeField.optional(),
   },
   { error: CHECK_IN_SENTENCE },
 )

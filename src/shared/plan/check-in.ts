@@ -38,6 +38,13 @@ export interface CheckIn {
   balanceCents: number
   expectedCents: number
   differenceCents: number
+  range: ExpectedRange | null
+}
+
+/** Between these the bank's balance lies in eight of ten cases [behaviour: Everyday spending]. */
+export interface ExpectedRange {
+  lowCents: number
+  highCents: number
 }
 
 export interface CheckInPreview {

@@ -21,3 +21,13 @@ export function usualMissCents(comparisons: CheckIn[]): number | null {
   const lower = misses[Math.ceil(misses.length / 2) - 1] ?? 0
   return Math.round((lower + upper) / 2)
 }
+
+/** Of those that had a range, how often the bank was within it; null where none had one. */
+export function countWithin(comparisons: CheckIn[]): { within: number; of: number } | null {
+  const answers = comparisons.flatMap(({ range, balanceCents }) =>
+    range ? [balanceCents >= range.lowCents && balanceCents <= range.highCents] : [],
+  )
+  return answers.length === 0
+    ? null
+    : { within: answers.filter(Boolean).length, of: answers.length }
+}

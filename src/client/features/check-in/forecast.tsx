@@ -6,9 +6,10 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { countOf } from '../../words/counts.ts'
+import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDay, formatDayNear } from '../../words/dates.ts'
-import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { comparisonsOf, countWithin, ENOUGH, usualMissCents } from './forecast-quality.ts'
 
 export function Forecast({ account }: { account: AccountRef }) {
   const today = useToday()
@@ -25,7 +26,12 @@ export function Forecast({ account }: { account: AccountRef }) {
   const comparisons = comparisonsOf(data)
   const missCents = usualMissCents(comparisons)
   if (comparisons.length === 0)
-    return <p className="text-ink-soft">{describeBeginning(data, today)}</p>
+    return (
+      <div className="flex flex-col gap-1 text-ink-soft">
+        <p>{describeBeginning(data, today)}</p>
+        <WithinRange account={account} comparisons={comparisons} />
+      </div>
+    )
   return (
     <div className="flex flex-col gap-3">
       {missCents === null ? (
@@ -40,6 +46,7 @@ export function Forecast({ account }: { account: AccountRef }) {
           </span>
         </p>
       )}
+      <WithinRange account={account} comparisons={comparisons} />
       <ForecastChart comparisons={comparisons} />
       <ForecastTable comparisons={comparisons} today={today} />
     </div>
@@ -51,6 +58,36 @@ function describeBeginning([latest]: CheckIn[], today: string): string {
   if (!latest)
     return `It begins with your first check-in; the second one, on a later day, ${begins}`
   return `It began with your check-in on ${formatDayNear(latest.onDate, today)}. The next one, on a later day, ${begins}`
+}
+
+interface WithinRangeProps {
+  account: AccountRef
+  comparisons: CheckIn[]
+}
+
+function WithinRange({ account, comparisons }: WithinRangeProps) {
+  const today = useToday()
+  const counted = countWithin(comparisons)
+  const days = { account, from: today, to: today, timeZone: browserTimeZone() }
+  const { data } = trpc.projection.range.useQuery(days, { enabled: counted === null })
+  if (counted)
+    return (
+      <p>
+        In{' '}
+        <strong className="font-semibold">
+          {formatCount(counted.within)} of {countOf(counted.of, 'check-in')}
+        </strong>{' '}
+        your bank was within the range of everyday spending.{' '}
+        <span className="text-ink-soft">Eight of ten are usual.</span>
+      </p>
+    )
+  if (!data?.lowCents) return null
+  return (
+    <p className="text-ink-soft">
+      From your next check-in on you see here how often your bank was within the range of everyday
+      spending.
+    </p>
+  )
 }
 
 const MONEY_COLUMNS = ['Planned', 'Bank', 'Difference']
@@ -72,21 +109,28 @@ function ForecastTable({ comparisons, today }: { comparisons: CheckIn[]; today: 
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {comparisons.map(({ id, onDate, expectedCents, balanceCents, differenceCents }) => (
-            <tr key={id}>
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
-                {formatDayNear(onDate, today)}
-              </th>
-              {[expectedCents, balanceCents].map((cents, place) => (
-                <td key={MONEY_COLUMNS[place]} className="py-1.5 pl-2 text-right">
-                  <Money cents={cents} />
+          {comparisons.map(
+            ({ id, onDate, expectedCents, balanceCents, differenceCents, range }) => (
+              <tr key={id} className="align-baseline">
+                <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
+                  {formatDayNear(onDate, today)}
+                </th>
+                {[expectedCents, balanceCents].map((cents, place) => (
+                  <td key={MONEY_COLUMNS[place]} className="py-1.5 pl-2 text-right">
+                    <Money cents={cents} />
+                    {place === 0 && range && (
+                      <p className="text-xs text-ink-faint">
+                        {formatCents(range.lowCents)} to {formatCents(range.highCents)}
+                      </p>
+                    )}
+                  </td>
+                ))}
+                <td className="py-1.5 pl-2 text-right">
+                  <Money signed cents={differenceCents} className="font-medium" />
                 </td>
-              ))}
-              <td className="py-1.5 pl-2 text-right">
-                <Money signed cents={differenceCents} className="font-medium" />
-              </td>
-            </tr>
-          ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </ScrollBox>

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import type { ExpectedRange, OpenItem } from '../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { type DayNumber, dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
@@ -22,8 +22,7 @@ export interface OpenOptions {
 interface Open {
   items: OpenItem[]
   expectedCents: number
-  /** Between these lies what the bank says in eight of ten cases; null where no everyday spending has a range. */
-  range: { lowCents: number; highCents: number } | null
+  range: ExpectedRange | null
 }
 
 /** The first month whose open occurrences are listed and counted, in months before the current one. */
@@ -47,11 +46,11 @@ export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
     monthAt(compiled.currentMonth - MONTHS_BACK).firstDay,
   )
   const spentDays = (flow: EverydayFlow) => flow.countThrough(today, since)
-  const spent = compiled.everyday.map((flow) => flow.centsOf(spentDays(flow)))
   const answer = (expectedCents: number) => {
     return { items, expectedCents, range: rangeAround(compiled, expectedCents, spentDays) }
   }
-  const pending = requireExact(sumPending(compiled, days) - sumOf(spent))
+  const spent = sumSpent(compiled, { from: since, to: today })
+  const pending = requireExact(sumPending(compiled, days) - spent)
   let cents = requireExact(compiled.startingBalanceCents + pending)
   if (doneMovesBalance || set === null) return answer(cents)
 
@@ -85,14 +84,22 @@ export function findOpenDays(
 
 /**
  * The sum of what falls after a day through the last of the open days and is not open: it is done, or lies before them.
- * A skipped occurrence counts for nothing.
+ * A skipped occurrence counts for nothing. Everyday spending of these days counts unless there is nothing else: then the
+ * balance of that day itself can be told.
  *
  * @throws ProjectionError when the sum is too large to be exact.
  */
 export function sumSettledAfter(compiled: CompiledPlan, day: DayNumber, openDays: Days): number {
+  const days = { from: day + 1, to: openDays.to }
   const to = Math.min(openDays.from - 1, openDays.to)
   const pending = sumPending(compiled, { from: day + 1, to })
-  return requireExact(pending + sumDone(compiled, { from: day + 1, to: openDays.to }))
+  const settled = requireExact(pending + sumDone(compiled, days))
+  return settled === 0 ? 0 : requireExact(settled - sumSpent(compiled, days))
+}
+
+/** Everyday spending without a card, whatever the balance has in it. */
+function sumSpent({ everyday }: CompiledPlan, { from, to }: Days): number {
+  return sumOf(everyday.map((flow) => flow.centsOf(flow.countThrough(to, from))))
 }
 
 function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {

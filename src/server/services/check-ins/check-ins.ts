@@ -17,6 +17,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
+import { rangeColumns, toRange } from './expected-columns.ts'
 import { readOpen } from './open-items.ts'
 import { checkInMade } from './recorded-check-ins.ts'
 import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
@@ -38,9 +39,10 @@ export async function checkIn(scope: Scope, input: CheckInInput): Promise<Change
   if (made) return made
   const onDate = readOnDate(scope, input)
   if (head.revision !== input.revision) throw stale()
-  const { expectedCents } = await readOpen(scope, input.account, head, input.timeZone)
+  const { open, range } = await readOpen(scope, input.account, head, input.timeZone)
+  const expected = { expectedCents: open.expectedCents, ...rangeColumns(range) }
   try {
-    return await writeCheckIn(scope, input, { onDate, expectedCents })
+    return await writeCheckIn(scope, input, { onDate, ...expected })
   } catch (error) {
     // The first of two equal ones has raised the revision, so the second one is stale.
     const isStale = error instanceof AppError && error.code === 'CONFLICT'
@@ -53,8 +55,9 @@ export async function checkIn(scope: Scope, input: CheckInInput): Promise<Change
 function writeCheckIn(
   scope: Scope,
   input: CheckInInput,
-  { onDate, expectedCents }: { onDate: string; expectedCents: number },
+  before: { onDate: string; expectedCents: number } & ReturnType<typeof rangeColumns>,
 ): Promise<Changed<{ id: number }>> {
+  const { onDate } = before
   const { checkInId: clientId = randomUUID(), balanceCents, create = [], change = [] } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
@@ -67,9 +70,8 @@ function writeCheckIn(
         userId: scope.user.id,
         clientId,
         revision,
-        onDate,
         balanceCents,
-        expectedCents,
+        ...before,
       },
       select: { id: true },
     })
@@ -160,12 +162,21 @@ export async function listCheckIns(
     where: { accountId, undoneAt: null },
     orderBy: { id: 'desc' },
     take: LISTED,
-    select: { id: true, onDate: true, balanceCents: true, expectedCents: true },
+    select: {
+      id: true,
+      onDate: true,
+      balanceCents: true,
+      expectedCents: true,
+      expectedLowCents: true,
+      expectedHighCents: true,
+    },
   })
-  return rows.map(({ balanceCents, expectedCents, ...row }) => ({
-    ...row,
+  return rows.map(({ id, onDate, balanceCents, expectedCents, ...range }) => ({
+    id,
+    onDate,
     balanceCents: Number(balanceCents),
     expectedCents: Number(expectedCents),
     differenceCents: Number(balanceCents - expectedCents),
+    range: toRange(range),
   }))
 }

@@ -1,5 +1,6 @@
 import type {
   CheckInPreview,
+  ExpectedRange,
   OpenItem,
   OpenItems,
   OpenItemsInput,
@@ -33,7 +34,7 @@ export async function getOpenItems(
 ): Promise<OpenItems> {
   let head = await findAccount(scope, account)
   for (let tries = 1; ; tries++) {
-    const open = await readOpen(scope, account, head, timeZone)
+    const { open } = await readOpen(scope, account, head, timeZone)
     const { revision } = head
     head = await findAccount(scope, account)
     // The plan may be of a later revision than the date of the balance.
@@ -42,7 +43,8 @@ export async function getOpenItems(
 }
 
 /**
- * The same for an account that was just read. The plan can be of a later revision than that.
+ * The same for an account that was just read, with the range of what is expected. The plan can be of a later revision than
+ * that.
  *
  * @throws AppError as `getOpenItems` does.
  */
@@ -51,7 +53,7 @@ export async function readOpen(
   account: AccountRef,
   head: AccountHead,
   timeZone: string,
-): Promise<OpenItems> {
+): Promise<{ open: OpenItems; range: ExpectedRange | null }> {
   const { id, revision, balanceOn, doneMovesBalance } = head
   const today = todayIn(scope, timeZone)
   const currentMonth = today.toPlainYearMonth().toString()
@@ -60,8 +62,8 @@ export async function readOpen(
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   return readInTurn(scope, async () => {
     const compiled = await findPlan(scope, { id, revision }, compileOptions, today)
-    const found = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
-    return { revision, balanceOn, items: found.items, expectedCents: found.expectedCents }
+    const { range, ...found } = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
+    return { open: { revision, balanceOn, ...found }, range }
   }).catch(refuse)
 }
 

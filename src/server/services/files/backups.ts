@@ -30,6 +30,7 @@ import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
+import { rangeColumns, toRange } from '../check-ins/expected-columns.ts'
 import { checkInMade } from '../check-ins/recorded-check-ins.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
@@ -183,8 +184,15 @@ function toBackupCashFlow(
   ) as BackupCashFlow
 }
 
-function toBackupCheckIn({ onDate, balanceCents, expectedCents }: CheckIn): BackupCheckIn {
-  return { onDate, balanceCents: Number(balanceCents), expectedCents: Number(expectedCents) }
+function toBackupCheckIn(row: CheckIn): BackupCheckIn {
+  const { onDate, balanceCents, expectedCents } = row
+  const range = toRange(row)
+  return {
+    onDate,
+    balanceCents: Number(balanceCents),
+    expectedCents: Number(expectedCents),
+    ...(range && { range }),
+  }
 }
 
 /** Writes them after those that the account has; answers what that did. */
@@ -196,7 +204,12 @@ async function writeCheckIns(
 ): Promise<ChangedRow[]> {
   if (checkIns.length === 0) return []
   const made = { accountId, userId: scope.user.id, revision: 0 }
-  const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
+  const data = checkIns.map(({ range = null, ...checkIn }) => ({
+    ...made,
+    ...checkIn,
+    ...rangeColumns(range),
+    clientId: randomUUID(),
+  }))
   const written = await tx.checkIn.createManyAndReturn({ data, select: { id: true } })
   return written.map(({ id }) => checkInMade(id))
 }

@@ -1,5 +1,6 @@
 /** The range between which the balance lies in eight of ten cases, by everyday spending that varies [behaviour: Everyday spending]. */
 import type { Temporal } from 'temporal-polyfill'
+import type { ExpectedRange } from '../../../../shared/plan/check-in.ts'
 import type { RangeProjection } from '../../../../shared/projections/balance-range.ts'
 import { dayNumber } from '../../rules/calendar.ts'
 import { elementAt, requireExact } from '../../ledger/cents.ts'
@@ -43,7 +44,7 @@ export function rangeAround(
   { everyday }: CompiledPlan,
   cents: number,
   countOf: (flow: EverydayFlow) => number,
-): { lowCents: number; highCents: number } | null {
+): ExpectedRange | null {
   const flows = everyday.filter(hasRange)
   if (!flows.some((flow) => countOf(flow) > 0)) return null
   const { below, above } = spreadOf(flows, countOf)

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "CheckIn" ADD COLUMN     "expectedHighCents" BIGINT,
+ADD COLUMN     "expectedLowCents" BIGINT;
