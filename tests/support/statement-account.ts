@@ -1,10 +1,10 @@
 /** An account to compare statements with. */
-import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
+import { PLAIN_SPENDING, type Spending, spendingOf } from '../../src/shared/plan/spending.ts'
 import type { CashFlowKind } from '../../src/shared/plan/cash-flow.ts'
-import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
+import { NO_DETAILS, type Schedule, scheduleOf } from '../../src/shared/schedules/schedule.ts'
 import type { ComparedAccount } from '../../src/server/statements/match/compared-account.ts'
 
-type PlannedFlow = Partial<Schedule> &
+type PlannedFlow = Partial<Schedule & Spending> &
   Pick<Schedule, 'recurrenceType'> & {
     kind?: CashFlowKind
     name: string
@@ -16,8 +16,7 @@ type PlannedFlow = Partial<Schedule> &
 export function planOf(today: string, flows: PlannedFlow[]): ComparedAccount {
   const marks = { completions: [], overrides: [], skips: [], moves: [], deletedContinuations: [] }
   const cashFlows = flows.map(({ kind = 'expense', name, amountCents, ...rest }, index) => {
-    const { bankNames: _, ...details } = rest
-    const schedule = { recurrenceDay: null, ...NO_DETAILS, ...details }
+    const schedule = scheduleOf({ recurrenceDay: null, ...NO_DETAILS, ...rest })
     return {
       id: index + 1,
       kind,
@@ -26,7 +25,7 @@ export function planOf(today: string, flows: PlannedFlow[]): ComparedAccount {
       schedule,
       date: null,
       continuesId: null,
-      ...PLAIN_SPENDING,
+      ...spendingOf({ ...PLAIN_SPENDING, ...rest }),
     }
   })
   return {

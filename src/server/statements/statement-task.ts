@@ -5,11 +5,7 @@ import {
   MAX_LISTED_PROBLEMS,
   type Statement,
 } from '../../shared/statements/statement.ts'
-import {
-  type ComparedAccount,
-  type CompiledAccount,
-  compileAccount,
-} from './match/compared-account.ts'
+import { type ComparedAccount, compileAccount } from './match/compared-account.ts'
 import { matchStatement } from './match/match-statement.ts'
 import { markPlanned } from './match/planned-proposals.ts'
 import { proposePlan } from './propose/propose-plan.ts'
@@ -34,18 +30,14 @@ export function runStatementTask(task: StatementTask): StatementResult {
   if (task.find === 'lines') return listed(readStatement(task))
   const statement = readAnsweredStatement(task)
   const account = compileAccount(task.account)
-  const found = findProposals(statement, account)
-  return task.find === 'proposals' ? found : matchStatement(statement, account, found.proposals)
-}
-
-function findProposals(
-  { lines, from, to, closing }: Statement,
-  account: CompiledAccount,
-): Proposals {
-  const lastDay = lastSpokenDay({ to, closing }, account.today)
-  const { proposals, ...rest } = proposePlan(lines, { lastDay })
+  const lastDay = lastSpokenDay(statement, account.today)
+  const { proposals, stopped, everyday, ...rest } = proposePlan(statement.lines, { lastDay })
   const unplanned = proposals.map((proposal): Proposal => ({ ...proposal, planned: null }))
-  return { from, to, closing, proposals: markPlanned(unplanned, account.flows, account), ...rest }
+  const compared = markPlanned(unplanned, account.flows, account)
+  if (task.find === 'match')
+    return matchStatement(statement, account, { proposals: compared, ...rest })
+  const { from, to, closing } = statement
+  return { from, to, closing, proposals: compared, stopped, everyday }
 }
 
 function listed(statement: Statement): Statement {

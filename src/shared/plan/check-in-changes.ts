@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amountCentsField, dateField, idField } from '../fields.ts'
 import { bankNamesField } from './bank-names.ts'
 import { kindField, strictNewCashFlowFields } from './cash-flow.ts'
+import { spendingFields } from './spending.ts'
 
 const MAX_CHECK_IN_CHANGES = 200
 const MAX_DONE_DATES = 500
@@ -22,7 +23,14 @@ const createdField = z.strictObject(
 )
 
 const changedField = z.strictObject(
-  { kind: kindField, id: idField, fromDate: dateField, amountCents: amountCentsField },
+  {
+    kind: kindField,
+    id: idField,
+    fromDate: dateField,
+    amountCents: amountCentsField,
+    everydayLowCents: spendingFields.everydayLowCents,
+    everydayHighCents: spendingFields.everydayHighCents,
+  },
   { error: CHANGE_SENTENCE },
 )
 

@@ -34,9 +34,11 @@ export interface StoppedFlow {
   lastOn: string
 }
 
-/** The money that goes out for what is not proposed, in lines below $250. */
+/** The money that goes out for what is not proposed, in lines below $250: in the median week, and in eight of ten weeks. */
 export interface EverydaySpending {
   weeklyCents: number
+  lowCents: number
+  highCents: number
   lineCount: number
   weeks: number
 }
@@ -77,4 +79,6 @@ export interface StatementMatch {
   unplannedCents: number
   priceChanges: PriceChange[]
   proposals: Proposal[]
+  /** Of lines that neither repeat nor pay anything of the plan. */
+  everyday: EverydaySpending | null
 }

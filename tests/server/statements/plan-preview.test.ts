@@ -39,6 +39,32 @@ const someOneTime = someNearby.chain(({ kind, name, amountCents }) =>
   })),
 )
 
+const someEveryday = fc
+  .record({ amountCents: fc.integer({ min: 1, max: 90_000 }), firstDate: dayFromToday(-30, 30) })
+  .map(({ amountCents, firstDate }) => ({
+    kind: 'expense' as const,
+    name: 'Food',
+    recurrenceType: 'WEEKLY' as const,
+    everyday: true,
+    everydayLowCents: 0,
+    everydayHighCents: amountCents,
+    amountCents,
+    firstDate,
+  }))
+
+const someCard = fc
+  .record({
+    amountCents: fc.integer({ min: 0, max: 90_000 }),
+    recurrenceDay: fc.integer({ min: 1, max: 31 }),
+    closeDay: fc.integer({ min: 1, max: 31 }),
+  })
+  .map((fields) => ({
+    kind: 'expense' as const,
+    name: 'Visa',
+    recurrenceType: 'MONTHLY' as const,
+    ...fields,
+  }))
+
 const someAnywhere = someCashFlows.map(
   ({
     id: _id,
@@ -55,7 +81,10 @@ const someAnywhere = someCashFlows.map(
 const someCheckIn = fc.record({
   balanceCents: fc.integer({ min: -500_000, max: 500_000 }),
   onDate: fc.oneof(dayFromToday(-19, 0), dayFromToday(-62, -20)),
-  create: fc.array(fc.oneof(someNearby, someNearby, someOneTime, someAnywhere), { maxLength: 4 }),
+  create: fc.array(
+    fc.oneof(someNearby, someNearby, someOneTime, someAnywhere, someEveryday, someCard),
+    { maxLength: 4 },
+  ),
   amounts: fc.array(
     fc.record({
       fromDate: dayFromToday(-60, 40),
@@ -99,15 +128,19 @@ describe('the preview of a check-in by a statement', () => {
         const refs = items.map(({ kind, id, date }) => ({ kind, id, date }))
         const done = refs.filter((_ref, at) => happened === true || happened.includes(at))
         const change = amounts.map((amount, at) => ({ ...(plan[at] ?? plan[0]), ...amount }))
-        const create = fields.create.map((flow) =>
-          ownDates ? { ...flow, doneDates: ownDates } : flow,
+        const create = fields.create.map((flow: CreatedCashFlow): CreatedCashFlow =>
+          ownDates && !flow.everyday ? { ...flow, doneDates: ownDates } : flow,
         )
         const input = { ...fields, done, change, create }
         const preview = await client.statement.preview.mutate({ account, ...input })
         expect(preview.doneDates).toEqual(
-          create.map((_flow, at) => ownDates ?? preview.doneDates[at]),
+          create.map(({ doneDates }, at) => doneDates ?? preview.doneDates[at]),
         )
 
+        const isDated = create.every(
+          ({ everyday }, at) => !everyday || !preview.doneDates[at]?.length,
+        )
+        expect(isDated).toBe(true)
         const doneDates = (at: number) => ({ doneDates: preview.doneDates[at] ?? [] })
         const { id } = await checkIn({
           ...input,
@@ -185,6 +218,18 @@ describe('the preview of a check-in by a statement', () => {
             name: 'X',
             amountCents: 1,
             recurrenceType: 'ON_X_DAY' as const,
+          },
+        ],
+      },
+      {
+        create: [
+          {
+            kind: 'expense' as const,
+            name: 'Food',
+            amountCents: 1,
+            recurrenceType: 'WEEKLY' as const,
+            everyday: true,
+            doneDates: ['2026-11-20'],
           },
         ],
       },

@@ -59,6 +59,22 @@ it('a planned proposal is recognised by its name, amount and schedule', () => {
   expect(differs({ weekend: 'after' })).toBe('nothing')
 })
 
+it('the bill of a card is recognised by its name, whatever its amount, and everyday spending never', () => {
+  const card = { ...RENT, name: 'Visa', amountCents: 0, recurrenceDay: 9, closeDay: 20 }
+  const bill = proposalOf({ name: 'Visa', bankNames: ['visa'], recurrenceDay: 9, isFixed: false })
+  expect(plannedOf([bill], [card])).toEqual([{ id: 1, differs: 'nothing' }])
+  expect(plannedOf([{ ...bill, recurrenceDay: 25 }], [card])).toEqual([
+    { id: 1, differs: 'schedule' },
+  ])
+  const weekly = { ...bill, recurrenceType: 'WEEKLY', recurrenceDay: 1 } as const
+  expect(plannedOf([weekly], [card])).toEqual([null])
+  expect(plannedOf([bill], [{ ...card, closeDay: null }])).toEqual([null])
+  const food = { name: 'Food', amountCents: 90_00, recurrenceType: 'WEEKLY' } as const
+  const shop = proposalOf({ ...food, bankNames: ['food'], recurrenceDay: 1 })
+  expect(plannedOf([shop], [{ ...food, recurrenceDay: 1 }])).toMatchObject([{ id: 1 }])
+  expect(plannedOf([shop], [{ ...food, everyday: true }])).toEqual([null])
+})
+
 it('a planned proposal is recognised by a learned name alone, or by amount and days alone', () => {
   expect(differs({ name: 'Flat' })).toBe('nothing')
   expect(differs({ name: 'Flat', amountCents: 899_00 })).toBeNull()

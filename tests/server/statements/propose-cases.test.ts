@@ -158,6 +158,6 @@ describe('the analysis of a statement', () => {
       { kind: 'income', recurrenceType: 'BIWEEKLY', recurrenceDay: 5, nextOn: '2026-10-09' },
       { kind: 'expense', recurrenceType: 'MONTHLY', recurrenceDay: 1 },
     ])
-    expect(propose([])).toEqual({ proposals: [], stopped: [], everyday: null })
+    expect(propose([])).toMatchObject({ proposals: [], stopped: [], everyday: null })
   })
 })

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/app-error.ts'
 import { requirePayable } from '../cash-flows/card-rows.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
@@ -6,6 +7,7 @@ import type {
   CreatedCashFlow,
   LearnedNames,
 } from '../../../shared/plan/check-in-changes.ts'
+import { NO_DATES } from '../../../shared/plan/spending.ts'
 import type { Note } from '../accounts/activities.ts'
 import { KIND, newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
@@ -49,6 +51,12 @@ export async function writeLearnedNames(
   return changed
 }
 
+/** @throws AppError BAD_REQUEST for done dates of everyday spending. */
+export function requireDoneDates(created: readonly CreatedCashFlow[]): void {
+  if (created.some(({ everyday, doneDates }) => everyday && doneDates?.length))
+    throw new AppError('BAD_REQUEST', NO_DATES)
+}
+
 /**
  * Adds cash flows, with the marks of the dates on which they are done, which move no balance; answers what that did to
  * rows, and the number of marks.
@@ -69,6 +77,7 @@ export async function createCashFlows(
     ...newFieldsOf(scope, input.kind, input),
   }))
   const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
+  requireDoneDates(created)
   const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
   await requireRoom(tx, scope, 'cashFlows', accountId, created.length)
   for (const fields of data)

@@ -5,12 +5,13 @@ import { projectBalances } from '../../projection/answers/daily.ts'
 import { countPending, sumPending } from '../../projection/answers/pending-occurrences.ts'
 import { elementAt } from '../../projection/ledger/cents.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
-import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
+import { dayText, monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { monthlyCentsOf } from '../cash-flows/answered-cash-flows.ts'
 import { readOnDate } from '../check-ins/check-ins.ts'
+import { requireDoneDates } from '../check-ins/plan-changes.ts'
 import { changePlan, compileTried } from '../projections/plan-work.ts'
 import { compileOptionsOf, project } from '../projections/projections.ts'
 import { type Scope, todayIn } from '../scope.ts'
@@ -61,6 +62,7 @@ async function checkedInPlan(
   { balanceCents, done, create = [], change = [] }: PreviewPlanInput,
   onDate: number,
 ) {
+  requireDoneDates(create)
   const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
   for (const { kind, id } of done) if (kinds.get(id) !== kind) throw notFound(kind)
   const happened = done.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
@@ -79,11 +81,11 @@ async function checkedInPlan(
   const created = plan.cashFlows.slice(plan.cashFlows.length - create.length)
   const { biweeklyDefault } = scope.settings
   const through = { first: monthOf(onDate).firstDay, last: onDate }
-  const doneDates = created.map(
-    (flow, place) =>
-      create[place]?.doneDates ??
-      datesWithin(ruleOf(flow, biweeklyDefault), through).map(({ date }) => date),
-  )
+  const doneDates = created.map((flow, place) => {
+    const sent = create[place]?.doneDates
+    if (sent || flow.everyday) return sent ?? []
+    return datesWithin(ruleOf(flow, biweeklyDefault), through).map(({ date }) => date)
+  })
   const completions = created.flatMap(({ id: cashFlowId }, place) =>
     elementAt(doneDates, place).map((date) => ({ cashFlowId, date })),
   )
@@ -91,6 +93,7 @@ async function checkedInPlan(
     plan: {
       ...plan,
       startingBalanceCents: balanceCents,
+      balanceOn: dayText(onDate),
       completions: [...plan.completions, ...completions],
     },
     created,

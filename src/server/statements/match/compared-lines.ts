@@ -18,6 +18,8 @@ export interface ComparedFlow {
   kind: CashFlowKind
   names: readonly (readonly string[])[]
   periodDays: number
+  /** Its bill is another one each month. */
+  isCard: boolean
 }
 
 export interface PossibleLine {
@@ -35,10 +37,12 @@ const DAYS_WITHOUT_NAME = 3
 /** An amount varies where fewer neighbours than that are equal, of so many lines. */
 const EQUAL_OF_FIXED = 0.6
 const LINES_TO_VARY = 3
+/** A bill that is further off costs no more. */
+const MOST_OFF_OF_BILL = 0.1
 
 const COST_OF_DAY = 0.08
 
-interface FlowLikeness {
+interface FlowLikeness extends Pick<ComparedFlow, 'isCard'> {
   likeness: Likeness
   varies: boolean
 }
@@ -87,7 +91,7 @@ export class ComparedLines {
 
   #compare(
     item: OpenItem,
-    { likeness, varies }: FlowLikeness,
+    { likeness, varies, isCard }: FlowLikeness,
     number: number,
     days: number,
   ): PossibleLine | null {
@@ -97,9 +101,12 @@ export class ComparedLines {
     const off = amountOff(sign * cents, item.amountCents)
     const like = likeness.get(this.#payees[number] ?? -1) ?? 0
     const isPossible =
-      like >= LIKE ? off <= mostAmountOff(like, varies) : off === 0 && days <= DAYS_WITHOUT_NAME
+      like >= LIKE
+        ? isCard || off <= mostAmountOff(like, varies)
+        : off === 0 && days <= DAYS_WITHOUT_NAME
     if (!isPossible) return null
-    const cost = COST_OF_DAY * days + costOfLikeness(like, off)
+    const cost =
+      COST_OF_DAY * days + costOfLikeness(like, isCard ? Math.min(off, MOST_OFF_OF_BILL) : off)
     return { number, cents, days, cost }
   }
 
@@ -107,7 +114,8 @@ export class ComparedLines {
     const known = this.#flows.get(flow)
     if (known) return known
     const likeness = this.#index.likenessTo(flow.names)
-    const found = { likeness, varies: this.#varies(likeness, signOf(flow.kind)) }
+    const { kind, isCard } = flow
+    const found = { likeness, varies: this.#varies(likeness, signOf(kind)), isCard }
     this.#flows.set(flow, found)
     return found
   }

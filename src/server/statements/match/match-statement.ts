@@ -14,6 +14,8 @@ import {
 import { sumSettledAfter } from '../../projection/answers/open-occurrences.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
+import { everydayOf } from '../propose/everyday-weeks.ts'
+import type { ProposedPlan } from '../propose/propose-plan.ts'
 import type { CompiledAccount } from './compared-account.ts'
 import { type PaidItem, pairLines, type PayableItem } from './pair-lines.ts'
 import { listPlanItems, periodDaysOf, type PlanItem } from './plan-items.ts'
@@ -26,20 +28,24 @@ const DAYS_EARLY = 10
 /** A plan of so many days takes long to add up. */
 const MAX_DAYS_MOVED_ON = 3_660
 
+interface Repeating extends Pick<ProposedPlan, 'loose' | 'days'> {
+  proposals: readonly Proposal[]
+}
+
 /** Pairs the open items and those of the next 10 days; leaves out proposals that the plan has. @param lines ascending by date */
 export function matchStatement(
   { lines, closing }: Pick<Statement, 'lines' | 'closing'>,
   account: CompiledAccount,
-  proposals: readonly Proposal[],
+  { proposals, loose, days }: Repeating,
 ): StatementMatch {
   const { compiled, openDays, flows, today } = account
   const oldest = Math.max(parseDay(lines[0]?.date ?? today) - DAYS_EARLY, openDays.to - DAYS_BACK)
   const items = listPlanItems(compiled, openDays, oldest)
   const paid = pairLines(payablesOf(items, flows), lines)
-  const used = new Set(paid.map(({ index }) => index))
+  const used = new Set(paid.map(({ line }) => line))
   const paidItems = new Set(paid.map(({ payable }) => payable.item))
   const firstOpen = dayText(openDays.monthStart)
-  const unplanned = lines.filter(({ date }, index) => date >= firstOpen && !used.has(index))
+  const unplanned = lines.filter((line) => line.date >= firstOpen && !used.has(line))
   const byId = new Map(flows.map(({ flow }) => [flow.id, flow]))
   return {
     closing,
@@ -53,6 +59,10 @@ export function matchStatement(
     unplannedCents: unplanned.reduce((sum, { amountCents }) => sum + amountCents, 0),
     priceChanges: findPriceChanges(paid, byId, today),
     proposals: proposals.filter(({ planned }) => planned === null),
+    everyday: everydayOf(
+      loose.filter((line) => !used.has(line)),
+      days,
+    ),
   }
 }
 
@@ -60,7 +70,12 @@ function payablesOf(items: PlanItem[], flows: CompiledAccount['flows']): Payable
   const compared = new Map(
     flows.map(({ flow, names }) => [
       flow.id,
-      { kind: flow.kind, names, periodDays: periodDaysOf(flow.schedule) },
+      {
+        kind: flow.kind,
+        names,
+        periodDays: periodDaysOf(flow.schedule),
+        isCard: flow.closeDay !== null,
+      },
     ]),
   )
   return items.flatMap((item) => {

@@ -76,9 +76,11 @@ function listNewest(
       if (day < from || day > to || count === 0) continue
       const on = dateText(month, dayOfMonth)
       for (const occurrence of listsOfMonth.list(dayOfMonth, 0, count)) {
-        const { kind, id, name, date, amountCents, skipped } = occurrence
+        const { kind, id, name, date, amountCents, skipped, occurred, card } = occurrence
         const item = { kind, id, name, date, on, amountCents }
-        if (!skipped && isWanted(item)) found.push(item)
+        // No line of the account pays for what is paid with a card later.
+        const isPaid = !skipped && (card === null || occurred)
+        if (isPaid && isWanted(item)) found.push(item)
       }
     }
   }

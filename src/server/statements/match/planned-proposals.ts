@@ -88,16 +88,19 @@ class ComparedProposals {
   candidatesOf({ flow, names }: NamedFlow): Candidate[] {
     const { recurrenceType, lastDate } = flow.schedule
     const { today } = this.#options
-    if (recurrenceType === 'ON_X_DAY' || (lastDate !== null && lastDate < today)) return []
+    const hasEnded = lastDate !== null && lastDate < today
+    if (recurrenceType === 'ON_X_DAY' || flow.everyday || hasEnded) return []
     let schedule: KnownSchedule | undefined
     const likeness = this.#likenessTo(names)
     return this.#proposals.flatMap((proposal, number): Candidate[] => {
       if (proposal.kind !== flow.kind) return []
-      const off = amountOff(proposal.amountCents, flow.amountCents)
       const like = likeness.get(number) ?? 0
+      // The own amount of a card is not that of its bill.
+      const isBill = flow.closeDay !== null && like >= LIKE && isMonthly(proposal)
+      const off = isBill ? 0 : amountOff(proposal.amountCents, flow.amountCents)
       if (like < LIKE && off > 0) return []
       const daysOff = this.#daysOff(number, (schedule ??= this.#scheduleOf(flow)))
-      if (!mayBeOne(proposal, { like, off, daysOff })) return []
+      if (!isBill && !mayBeOne(proposal, { like, off, daysOff })) return []
       const cost =
         costOfLikeness(like, off) + (isSameSchedule(proposal, daysOff) ? 0 : COST_OF_SCHEDULE)
       return [
@@ -169,6 +172,10 @@ function differenceOf(
 ): PlannedAlready['differs'] {
   if (daysOff >= DAYS_TO_DIFFER) return 'schedule'
   return off > (isFixed ? 0 : AMOUNT_OFF_OF_ESTIMATE) ? 'amount' : 'nothing'
+}
+
+function isMonthly({ recurrenceType, every }: Proposal): boolean {
+  return recurrenceType === 'MONTHLY' && every === null
 }
 
 function isSameSchedule(proposal: Proposal, daysOff: number): boolean {

@@ -1,13 +1,11 @@
-import type {
-  EverydaySpending,
-  Proposals,
-  StoppedFlow,
-} from '../../../shared/statements/proposal.ts'
+import type { Proposals, StoppedFlow } from '../../../shared/statements/proposal.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
-import { type DayNumber, parseDay } from '../../projection/rules/calendar.ts'
+import { parseDay } from '../../projection/rules/calendar.ts'
+import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { compareTexts, groupBy } from '../lists.ts'
 import { createPayeeNames, type PayeeName } from '../payees/payee-names.ts'
-import { medianOf, type Sighting, sightingOf } from './sighting.ts'
+import { everydayOf } from './everyday-weeks.ts'
+import { type Sighting, sightingOf } from './sighting.ts'
 import { isStopped, type NewProposal, proposalOf } from './stream-proposal.ts'
 import { joinStreams, partStreamsOf, type PayeeStreams, streamsOf } from './payee-streams.ts'
 
@@ -18,6 +16,9 @@ const SURENESS = ['regular', 'likely', 'perhaps'] as const
 export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
   /** The surest 200; income first, the largest first. */
   proposals: NewProposal[]
+  /** What does not repeat. */
+  loose: StatementLine[]
+  days: DayRange
 }
 
 /** @param lines of one account, in any order, the last of which may be before `lastDay` (YYYY-MM-DD) */
@@ -37,12 +38,15 @@ export function proposePlan(
     if (isStopped(stream, last)) stopped.push(stoppedOf(proposal))
     else proposals.push(proposal)
   }
+  const loose = left.map(({ line }) => line)
   return {
     proposals: proposals.toSorted(bySureness).slice(0, MOST_PROPOSALS).toSorted(byKindAndAmount),
     stopped: stopped
       .toSorted((a, b) => compareTexts(b.lastOn, a.lastOn) || b.amountCents - a.amountCents)
       .slice(0, MOST_PROPOSALS),
-    everyday: everydayOf(left, { first, last }),
+    everyday: everydayOf(loose, { first, last }),
+    loose,
+    days: { first, last },
   }
 }
 
@@ -70,26 +74,6 @@ function byKindAndAmount(a: NewProposal, b: NewProposal): number {
   return (
     compareTexts(b.kind, a.kind) || b.amountCents - a.amountCents || compareTexts(a.name, b.name)
   )
-}
-
-const LEAST_UNUSUAL = 25_000
-
-/** The median week, counted back from the last day; null without a whole week, or where most weeks cost nothing. */
-function everydayOf(
-  left: readonly Sighting[],
-  { first, last }: { first: DayNumber; last: DayNumber },
-): EverydaySpending | null {
-  const weeks = Math.floor((last - first + 1) / 7)
-  const sums = Array.from({ length: weeks }, () => 0)
-  let lineCount = 0
-  for (const { day, cents, line } of left) {
-    const week = Math.floor((last - day) / 7)
-    if (line.amountCents >= 0 || cents >= LEAST_UNUSUAL || week >= weeks) continue
-    sums[week] = (sums[week] ?? 0) + cents
-    lineCount++
-  }
-  const weeklyCents = medianOf(sums)
-  return weeklyCents === 0 ? null : { weeklyCents, lineCount, weeks }
 }
 
 const SHORTEST_WORD = 3
