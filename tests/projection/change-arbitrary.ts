@@ -82,6 +82,53 @@ export function someChanges(
       ),
     }),
   )
+  return someAccepted(change)
+}
+
+/** Changes of cards, of what is paid with them, and of everyday spending. */
+export function someSpendingChanges(
+  today: Temporal.PlainDate,
+  cashFlows: readonly Pick<Plan['cashFlows'][number], 'id' | 'kind'>[],
+): fc.Arbitrary<Change[]> {
+  const dates = fc.integer({ min: -60, max: 300 }).map((days) => today.add({ days }).toString())
+  const ref = fc.constantFrom(...known(cashFlows).map(({ id }) => ({ kind: 'expense', id })))
+  const fromDate = fc.option(dates, { nil: undefined })
+  const amountCents = fc.integer({ min: 0, max: 50_000 })
+  const day = fc.integer({ min: 1, max: 31 })
+  const paidBy = fc.oneof(
+    fc.constant(null),
+    fc.constantFrom(...known(cashFlows).map(({ id }) => id)),
+  )
+  const card = { recurrenceType: fc.constant('MONTHLY'), recurrenceDay: day, closeDay: day }
+  const everyday = { recurrenceType: fc.constant('WEEKLY'), everyday: fc.constant(true), paidBy }
+  const purchase = { recurrenceType: fc.constant('ON_X_DAY'), startDate: dates, paidBy }
+  const op = (name: string) => ({ op: fc.constant(name) })
+  const add = { ...op('add'), kind: fc.constant('expense'), name: fc.constant('New'), amountCents }
+  const edit = <Fields extends object>(fields: {
+    [Field in keyof Fields]: fc.Arbitrary<Fields[Field]>
+  }) =>
+    fc
+      .record({ ref, fields: fc.record({ fromDate, ...fields }) })
+      .map(({ ref: named, fields: changed }) => ({ op: 'edit', ...named, ...changed }))
+  const change = fc.oneof(
+    fc.record({ ...add, ...card }),
+    fc.record({ ...add, ...everyday }),
+    fc.record({ ...add, ...purchase }),
+    edit({ closeDay: fc.option(day, { nil: null, freq: 2 }) }),
+    edit({ recurrenceType: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY') }),
+    edit(card),
+    edit({ paidBy }),
+    edit({ everyday: fc.boolean() }),
+    edit({ amountCents }),
+    edit({ amountCents, everydayLowCents: fc.constant(0), everydayHighCents: fc.constant(50_000) }),
+    fc
+      .record({ ref, fromDate })
+      .map(({ ref: named, ...stop }) => ({ op: 'stop', ...named, ...stop })),
+  )
+  return someAccepted(change)
+}
+
+function someAccepted(change: fc.Arbitrary<unknown>): fc.Arbitrary<Change[]> {
   return fc.array(change.map(accepted), { maxLength: 12 }).map((changes) => changes.flat())
 }
 

@@ -7,7 +7,8 @@ import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { Change } from '../../src/shared/plan/scenario.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
-import { someChanges } from './change-arbitrary.ts'
+import { cardScenarios } from './card-arbitrary.ts'
+import { someChanges, someSpendingChanges } from './change-arbitrary.ts'
 import { cashFlow } from './compiled.ts'
 import { naiveWithChanges } from './naive-changes.ts'
 import { naiveDays } from './naive-projection.ts'
@@ -19,6 +20,22 @@ const changedPlans = scenarios({
   startingBalanceCents: fc.integer({ min: -100_000, max: 100_000 }),
 }).chain(({ plan, options }) =>
   someChanges(options.today, plan.cashFlows).map((changes) => ({ plan, options, changes })),
+)
+
+const changedCards = cardScenarios({
+  amountCents: fc.integer({ min: 0, max: 500_000 }),
+  startingBalanceCents: fc.integer({ min: -100_000, max: 100_000 }),
+}).chain(({ plan, options }) =>
+  fc
+    .tuple(
+      someSpendingChanges(options.today, plan.cashFlows),
+      someChanges(options.today, plan.cashFlows),
+    )
+    .map(([spending, others]) => ({
+      plan,
+      options,
+      changes: spending.flatMap((change, index) => [change, ...others.slice(index, index + 1)]),
+    })),
 )
 
 const RENT = cashFlow({
@@ -44,11 +61,14 @@ function change(changes: Change[], plan: Partial<Plan> = {}) {
 }
 
 describe('a plan with changes', () => {
-  test('has the balances of the naive one', () => {
+  test.each([
+    ['', changedPlans],
+    [', with cards and everyday spending', changedCards],
+  ])('has the balances of the naive one%s', (_, plans) => {
     let effective = 0
     let refused = 0
     fc.assert(
-      fc.property(changedPlans, ({ plan, options, changes }) => {
+      fc.property(plans, ({ plan, options, changes }) => {
         const { today, biweeklyDefault } = options
         const before = structuredClone(plan)
         const changed = withChanges(plan, changes, biweeklyDefault)

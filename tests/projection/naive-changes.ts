@@ -3,7 +3,13 @@
  * piece carries its own marks. It shares with the engine only the type of a plan and what a schedule becomes when it is
  * edited, so a mistake in one of them shows as a difference.
  */
-import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
+import {
+  changeSpending,
+  everydaySchedule,
+  isSpendingProblem,
+  PLAIN_SPENDING,
+  spendingOf,
+} from '../../src/shared/plan/spending.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
@@ -24,8 +30,8 @@ interface Piece {
   root: number | null
   /** Null for the first piece. */
   from: string | null
-  /** Null once it is deleted. */
-  flow: PlanCashFlow | null
+  flow: PlanCashFlow
+  isDeleted: boolean
   done: Set<string>
   skipped: Set<string>
   overrides: Map<string, number>
@@ -48,13 +54,14 @@ export function naiveWithChanges(
       const shifted = balance + change.deltaCents
       if (shifted > MAX_BALANCE || shifted < -MAX_BALANCE) withoutEffect.push(index)
       else balance = shifted
-    } else if (change.op === 'add') {
-      pieces.push(addedPiece(change))
+    } else if (!namesCard(pieces, change)) withoutEffect.push(index)
+    else if (change.op === 'add') {
+      pieces.push(addedPiece(change, NEW + pieces.length))
     } else if (!makeChange(pieces, change, biweeklyDefault)) withoutEffect.push(index)
   }
   return {
     plan: {
-      ...toPlan(pieces),
+      ...toPlan(pieces, plan),
       startingBalanceCents: balance,
       balanceOn: plan.balanceOn,
     },
@@ -73,8 +80,9 @@ function makeChange(
     .filter(({ root, from }) => root === change.id && (from === null || (date && from <= date)))
     .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
     .at(-1)
-  const flow = piece?.flow
-  if (!piece || !flow || flow.kind !== change.kind) return false
+  if (!piece || piece.isDeleted || piece.flow.kind !== change.kind) return false
+  const { flow } = piece
+  if (flow.everyday && 'date' in change) return false
   switch (change.op) {
     case 'skip':
       piece.skipped.add(change.date)
@@ -88,22 +96,53 @@ function makeChange(
       else piece.moves.set(change.date, change.to)
       return true
     case 'stop':
-      if (!date || !occursBefore(flow, date, biweeklyDefault)) piece.flow = null
-      else if (flow.schedule.recurrenceType !== 'ON_X_DAY') piece.flow = ended(flow, date)
+      if (!date || !occursBefore(flow, date, biweeklyDefault)) {
+        piece.isDeleted = true
+        if (flow.closeDay !== null) giveAway(pieces, piece)
+      } else if (flow.schedule.recurrenceType !== 'ON_X_DAY') piece.flow = ended(flow, date)
       return true
     case 'edit': {
       const { op: _op, kind: _kind, id: _id, fromDate, ...fields } = change
       return fromDate === undefined
-        ? edit(piece, flow, fields)
+        ? edit(pieces, piece, fields)
         : editFrom(pieces, piece, flow, fields, fromDate, biweeklyDefault)
     }
   }
 }
 
-function edit(piece: Piece, flow: PlanCashFlow, fields: EditFields): boolean {
-  const edited = withFields(flow, fields)
-  if (edited) piece.flow = edited
-  return edited !== null
+function edit(pieces: Piece[], piece: Piece, fields: EditFields): boolean {
+  const edited = withFields(piece.flow, fields)
+  if (!edited) return false
+  const wasCard = piece.flow.closeDay !== null
+  piece.flow = edited
+  if (wasCard && edited.closeDay === null) giveAway(pieces, piece)
+  return true
+}
+
+/** True unless it is to be paid with what is no card. */
+function namesCard(pieces: readonly Piece[], change: Change): boolean {
+  const paidBy = ('paidBy' in change && change.paidBy) || null
+  const card = pieces.find(({ flow, isDeleted }) => flow.id === paidBy && !isDeleted)
+  return paidBy === null || (card !== undefined && card.flow.closeDay !== null)
+}
+
+/** The purchases of what is a card no more are paid by its first part that is left. */
+function giveAway(pieces: Piece[], { flow: { id } }: Piece): void {
+  const links = new Map(pieces.map(({ flow }) => [flow.id, flow.continuesId]))
+  const rootOf = (part: number): number => {
+    const before = links.get(part) ?? null
+    return before === null ? part : rootOf(before)
+  }
+  const [payer] = pieces
+    .filter(({ isDeleted, flow }) => !isDeleted && flow.closeDay !== null && flow.id !== id)
+    .filter(({ flow }) => rootOf(flow.id) === rootOf(id))
+    .map(({ flow }) => flow)
+    .toSorted(
+      (a, b) =>
+        (a.schedule.firstDate ?? '').localeCompare(b.schedule.firstDate ?? '') || a.id - b.id,
+    )
+  for (const piece of pieces)
+    if (piece.flow.paidBy === id) piece.flow = { ...piece.flow, paidBy: payer?.id ?? null }
 }
 
 function editFrom(
@@ -122,7 +161,7 @@ function editFrom(
   const edited = withFields(flow, fields)
   if (!edited) return false
   if (JSON.stringify(edited) === JSON.stringify(withFields(flow, {}))) return true
-  if (!occursBefore(flow, fromDate, biweeklyDefault)) return edit(piece, flow, fields)
+  if (!occursBefore(flow, fromDate, biweeklyDefault)) return edit(pieces, piece, fields)
   const later = withFields(flow, { ...fields, firstDate: fromDate })
   if (!later) return false
   const goes = (date: string) =>
@@ -130,7 +169,8 @@ function editFrom(
   pieces.push({
     root: piece.root,
     from: fromDate,
-    flow: later,
+    flow: { ...later, id: NEW + pieces.length, continuesId: flow.id },
+    isDeleted: false,
     done: takeSet(piece.done, goes),
     skipped: takeSet(piece.skipped, goes),
     overrides: takeMap(piece.overrides, goes),
@@ -140,19 +180,25 @@ function editFrom(
   return true
 }
 
-/** Null if the schedule cannot be. */
+/** Null if it cannot be. */
 function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null {
-  const schedule = changeSchedule(flow.schedule, fields)
+  const before = spendingOf(flow)
+  const schedule = changeSchedule(flow.schedule, everydaySchedule(before, fields))
   if (isScheduleProblem(schedule)) return null
+  const amountCents = fields.amountCents ?? flow.amountCents
+  const spender = { kind: flow.kind, amountCents, schedule, spending: before }
+  const spending = changeSpending(spender, fields)
+  if (isSpendingProblem(spending)) return null
   const { recurrenceType: type } = schedule
   const sent = fields.startDate === undefined ? flow.date : (fields.startDate?.slice(0, 10) ?? null)
   if (type === 'ON_X_DAY' && sent === null) return null
   return {
     ...flow,
     name: fields.name ?? flow.name,
-    amountCents: fields.amountCents ?? flow.amountCents,
+    amountCents,
     schedule,
     date: type === 'ON_X_DAY' ? sent : null,
+    ...spending,
   }
 }
 
@@ -170,6 +216,7 @@ function ended(flow: PlanCashFlow, fromDate: string): PlanCashFlow {
 /** No schedule has more than 99 years between two dates. */
 function occursBefore(flow: PlanCashFlow, date: string, biweeklyDefault: BiweeklyDefault): boolean {
   if (flow.date !== null) return flow.date < date
+  if (flow.everyday) return (flow.schedule.firstDate ?? '') < date
   const earliest = Math.max(1, Number(date.slice(0, 4)) - 100)
   const lastDate = flow.schedule.lastDate
   const start =
@@ -208,6 +255,7 @@ function firstPiece(plan: Plan, flow: PlanCashFlow): Piece {
     root: flow.id,
     from: null,
     flow,
+    isDeleted: false,
     done: new Set(plan.completions.filter(own).map(({ date }) => date)),
     skipped: new Set(plan.skips.filter(own).map(({ date }) => date)),
     overrides: new Map(plan.overrides.filter(own).map((mark) => [mark.date, mark.amountCents])),
@@ -215,16 +263,20 @@ function firstPiece(plan: Plan, flow: PlanCashFlow): Piece {
   }
 }
 
-function addedPiece({ op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>): Piece {
+function addedPiece(
+  { op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>,
+  id: number,
+): Piece {
   const { name, amountCents, recurrenceType } = fields
   const schedule = plainSchedule(recurrenceType)
-  const empty = { id: 0, schedule, date: null, continuesId: null, ...PLAIN_SPENDING }
+  const empty = { id, schedule, date: null, continuesId: null, ...PLAIN_SPENDING }
   const flow = withFields({ ...empty, kind, name, amountCents }, fields)
   if (!flow) throw new Error('The test adds a cash flow that cannot be.')
   return {
     root: null,
     from: null,
     flow,
+    isDeleted: false,
     done: new Set(),
     skipped: new Set(),
     overrides: new Map(),
@@ -232,17 +284,21 @@ function addedPiece({ op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>
   }
 }
 
-function toPlan(pieces: readonly Piece[]): Omit<Plan, 'startingBalanceCents' | 'balanceOn'> {
-  const there = pieces.flatMap(({ flow, ...piece }, index) => {
-    if (!flow) return []
-    const id = piece.root !== null && piece.from === null ? piece.root : NEW + index
-    return [{ ...piece, id, flow: { ...flow, id } }]
-  })
+function toPlan(
+  pieces: readonly Piece[],
+  before: Plan,
+): Omit<Plan, 'startingBalanceCents' | 'balanceOn'> {
+  const there = pieces
+    .filter(({ isDeleted }) => !isDeleted)
+    .map((piece) => ({ ...piece, id: piece.flow.id }))
+  const deleted = pieces.flatMap(({ isDeleted, flow: { id, continuesId } }) =>
+    isDeleted && continuesId !== null ? [{ id, continuesId }] : [],
+  )
   const marksOf = <T>(marks: (piece: (typeof there)[number]) => Iterable<T>) =>
     there.flatMap((piece) => [...marks(piece)].map((mark) => ({ cashFlowId: piece.id, mark })))
   return {
     cashFlows: there.map(({ flow }) => flow),
-    deletedContinuations: [],
+    deletedContinuations: [...before.deletedContinuations, ...deleted],
     completions: marksOf(({ done }) => done).map(({ cashFlowId, mark: date }) => ({
       cashFlowId,
       date,
