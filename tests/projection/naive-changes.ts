@@ -19,19 +19,18 @@ import {
   isScheduleProblem,
   plainSchedule,
 } from '../../src/shared/schedules/schedule.ts'
+import { type FlowPiece, giveAway, namesCard } from './naive-changed-cards.ts'
 import { factsOf, namesDate } from './naive-schedule.ts'
 
 const MAX_BALANCE = 99_999_999_999
 /** The pieces that changes make have ids from here on. */
 const NEW = 5_000_000_000
 
-interface Piece {
+interface Piece extends FlowPiece {
   /** The id by which changes name it; null for an added one. */
   root: number | null
   /** Null for the first piece. */
   from: string | null
-  flow: PlanCashFlow
-  isDeleted: boolean
   done: Set<string>
   skipped: Set<string>
   overrides: Map<string, number>
@@ -117,32 +116,6 @@ function edit(pieces: Piece[], piece: Piece, fields: EditFields): boolean {
   piece.flow = edited
   if (wasCard && edited.closeDay === null) giveAway(pieces, piece)
   return true
-}
-
-/** True unless it is to be paid with what is no card. */
-function namesCard(pieces: readonly Piece[], change: Change): boolean {
-  const paidBy = ('paidBy' in change && change.paidBy) || null
-  const card = pieces.find(({ flow, isDeleted }) => flow.id === paidBy && !isDeleted)
-  return paidBy === null || (card !== undefined && card.flow.closeDay !== null)
-}
-
-/** The purchases of what is a card no more are paid by its first part that is left. */
-function giveAway(pieces: Piece[], { flow: { id } }: Piece): void {
-  const links = new Map(pieces.map(({ flow }) => [flow.id, flow.continuesId]))
-  const rootOf = (part: number): number => {
-    const before = links.get(part) ?? null
-    return before === null ? part : rootOf(before)
-  }
-  const [payer] = pieces
-    .filter(({ isDeleted, flow }) => !isDeleted && flow.closeDay !== null && flow.id !== id)
-    .filter(({ flow }) => rootOf(flow.id) === rootOf(id))
-    .map(({ flow }) => flow)
-    .toSorted(
-      (a, b) =>
-        (a.schedule.firstDate ?? '').localeCompare(b.schedule.firstDate ?? '') || a.id - b.id,
-    )
-  for (const piece of pieces)
-    if (piece.flow.paidBy === id) piece.flow = { ...piece.flow, paidBy: payer?.id ?? null }
 }
 
 function editFrom(

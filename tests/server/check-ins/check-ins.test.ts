@@ -68,6 +68,7 @@ describe('check-ins', () => {
         balanceCents: 2_500_00,
         expectedCents: 10_00 + 2_000_00 - 30_00,
         differenceCents: 520_00,
+        range: null,
       },
     ])
   })

@@ -16,7 +16,7 @@ const SURENESS = ['regular', 'likely', 'perhaps'] as const
 export interface ProposedPlan extends Pick<Proposals, 'stopped' | 'everyday'> {
   /** The surest 200; income first, the largest first. */
   proposals: NewProposal[]
-  /** What does not repeat. */
+  /** The lines that do not repeat. */
   loose: StatementLine[]
   days: DayRange
 }
