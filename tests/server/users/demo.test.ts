@@ -54,8 +54,29 @@ it.each(DAYS)('the demo household looks right on %s', async (today) => {
   expect((outlook.firstBelowZero ?? '') > soon).toBe(true)
   expect(outlook.payday).not.toBeNull()
 
+  const { paychecks } = await client.projection.paychecks.query({ account })
+  const paidBy = paychecks.slice(1).map(({ incomes }) => incomes.map(({ name }) => name))
+  expect(paidBy.flat()).toEqual(expect.arrayContaining(['Salary', 'Alex: Salary']))
+  expect(paychecks.some(({ keepFor }) => keepFor?.name === 'New Boiler')).toBe(true)
+
   const expenses = await client.expense.list.query({ account })
   expect(expenses.filter(({ recurrenceType }) => recurrenceType === 'DAILY')).toEqual([])
+  const visa = expenses.find(({ closeDay }) => closeDay !== null)
+  const { items: coming } = await client.projection.coming.query({ account, days: 40 })
+  const payments = coming.filter(({ id }) => id === visa?.id)
+  expect(payments.length).toBeGreaterThan(0)
+  for (const { id, date } of payments) {
+    const bill = await client.projection.bill.query({ account, id, date })
+    expect(bill.purchaseCount).toBeGreaterThan(5)
+    expect(bill.plannedCents).toBeGreaterThan(300_00)
+    expect(bill.plannedCents).toBeLessThan(450_00)
+  }
+  const inAMonth = Temporal.PlainDate.from(today).add({ days: 30 }).toString()
+  const later = { account, from: inAMonth, to: inAMonth } as const
+  const { lowCents, highCents } = await client.projection.range.query(later)
+  const width = (highCents?.[0] ?? 0) - (lowCents?.[0] ?? 0)
+  expect(width).toBeGreaterThan(100_00)
+  expect(width).toBeLessThan(500_00)
 
   expect(await client.scenario.list.query({ account })).toHaveLength(1)
   const accounts = await client.account.list.query()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { CashFlowKind, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { Spending } from '../../../shared/plan/spending.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -22,14 +23,21 @@ import { createUserRow, type NewUser, updateUser } from './users.ts'
 
 export const TIME_ZONE = 'UTC'
 
-const STARTING_BALANCE_CENTS = 1_150_00
+const STARTING_BALANCE_CENTS = 1_750_00
 const SHARED_BALANCE_CENTS = 640_00
 
 /** The bank's balance less the plan's. */
 const FIRST_DIFFERENCE_CENTS = -46_35
 const SECOND_DIFFERENCE_CENTS = 18_20
 
-type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
+type Row = [
+  CashFlowKind,
+  string,
+  cents: number,
+  RecurrenceType,
+  day?: number | Temporal.PlainDate | null,
+  spending?: Partial<Spending>,
+]
 
 export type DemoUser = Omit<NewUser, 'password' | 'role'> & { passwordHash: string }
 
@@ -65,7 +73,7 @@ export async function refusePublishedPassword({ db }: Pick<DatabaseScope, 'db'>)
 
 /**
  * Creates a user who planned on the 1st of last month and last checked in yesterday. The balance goes below zero in the third month from now, and
- * recovers. They own a shared account, with a second member, and have a scenario. Answers their id.
+ * recovers. They have two paydays, a card, everyday spending and a scenario, and own a shared account with a second member. Answers their id.
  */
 export async function createHousehold(
   tx: Transaction,
@@ -88,12 +96,16 @@ export async function createHousehold(
     signInMethod: 'password',
   })
   const then = scopeOn(planned)
+  const paydayCashFlowIds: number[] = []
+  for (const row of PAYDAY_ROWS) paydayCashFlowIds.push(await addRow(then, 'personal', row))
+  const visa = await addRow(then, 'personal', VISA)
+  for (const row of ownRows(today.with({ day: 1 }), visa)) await addRow(then, 'personal', row)
   await updateUser(then, {
     startingBalanceCents: STARTING_BALANCE_CENTS,
+    paydayCashFlowIds,
     onboarded: true,
     timeZone: TIME_ZONE,
   })
-  for (const row of ownRows(today.with({ day: 1 }))) await addRow(then, 'personal', row)
   await checkInAsPlanned(scopeOn(planned.add({ days: 16 })), 'personal', FIRST_DIFFERENCE_CENTS)
   const yesterday = scopeOn(today.subtract({ days: 1 }))
   await checkInAsPlanned(yesterday, 'personal', SECOND_DIFFERENCE_CENTS)
@@ -121,14 +133,16 @@ function noonOf(date: Temporal.PlainDate): Temporal.Instant {
   return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).toInstant()
 }
 
-async function addRow(scope: Scope, account: AccountRef, row: Row): Promise<void> {
-  const [kind, name, amountCents, recurrenceType, day] = row
+/** Answers the id. */
+async function addRow(scope: Scope, account: AccountRef, row: Row): Promise<number> {
+  const [kind, name, amountCents, recurrenceType, day, spending] = row
   const schedule =
     day instanceof Temporal.PlainDate
       ? { startDate: `${day.toString()}T12:00:00.000Z` }
       : { recurrenceDay: day ?? null }
-  const fields: NewCashFlow = { name, amountCents, recurrenceType, ...schedule }
-  await createCashFlow(scope, kind, { account, timeZone: TIME_ZONE, ...fields })
+  const fields: NewCashFlow = { name, amountCents, recurrenceType, ...schedule, ...spending }
+  const { id } = await createCashFlow(scope, kind, { account, timeZone: TIME_ZONE, ...fields })
+  return id
 }
 
 async function checkInAsPlanned(
@@ -174,20 +188,30 @@ const SHARED_ROWS: Row[] = [
   ['expense', 'Holiday Fund', 200_00, 'MONTHLY', 28],
 ]
 
-function ownRows(firstOfMonth: Temporal.PlainDate): Row[] {
+const PAYDAY_ROWS: Row[] = [
+  ['income', 'Salary', 1_650_00, 'BIMONTHLY'],
+  ['income', 'Alex: Salary', 1_850_00, 'MONTHLY', 25],
+]
+
+const VISA: Row = ['expense', 'Visa', 45_00, 'MONTHLY', 9, { closeDay: 20 }]
+
+const A_WEEK = { everyday: true, everydayLowCents: 95_00, everydayHighCents: 205_00 }
+
+/** @param visa the id of the card */
+function ownRows(firstOfMonth: Temporal.PlainDate, visa: number): Row[] {
   const thirdMonth = firstOfMonth.add({ months: 2 })
+  const byCard = { paidBy: visa }
   return [
-    ['income', 'Salary', 2_400_00, 'BIMONTHLY'],
-    ['income', 'Freelance Work', 350_00, 'MONTHLY', 20],
     ['income', 'Tax Refund', 1_480_00, 'ON_X_DAY', thirdMonth.add({ months: 1, days: 9 })],
     ['expense', 'Rent', 1_850_00, 'MONTHLY', 1],
-    ['expense', 'Groceries', 145_00, 'WEEKLY', 6],
+    ['expense', 'Groceries', 145_00, 'WEEKLY', null, A_WEEK],
     ['expense', 'Car Payment', 389_50, 'MONTHLY', 5],
     ['expense', 'Child Care', 420_00, 'BIWEEKLY', 5],
     ['expense', 'Electricity and Gas', 168_40, 'MONTHLY', 12],
-    ['expense', 'Phone and Internet', 124_99, 'MONTHLY', 18],
-    ['expense', 'Credit Card', 260_00, 'MONTHLY', 31],
-    ['expense', 'Home Insurance', 640_00, 'YEARLY', 10],
-    ['expense', 'New Boiler', 3_400_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
+    ['expense', 'Phone and Internet', 124_99, 'MONTHLY', 18, byCard],
+    ['expense', 'Fuel', 42_00, 'WEEKLY', 5, byCard],
+    ['expense', 'Streaming', 17_99, 'MONTHLY', 3, byCard],
+    ['expense', 'Home Insurance', 240_00, 'YEARLY', 10],
+    ['expense', 'New Boiler', 3_100_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
   ]
 }
