@@ -104,6 +104,29 @@ describe.each(providers)('cards on %s', (provider) => {
     })
   })
 
+  it('of another user are named by nobody, as if they were not there', async () => {
+    const stranger = await registerUser(server)
+    const foreign = await stranger.client.expense.create.mutate({ account, ...VISA })
+    const { id } = await ada.create(SHOES)
+    const answersOn = async (paidBy: number) => {
+      const changes = [{ op: 'add', kind: 'expense', ...SHOES, paidBy }] as never
+      const compared = { account, from: '2026-12-31', to: '2026-12-31', changes } as const
+      return [
+        await refusalOf(ada.create({ ...SHOES, paidBy })),
+        await refusalOf(ada.update(id, { paidBy })),
+        (await ada.client.projection.compare.query(compared)).withoutEffect,
+        await refusalOf(
+          ada.client.projection.bill.query({ account, id: paidBy, date: '2026-12-09' }),
+        ),
+      ]
+    }
+    const [created, updated, withoutEffect, bill] = await answersOn(foreign.id)
+    expect([created, updated]).toMatchObject([{ code: 'BAD_REQUEST' }, { code: 'BAD_REQUEST' }])
+    expect([withoutEffect, bill]).toMatchObject([[0], { code: 'NOT_FOUND' }])
+    expect([created, updated, withoutEffect, bill]).toEqual(await answersOn(999_999_999))
+    expect(await ada.payers()).toEqual({ Shoes: null })
+  })
+
   it('are ten at most, where what continues one is the same', async () => {
     const cards = []
     for (let index = 0; index < 10; index++) cards.push(await ada.create(VISA))
