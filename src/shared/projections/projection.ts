@@ -87,6 +87,8 @@ export interface BalancesProjection {
   from: string
   today: string
   balancesCents: number[]
+  /** The balances of these days have a range, which `projection.range` answers. */
+  hasRange: boolean
 }
 
 export interface NextDate {

@@ -26,7 +26,8 @@ describe.each(providers)('everyday spending on %s', (provider) => {
     // 365 days of 10 dollars.
     expect(groceries).toMatchObject({ everyday: true, ...range, monthlyCents: 304_17 })
     const days = { account, from: '2026-11-20', to: '2026-11-27' } as const
-    const { balancesCents } = await ada.client.projection.balances.query(days)
+    const { balancesCents, hasRange } = await ada.client.projection.balances.query(days)
+    expect(hasRange).toBe(true)
     // The balance was set today.
     expect(balancesCents.slice(0, 2)).toEqual([100_00, 90_00])
     expect(await ada.client.projection.range.query(days)).toMatchObject({
@@ -42,6 +43,7 @@ describe.each(providers)('everyday spending on %s', (provider) => {
     })
     const dearer = await ada.client.expense.update.mutate({ account, id, amountCents: 95_00 })
     expect(dearer).toMatchObject({ everydayLowCents: null, everydayHighCents: null })
+    expect(await ada.client.projection.balances.query(days)).toMatchObject({ hasRange: false })
     const weekly = await ada.client.expense.update.mutate({ account, id, everyday: false })
     expect(weekly).toMatchObject({ everyday: false, recurrenceType: 'WEEKLY' })
   })

@@ -22,6 +22,7 @@ import {
   type YearsProjectionInput,
 } from '../../../shared/projections/projection.ts'
 import type { Journal, JournalInput } from '../../../shared/projections/journal-items.ts'
+import { hasBalanceRange } from '../../projection/answers/cards/everyday-range.ts'
 import { projectJournal } from '../../projection/answers/coming.ts'
 import {
   projectBalances,
@@ -95,10 +96,11 @@ export async function getBalances(
 ): Promise<BalancesProjection> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const balancesCents = await project(scope, { account: input.account, today, to }, (plan) =>
-    projectBalances(plan, { from, to, today }),
-  )
-  return { from: input.from, today: today.toString(), balancesCents }
+  const balances = await project(scope, { account: input.account, today, to }, (plan) => ({
+    balancesCents: projectBalances(plan, { from, to, today }),
+    hasRange: hasBalanceRange(plan),
+  }))
+  return { from: input.from, today: today.toString(), ...balances }
 }
 
 /** At most ten years, and 20,000 transactions. */

@@ -36,6 +36,10 @@ export function projectRange(
   }
 }
 
+export function hasBalanceRange({ everyday }: CompiledPlan): boolean {
+  return everyday.some(hasRange)
+}
+
 /**
  * The range of an expected balance, by the number of days that each everyday expense has had; null where none has a range, or a
  * day.
