@@ -17,12 +17,12 @@ import {
   changesNothing,
   describeChange,
   type FindCashFlow,
-  plannedChanges,
 } from '../../src/client/features/what-if/change-words.ts'
+import { plannedChanges } from '../../src/client/features/what-if/changed-cash-flow.ts'
 import {
   describeDifference,
   describeSafeToSpend,
-} from '../../src/client/features/what-if/change-words.ts'
+} from '../../src/client/features/what-if/difference-words.ts'
 import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import { type CashFlow, NO_EXTRAS } from '../../src/shared/plan/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
@@ -49,9 +49,24 @@ const RENT: CashFlow = {
   moves: [],
 }
 
-const find: FindCashFlow = (kind, id) => (kind === 'expense' && id === 7 ? RENT : undefined)
+const GROCERIES: CashFlow = {
+  ...RENT,
+  id: 8,
+  name: 'Groceries',
+  amountCents: 138_00,
+  recurrenceType: 'WEEKLY',
+  recurrenceDay: null,
+  everyday: true,
+  everydayLowCents: 100_00,
+  everydayHighCents: 180_00,
+  overrides: [],
+}
+
+const find: FindCashFlow = (kind, id) =>
+  [RENT, GROCERIES].find((each) => each.kind === kind && each.id === id)
 
 const rent = { kind: 'expense', id: 7 } as const
+const groceries = { kind: 'expense', id: 8 } as const
 
 test.each<[Change, string]>([
   [
@@ -96,6 +111,26 @@ test.each<[Change, string]>([
       startDate: '2026-12-24T12:00:00.000Z',
     },
     'New income Bonus: $80.00, one-time on Dec 24, 2026',
+  ],
+  [
+    { op: 'edit', ...groceries, amountCents: 110_00 },
+    'Groceries: $138.00 to $110.00 a week, every day a little',
+  ],
+  [{ op: 'edit', ...groceries, amountCents: 138_00 }, 'Groceries: $138.00 a week, as it is'],
+  [
+    { op: 'edit', ...groceries, recurrenceDay: 5, everyday: false },
+    'Groceries: weekly on Friday instead of every day a little',
+  ],
+  [
+    {
+      op: 'add',
+      kind: 'expense',
+      name: 'Fuel',
+      amountCents: 40_00,
+      recurrenceType: 'WEEKLY',
+      everyday: true,
+    },
+    'New expense Fuel: $40.00 a week, every day a little',
   ],
   [{ op: 'balance', deltaCents: -250_00 }, 'Balance: $250.00 lower'],
   [

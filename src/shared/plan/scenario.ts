@@ -186,8 +186,8 @@ export const scenarioNameForm = z.object({ name: typedName })
 const CHANGE_ACTS = ['amount', 'schedule', 'stop', 'skip', 'move', 'dateAmount'] as const
 export type ChangeAct = (typeof CHANGE_ACTS)[number]
 
-/** @param fallsOn the day of the occurrence that may be moved, YYYY-MM-DD */
-export function changeForm(fallsOn: string) {
+/** @param fallsOn the day of the occurrence that may be moved, YYYY-MM-DD; null where no new day is asked for */
+export function changeForm(fallsOn: string | null) {
   return z
     .object({
       key: z.string(),
@@ -196,7 +196,7 @@ export function changeForm(fallsOn: string) {
       newDay: z.string(),
     })
     .superRefine(({ act, newDay }, context) => {
-      if (act !== 'move' || (newDay !== '' && newDay !== fallsOn)) return
+      if (act !== 'move' || fallsOn === null || (newDay !== '' && newDay !== fallsOn)) return
       const message = newDay === '' ? NO_DATE : 'It falls on this day already. Choose another one.'
       context.addIssue({ code: 'custom', path: ['newDay'], message })
     })

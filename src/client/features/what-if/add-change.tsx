@@ -9,7 +9,8 @@ import {
   type TypedChange,
 } from '../../../shared/plan/scenario.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
-import { editOf, fallsOn } from './change-words.ts'
+import { fallsOn } from './change-words.ts'
+import { editOf } from './changed-cash-flow.ts'
 import { useDoor } from '../../plan/door.ts'
 import { usePlan } from '../../plan/use-plan.ts'
 import { useWhatIf } from '../../plan/what-if.ts'
@@ -22,6 +23,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { ErrorState } from '../../ui/not-loaded.tsx'
 import { failureOf, FAILURES } from '../../words/call-error.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
+import { hasEnded } from '../../words/schedule-limits.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 interface AddChangeProps {
@@ -60,6 +62,13 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
       cashFlow,
       trial: { onTry: (fields, fromDate) => onAdd(editOf(cashFlow, fields, fromDate)) },
     })
+  const everyday = cashFlows?.filter((each) => each.everyday && !hasEnded(each, today)) ?? []
+  const tryEveryday = () => {
+    for (const cashFlow of everyday) {
+      const { amountCents } = cashFlow
+      onAdd({ op: 'edit', ...refOf(cashFlow), ...changingFrom(cashFlow, today), amountCents })
+    }
+  }
   return (
     <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
       {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
@@ -91,6 +100,11 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
           <Button size="small" onClick={() => onAdd({ op: 'balance', deltaCents: 0 })}>
             Shift the Balance
           </Button>
+          {everyday.length > 0 && (
+            <Button size="small" onClick={tryEveryday}>
+              Everyday Spending
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -121,6 +135,16 @@ const keyOf = ({ kind, id }: Pick<CashFlow, 'kind' | 'id'>) => `${kind} ${id}`
 
 const DATES = 24
 
+function refOf({ kind, id, version }: CashFlow) {
+  return { kind, id, seenVersion: version }
+}
+
+/** One that ends earlier cannot change from a later date on. */
+function changingFrom({ recurrenceType, lastDate }: CashFlow, fromDate: string) {
+  const isOneTime = recurrenceType === 'ON_X_DAY'
+  return isOneTime || (lastDate !== null && lastDate < fromDate) ? {} : { fromDate }
+}
+
 function ChangeForm(props: ChangeFormProps) {
   const { account, cashFlows, today, start, onAdd, onSchedule } = props
   const form = useForm<TypedChange, TypedChange>(schemaOf, {
@@ -132,8 +156,10 @@ function ChangeForm(props: ChangeFormProps) {
     },
     send: add,
   })
-  const { key: chosenKey, act, date: chosenDate } = form.values
+  const { key: chosenKey, date: chosenDate } = form.values
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
+  const acts = ACTS.filter(({ value }) => !(cashFlow?.everyday && ACTS_ON_ONE_DATE.has(value)))
+  const act = acts.some(({ value }) => value === form.values.act) ? form.values.act : 'amount'
   // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
   const isOfOne = ACTS_ON_ONE_DATE.has(act)
@@ -144,17 +170,14 @@ function ChangeForm(props: ChangeFormProps) {
   if (!cashFlow) return null
 
   function schemaOf(): ReturnType<typeof changeForm> {
+    if (act !== 'move') return changeForm(null)
     return changeForm(date && cashFlow ? fallsOn(cashFlow, date) : '')
   }
 
-  function add({ act, newDay }: TypedChange) {
-    const { kind, id, version, amountCents, lastDate, recurrenceType } = cashFlow!
-    const isOneTime = recurrenceType === 'ON_X_DAY'
-    const fromDate = preset ?? today
-    const ref = { kind, id, seenVersion: version }
-    // A cash flow that has ended cannot change from a later date on.
-    const hasEnded = lastDate !== null && lastDate < fromDate
-    const from = isOneTime || hasEnded ? {} : { fromDate }
+  function add({ newDay }: TypedChange) {
+    const { amountCents } = cashFlow!
+    const ref = refOf(cashFlow!)
+    const from = changingFrom(cashFlow!, preset ?? today)
     if (act === 'schedule') onSchedule(cashFlow!)
     else if (act === 'amount') onAdd({ op: 'edit', ...ref, ...from, amountCents })
     else if (act === 'stop') onAdd({ op: 'stop', ...ref, ...from })
@@ -169,7 +192,12 @@ function ChangeForm(props: ChangeFormProps) {
       <SelectField label="Income or expense" {...form.text('key')} value={keyOf(cashFlow)}>
         {options}
       </SelectField>
-      <SelectField label="What would be different" {...form.text('act')} options={ACTS} />
+      <SelectField
+        label="What would be different"
+        {...form.text('act')}
+        value={act}
+        options={acts}
+      />
       {isOfOne && (
         <SelectField
           label="Date"

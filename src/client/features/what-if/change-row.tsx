@@ -9,13 +9,8 @@ import {
 import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
-import {
-  type AddChange,
-  describeChange,
-  editedSinceWords,
-  type FindCashFlow,
-  seenNow,
-} from './change-words.ts'
+import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
+import { addedCashFlow, editedCashFlow } from './changed-cash-flow.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -116,16 +111,17 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
         onChange={(deltaCents) => onChange({ ...change, deltaCents })}
       />
     )
-  const cashFlow = change.op === 'add' ? null : find(change.kind, change.id)
+  const cashFlow = change.op === 'add' ? addedCashFlow(change) : find(change.kind, change.id)
   if (cashFlow === undefined) return null
-  const name = isolated((cashFlow ?? (change as AddChange)).name)
+  const { everyday } = change.op === 'edit' ? editedCashFlow(change, cashFlow) : cashFlow
+  const name = isolated(cashFlow.name)
   return (
     <>
       {'amountCents' in change && change.amountCents !== undefined && (
         <AmountControl
-          label={`Amount of ${name}`}
+          label={`Amount of ${name}${everyday ? ' a week' : ''}`}
           cents={change.amountCents}
-          aroundCents={cashFlow?.amountCents ?? added}
+          aroundCents={change.op === 'add' ? added : cashFlow.amountCents}
           onChange={(amountCents) => onChange({ ...change, amountCents })}
         />
       )}
@@ -138,7 +134,7 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
       )}
       {'fromDate' in change &&
         change.fromDate !== undefined &&
-        cashFlow?.recurrenceType !== 'ON_X_DAY' && (
+        cashFlow.recurrenceType !== 'ON_X_DAY' && (
           <DateControl
             label={change.op === 'stop' ? 'First date without it' : 'First date that changes'}
             date={change.fromDate}

@@ -4,7 +4,7 @@ import { useShownComparison } from '../../plan/comparison.ts'
 import { isNothingTried, useTried, useWhatIf } from '../../plan/what-if.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Button } from '../../ui/button.tsx'
-import { describeDifference, describeSafeToSpend } from './change-words.ts'
+import { describeDifference, describeSafeToSpend } from './difference-words.ts'
 
 /** A screen reader must not read at each step of a slider. */
 const REST_MS = 600

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/not-loaded.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AddChange } from './add-change.tsx'
 import { ChangeRow } from './change-row.tsx'
-import { addedCashFlow, editedCashFlow, editOf, plannedChanges } from './change-words.ts'
+import { addedCashFlow, editedCashFlow, editOf, plannedChanges } from './changed-cash-flow.ts'
 import {
   changesIn,
   type Draft,

@@ -1,0 +1,33 @@
+import { formatCents } from '../../../shared/money/money.ts'
+import type { Comparison } from '../../../shared/plan/scenario.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
+import { addDays, formatDayNear } from '../../words/dates.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+
+export function describeDifference(comparison: Comparison): string {
+  const { base, scenario, from, baseCents, differenceCents, today } = comparison
+  const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
+    `${formatCents(cents)} on ${formatDayNear(date, today)}`
+  const [before, after] = [lowest(base), lowest(scenario)]
+  const lowestWords =
+    before === after ? `Lowest stays at ${before}` : `Lowest goes from ${before} to ${after}`
+  const end = endWords(addDays(from, baseCents.length - 1), today)
+  const endDifference =
+    differenceCents === 0
+      ? 'as much as in your plan'
+      : `${formatCents(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'}`
+  return `${lowestWords}; ${end} there is ${endDifference}.`
+}
+
+export function describeSafeToSpend({ base, scenario, today }: Comparison): string {
+  const [before, after] = [base, scenario].map((each) => formatCents(safeToSpendOf(each).cents))
+  const { shortOn } = safeToSpendOf(scenario)
+  const change = before === after ? `stays at ${after}` : `goes from ${before} to ${after}`
+  const short = shortOn === null ? '' : `, short on ${formatDayNear(shortOn, today)}`
+  return `Safe to spend ${change}${short}.`
+}
+
+function endWords(date: string, today: string): string {
+  if (date.endsWith('-12-31')) return `at the end of ${Number(date.slice(0, 4))}`
+  return `on ${formatDayNear(date, today)}`
+}
