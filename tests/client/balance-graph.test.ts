@@ -15,6 +15,8 @@ import {
   indexOf,
   type Level,
   lowestIndexOf,
+  rangeSentence,
+  rangeText,
 } from '../../src/client/plan/graph/graph-days.ts'
 import { lastDayOf } from '../../src/client/plan/shown-range.tsx'
 
@@ -139,6 +141,25 @@ test('the range of the axis includes zero, the buffer and every balance', () => 
   expect(centsInSight(daysOf([-50_000, -90_000], 20_000), HEIGHT)[1]).toBeGreaterThan(20_000)
   const [emptyLow, emptyHigh] = centsInSight(daysOf([0, 0]), HEIGHT)
   expect(emptyHigh - emptyLow).toBeGreaterThan(0)
+})
+
+test.each([
+  [180_00, 420_00, 'between $180 and $420'],
+  [180_01, 419_99, 'between $180 and $420'],
+  [-180_01, -50, 'between -$181 and $0'],
+  [-50, 50, 'between -$1 and $1'],
+  [1_234_00, 1_234_00, ''],
+])('a range from %i to %i cents is named in whole dollars: %s', (low, high, text) => {
+  const days = { ...daysOf([0]), range: { lowCents: [low], highCents: [high] } }
+  expect(rangeText(days, 0)).toBe(text)
+  expect(rangeSentence(days, 0)).toBe(text && `In 8 of 10 such months you had ${text} today.`)
+})
+
+test('the axis holds the range of every day', () => {
+  const range = { lowCents: [50_000, 10_000, -70_000], highCents: [50_000, 90_000, 140_000] }
+  const [low, high] = centsInSight({ ...daysOf([50_000, 40_000, 30_000]), range }, HEIGHT)
+  expect(low).toBeLessThan(-70_000)
+  expect(high).toBeGreaterThan(140_000)
 })
 
 const HEIGHT = 240

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { chooseRange } from './outlook-plan.ts'
+import { seedGroceries } from '../support/groceries.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import type { TestClient } from '../support/server.ts'
+import { openWhatIf } from './what-if-page.ts'
 
 /** $10.00 to start with, a buffer of $50.00, $100.00 in on the 2nd and $150.00 out on the 15th of each month. */
 async function seedDecline({ client }: { client: TestClient }): Promise<void> {
@@ -165,4 +167,70 @@ test('the graph is a strip in a smaller window, which opens and closes and stays
   await press(page, 'Close the graph')
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.getByRole('button', { name: 'Open the graph' })).toHaveFocus()
+})
+
+const RANGE = /projection\.range/
+const readRange = () => screen.queryByText(/^In 8 of 10 such months/)?.textContent ?? null
+
+test('the graph says between which balances everyday spending leads to, day by day', async () => {
+  const { page, slider } = await openGraph({ before: seedGroceries })
+  // 92 days: 3.63 times the differences of a week.
+  const lowest = 'Sat, Feb 20, -$340.00, between -$544 and -$187, below zero, lowest'
+  expect(slider).toHaveAttribute('aria-valuetext', lowest)
+  expect(readRange()).toBe('In 8 of 10 such months you had between -$544 and -$187 on Feb 20.')
+  pointAt(page, slider, 28)
+  const valueText = 'Fri, Dec 18, $940.00, between $828 and $1,024'
+  expect(slider).toHaveAttribute('aria-valuetext', valueText)
+  expect(graph().getByText('between $828 and $1,024')).toBeVisible()
+  expect(readRange()).toBe('In 8 of 10 such months you had between $828 and $1,024 on Dec 18.')
+  // Today's balance was typed today.
+  pointAt(page, slider, 0)
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, $1,500.00')
+  expect(readRange()).toBeNull()
+
+  await page.click(screen.getByText('Show as a table'))
+  await page.selectOptions(await screen.findByLabelText('Month'), 'December 2026')
+  const rows = within(await screen.findByRole('table', { name: /December 2026/ }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows[0]).toEqual(['Day', 'Balance', 'Likely from', 'Likely to', 'Note'])
+  expect(rows[18]).toEqual(['Fri, Dec 18', '$940.00', '$828.00', '$1,024.00', ''])
+})
+
+test('the graph asks for a range only where there is one', async () => {
+  const { page } = await openGraph()
+  expect(readRange()).toBeNull()
+  expect(page.network.calls.filter((call) => RANGE.test(call))).toEqual([])
+})
+
+test('the graph does without a range that does not come', async () => {
+  const { slider } = await openGraph({ before: seedGroceries, fails: RANGE })
+  const lowest = 'Sat, Feb 20, -$340.00, below zero, lowest'
+  expect(slider).toHaveAttribute('aria-valuetext', lowest)
+})
+
+test('the range goes with the last everyday expense that has one', async () => {
+  let groceries = 0
+  const { page, slider } = await openGraph({
+    before: async (user) => (groceries = await seedGroceries(user)),
+  })
+  await page.user.client.expense.update.mutate({
+    account: 'personal',
+    id: groceries,
+    everydayLowCents: null,
+    everydayHighCents: null,
+  })
+  await waitFor(() => expect(readRange()).toBeNull())
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sat, Feb 20, -$340.00, below zero, lowest')
+})
+
+test('"What if" compares two lines, and shows no range, which is of the real plan alone', async () => {
+  const { page } = await openGraph({ before: seedGroceries })
+  const panel = await openWhatIf(page)
+  await press(page, 'Everyday Spending', panel)
+  await waitFor(async () =>
+    expect(await findSlider()).toHaveAttribute('aria-valuetext', expect.stringMatching(/what if/)),
+  )
+  expect(readRange()).toBeNull()
+  expect(await findSlider()).not.toHaveAttribute('aria-valuetext', expect.stringMatching(/between/))
 })

@@ -1,6 +1,8 @@
 /** The graph of the days ahead: its drawing and its keys in a real browser [behaviour: Balance graph]. */
 import type { Page } from 'playwright/test'
 import { addDays, formatWeekdayDate } from '../../src/client/words/dates.ts'
+import { seedGroceries } from '../support/groceries.ts'
+import { expectAccessible } from './accessible.ts'
 import { pictureOf, today } from './balance-page.ts'
 import { pixelsOf } from './pixels.ts'
 import { expect, test, type TestUser } from './support.ts'
@@ -102,6 +104,44 @@ test('the graph shows a single low day among five years on a phone', async ({
   // A line of at least one pixel's width, down from zero.
   await expect.poll(() => longestRedColumn(page)).toBeGreaterThan(80)
 })
+
+test('the graph shades where everyday spending may lead, in the picture, on paper and on the strip of a phone', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedGroceries(user)
+  const slider = await openGraph(page, '3')
+  await expect(slider).toHaveAttribute('aria-valuetext', /between -\$\d+ and -\$\d+/)
+  const sentence = page.getByText(/^In 8 of 10 such months you had between -\$\d+ and -\$\d+ on /)
+  await expect(sentence).toBeVisible()
+  await expectBandInSight(page)
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  await expect(sentence).toHaveCount(0)
+  await expect(page.getByText(/^In 8 of 10 such months you had between \$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expectBandInSight(page)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Open the graph' })).toBeVisible()
+  await expectBandInSight(page)
+  await expectAccessible(page)
+})
+
+/** The scale holds all of it, and it is higher than the line is wide. */
+async function expectBandInSight(page: Page): Promise<void> {
+  const band = page.locator('svg path[class*="fill-accent"]')
+  await expect(band).toHaveCount(1)
+  const [inner, outer] = await Promise.all(
+    [band, page.locator('svg').filter({ has: band })].map((part) => part.boundingBox()),
+  )
+  expect(inner!.height).toBeGreaterThan(10)
+  expect(inner!.y).toBeGreaterThanOrEqual(outer!.y)
+  expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+}
 
 /** The number of red pixels of the graph in the column that has most of them. */
 async function longestRedColumn(page: Page): Promise<number> {

@@ -1,4 +1,5 @@
 /** "What if" in a browser that draws [behaviour: What if on the screen]. */
+import { seedGroceries } from '../support/groceries.ts'
 import { expect, test } from './support.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayOfMonth } from './balance-page.ts'
@@ -41,4 +42,29 @@ test('"What if" tries less rent beside the real plan, makes it real and undoes i
   expect(await user.client.expense.list.query({ account: 'personal' })).toMatchObject([
     { amountCents: 1_500_00, lastDate: null },
   ])
+})
+
+test('"What if" tries less everyday spending by its slider, and the real plan has its range again', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedGroceries(user)
+  await page.goto('/#projections')
+  await page.reload()
+  const range = page.getByText(/^In 8 of 10 such months you had between /)
+  await expect(range).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'What if', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'What if panel' })
+  await panel.getByRole('button', { name: 'Everyday Spending' }).click()
+  const name = 'Amount of Groceries a week, from half to double'
+  await panel.getByRole('slider', { name }).focus()
+  await page.keyboard.press('Home')
+  await expect(
+    panel.getByText(/^Groceries: \$140\.00 to \$70\.00 a week, every day a little from /),
+  ).toBeVisible()
+  await expect(page.getByText(/^Lowest goes from .* more\.$/).first()).toBeVisible()
+  await expect(range).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the Real Plan' }).click()
+  await expect(range).toBeVisible()
 })

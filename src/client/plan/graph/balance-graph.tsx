@@ -5,7 +5,7 @@ import { useDoor } from '../door.ts'
 import { Button } from '../../ui/button.tsx'
 import { RangeField, useShownRange } from '../shown-range.tsx'
 import { GraphPicture, usePointedDay } from './graph-picture.tsx'
-import { dateAt, type GraphDays } from './graph-days.ts'
+import { dateAt, type GraphDays, rangeSentence } from './graph-days.ts'
 import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
@@ -64,8 +64,18 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
         days={days}
         {...pointing}
         onOpen={open}
-        className={isTrying ? 'h-60 max-lg:order-first max-lg:h-40' : 'h-(--picture,15rem)'}
+        className={
+          isTrying
+            ? 'h-60 max-lg:order-first max-lg:h-40'
+            : // As much lower as the sentence takes.
+              days.range
+              ? 'h-[max(7.5rem,calc(var(--picture,15rem)-2rem))] max-sm:h-[11.75rem]'
+              : 'h-(--picture,15rem)'
+        }
       />
+      {days.range && (
+        <p className="min-h-5 text-ink-soft max-sm:min-h-10">{rangeSentence(days, index)}</p>
+      )}
       <div className="relative">
         <TableTwin days={days} onOpen={open} />
         <Button

@@ -39,6 +39,12 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
                 What if
               </th>
             )}
+            {days.range &&
+              ['Likely from', 'Likely to'].map((title) => (
+                <th key={title} scope="col" className="py-2 pr-4 text-right font-medium">
+                  {title}
+                </th>
+              ))}
             <th scope="col" className="py-2 text-left font-medium">
               Note
             </th>
@@ -69,6 +75,13 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
                   <Money cents={days.triedCents[index] ?? 0} />
                 </td>
               )}
+              {days.range &&
+                [days.range.lowCents, days.range.highCents].map((ends, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the lowest, then the highest
+                  <td key={place} className="pr-4 text-right">
+                    <Money cents={ends[index] ?? 0} size="small" plain />
+                  </td>
+                ))}
               <td className="text-xs text-ink-soft first-letter:uppercase">
                 {noteOf(days, index)}
               </td>

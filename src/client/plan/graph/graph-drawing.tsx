@@ -12,6 +12,7 @@ import {
   FONT_PX,
   GAP_PX,
 } from './graph-scales.ts'
+import { RangeBand } from './range-band.tsx'
 
 interface DrawingProps {
   days: GraphDays
@@ -26,6 +27,9 @@ export const Drawing = memo(function Drawing({ days, places }: DrawingProps) {
   const keepAtLeast = `Keep at least ${formatCents(bufferCents)}`
   return (
     <>
+      <g shapeRendering="crispEdges">
+        <RangeBand days={days} x={x} y={y} />
+      </g>
       <g className="fill-ink-soft">
         {dollars.map((cents) => (
           <text

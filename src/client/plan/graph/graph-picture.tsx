@@ -10,7 +10,15 @@ import {
 import { formatCents } from '../../../shared/money/money.ts'
 import { useIsPrinting } from '../../browser/device.ts'
 import { monthsAfter } from '../shown-range.tsx'
-import { dateAt, dayText, type GraphDays, indexOf, lowestIndexOf, noteOf } from './graph-days.ts'
+import {
+  dateAt,
+  dayText,
+  type GraphDays,
+  indexOf,
+  lowestIndexOf,
+  noteOf,
+  rangeText,
+} from './graph-days.ts'
 import { Drawing, PointedDay } from './graph-drawing.tsx'
 import { type Places, placesIn, type Size } from './graph-scales.ts'
 
@@ -125,7 +133,9 @@ type DaySliderProps = Pick<GraphPictureProps, 'days' | 'index' | 'onPoint' | 'on
 
 function valueText(days: GraphDays, index: number): string {
   const balance = balanceText(days, index)
-  return [dayText(days, index), balance, noteOf(days, index)].filter(Boolean).join(', ')
+  return [dayText(days, index), balance, rangeText(days, index), noteOf(days, index)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function balanceText({ balancesCents, triedCents }: GraphDays, index: number): string {

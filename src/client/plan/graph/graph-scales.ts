@@ -69,11 +69,11 @@ function rounded(pixels: number): number {
 }
 
 export function centsInSight(
-  { balancesCents, bufferCents, triedCents = [] }: GraphDays,
+  { balancesCents, bufferCents, triedCents = [], range }: GraphDays,
   heightPx: number,
 ): [number, number] {
   let [low, high] = [0, bufferCents]
-  for (const balances of [balancesCents, triedCents])
+  for (const balances of [balancesCents, triedCents, range?.lowCents ?? [], range?.highCents ?? []])
     for (const cents of balances) {
       low = Math.min(low, cents)
       high = Math.max(high, cents)

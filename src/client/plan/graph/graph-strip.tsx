@@ -4,6 +4,7 @@ import { useShownRange } from '../shown-range.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { DayLines } from './day-lines.tsx'
 import { dayText, type GraphDays } from './graph-days.ts'
+import { RangeBand } from './range-band.tsx'
 import { useBalances } from './use-balances.ts'
 
 export function GraphStrip({ account }: { account: AccountRef }) {
@@ -24,10 +25,10 @@ const HEIGHT = 100
 
 /** Memoized: five years are thousands of points. */
 export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) {
-  const { balancesCents, bufferCents } = days
-  const low = balancesCents.reduce((least, cents) => Math.min(least, cents), 0)
-  const high = balancesCents.reduce(
-    (most, cents) => Math.max(most, cents),
+  const { balancesCents, bufferCents, range } = days
+  const low = (range?.lowCents ?? balancesCents).reduce((a, b) => Math.min(a, b), 0)
+  const high = (range?.highCents ?? balancesCents).reduce(
+    (a, b) => Math.max(a, b),
     Math.max(bufferCents, 1),
   )
   const y = (cents: number) => Math.round(((high - cents) / (high - low)) * HEIGHT * 100) / 100
@@ -41,6 +42,7 @@ export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) 
         className="h-26 w-full overflow-visible py-1.5 **:[vector-effect:non-scaling-stroke]"
       >
         <path d={`M0 ${y(0)}H${last + 1}`} strokeWidth={1} className="stroke-line-strong" />
+        <RangeBand days={days} x={Number} y={y} />
         <DayLines days={days} x={Number} y={y} />
       </svg>
       <p className="flex h-4 justify-between text-xs text-ink-soft">

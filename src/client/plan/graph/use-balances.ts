@@ -6,21 +6,30 @@ import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useShownComparison } from '../comparison.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import type { GraphDays } from './graph-days.ts'
+import { type GraphDays, rangeOfDays } from './graph-days.ts'
 import { type ShownRange, lastDayOf } from '../shown-range.tsx'
 
 export function useBalances(account: AccountRef, range: ShownRange) {
   const from = useToday()
   const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
-  const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(
-    { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
-    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
-  )
+  const asked = { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() }
+  const kept = { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' } as const
+  const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(asked, kept)
   const shown = useShownComparison()
   const compared = shown?.data
+  // Of the plan alone: what is tried has none.
+  const ranged = trpc.projection.range.useQuery(asked, {
+    ...kept,
+    enabled: data?.hasRange === true && !shown,
+  })
+  // The line would jump when it comes, but must not wait for one that does not.
+  const isAwaited = ranged.isLoading && ranged.failureCount === 0
   const real = useMemo(
-    (): GraphDays | undefined => data && { ...data, bufferCents },
-    [data, bufferCents],
+    (): GraphDays | undefined =>
+      data && !isAwaited
+        ? { ...data, bufferCents, range: rangeOfDays(ranged.data, data) }
+        : undefined,
+    [data, isAwaited, ranged.data, bufferCents],
   )
   // Deferred: drawing five years takes a slow phone a moment.
   const realInTime = useDeferredValue(real)
@@ -33,6 +42,6 @@ export function useBalances(account: AccountRef, range: ShownRange) {
     days: both ?? realInTime,
     error,
     refetch,
-    isBehind: isPlaceholderData || shown?.isLate,
+    isBehind: isPlaceholderData || ranged.isPlaceholderData || shown?.isLate,
   }
 }
