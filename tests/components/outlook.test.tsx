@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 import { findStartingBalance } from './balance-head.ts'
 import { findDialog } from '../support/sharing-page.ts'
+import { GROCERIES, seedGroceries } from '../support/groceries.ts'
 import { findDayCards, findToday } from './day-cards.ts'
 import { chooseRange, FIGURES, readFigures, seed } from './outlook-plan.ts'
 
@@ -183,6 +184,32 @@ test('the advice names the cause of a balance below zero, and opens What if with
   const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))
   const words = 'Boiler: moved from Nov 26 to Nov 28'
   expect(await panel.findByRole('switch', { name: words })).toBeChecked()
+})
+
+const readAdvice = async () => {
+  const tryIt = await screen.findByRole('button', { name: 'Try it' })
+  return tryIt.closest('p')?.textContent?.replace(/\s+/g, ' ')
+}
+
+test('the advice names everyday spending where it alone leads below zero', async () => {
+  await openPage({ before: seedGroceries })
+  expect(await readAdvice()).toBe(
+    'Everyday spending takes you below zero on Thu, Feb 4, for at least 17 days. With $340.00 more you stay above. Try it',
+  )
+})
+
+test('"Safe to spend" says what everyday spending takes until payday', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      await user.client.expense.create.mutate(GROCERIES)
+    },
+  })
+  await page.click(await screen.findByRole('button', { name: /^Safe to spend/ }))
+  const dialog = await findDialog(/^Safe to spend/)
+  const line = (await dialog.findByText('Everyday spending until then')).closest('div')
+  expect(line).toHaveTextContent('Everyday spending until then-$140.00')
+  expect(dialog.getByText('1 bill until then').closest('div')).toHaveTextContent('-$640.00')
 })
 
 test('the accounts of a user are added up as they are chosen', async () => {

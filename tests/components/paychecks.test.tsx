@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { GROCERIES } from '../support/groceries.ts'
 import type { TestClient } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
 
@@ -239,4 +240,24 @@ test('the paychecks print with their bills', async () => {
   const rows = within(statement).getAllByRole('row').map(textOf)
   expect(rows).toContain('Fri, Jan 8Boiler -$900.00')
   window.dispatchEvent(new Event('afterprint'))
+})
+
+test('a paycheck says how much of what it pays is everyday spending', async () => {
+  await openPaychecks({
+    before: async (user) => {
+      await seedBoiler(user)
+      await user.client.expense.create.mutate(GROCERIES)
+    },
+  })
+  // 7 days of $20.00, and 30.
+  await waitFor(() =>
+    expect(
+      readRows()
+        .slice(0, 2)
+        .map(([, , bills]) => bills),
+    ).toEqual([
+      '-$170.00$140.00 of it is everyday spending',
+      '-$1,480.00$600.00 of it is everyday spending',
+    ]),
+  )
 })

@@ -47,15 +47,22 @@ function Low({ advice, today, lastDay }: AdviceProps & { lastDay: string }) {
   const line = below === 'zero' ? 'below zero' : 'below your buffer'
   const lasting = until === lastDay ? 'at least ' : ''
   const days = <Strong>{countOf(dayCount, 'day')}</Strong>
-  if (!cause) {
-    const from = firstBelow === today ? '' : ` from ${nameDay(firstBelow, today)}`
+  if (!cause && firstBelow === today)
     return (
       <>
-        You are {line + from} for {lasting}
+        You are {line} for {lasting}
         {days}.
       </>
     )
-  }
+  // No expense falls on that day, and an account that begins below the line is below it today.
+  if (!cause)
+    return (
+      <>
+        Everyday spending takes you {line} on <Strong>{nameDay(firstBelow, today)}</Strong>, for{' '}
+        {lasting}
+        {days}.
+      </>
+    )
   const isPast = cause.on < today
   return (
     <>

@@ -50,7 +50,7 @@ interface SafeToSpendProps {
 }
 
 function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
-  const { today, todayCents, payday, billsCents, billCount } = outlook
+  const { today, todayCents, payday, billsCents, billCount, everydayCents } = outlook
   const until = useLowestUntilPayday(account, outlook)
   const safe = safeToSpendOf(outlook)
   const lastDay = nameDay(lastDayOf(today, range), today)
@@ -72,6 +72,11 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
         >
           <Money cents={-billsCents} plain={billCount === 0} />
         </Line>
+        {everydayCents > 0 && (
+          <Line label="Everyday spending until then">
+            <Money cents={-everydayCents} />
+          </Line>
+        )}
       </dl>
       <BothFigures outlook={outlook} range={range} lowestUntil={until.lowest} />
       {until.error && <NotLoaded query={{ ...until, data: until.lowest }} />}

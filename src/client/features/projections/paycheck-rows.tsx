@@ -6,7 +6,12 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { AdviceText } from '../../plan/advice-text.tsx'
 import { PaycheckItems } from '../../plan/paycheck/paycheck-items.tsx'
-import { isShort, nameDays, nameKept } from '../../plan/paycheck/paycheck-words.ts'
+import {
+  describeEveryday,
+  isShort,
+  nameDays,
+  nameKept,
+} from '../../plan/paycheck/paycheck-words.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween, nameMoment } from '../../words/dates.ts'
@@ -174,8 +179,16 @@ interface PaycheckFigureProps {
 }
 
 export function PaycheckFigure({ of, paycheck, today }: PaycheckFigureProps) {
-  const { [of]: cents } = paycheck
-  if (of === 'outCents') return <Money cents={0 - cents} plain={cents === 0} />
+  const { [of]: cents, everydayCents } = paycheck
+  if (of === 'outCents')
+    return (
+      <>
+        <Money cents={0 - cents} plain={cents === 0} />
+        {everydayCents > 0 && (
+          <span className="block text-xs text-ink-soft">{describeEveryday(everydayCents)}</span>
+        )}
+      </>
+    )
   if (of === 'inCents' || of === 'leftCents')
     return <Money cents={cents} signed plain={cents === 0} />
   if (of === 'spareCents') return <Money cents={cents} size="large" plain={cents === 0} />
