@@ -1,4 +1,4 @@
-/** The example of docs/everyday.md: everyday spending with a range, in an account that holds nothing else. */
+/** Everyday spending with a range, in an account that holds nothing else. */
 import type { TestClient } from './server.ts'
 
 export const GROCERIES = {
