@@ -219,11 +219,11 @@ describe('the source', () => {
         /^src\/(client|shared)\//.test(file) && /\bIntl\.|\.toLocale\w+\(/.test(codeOf(file)),
     )
     expect(formatters.toSorted()).toEqual([
-      'src/client/features/cash-flows/list/cash-flow-criteria.ts',
       'src/client/plan/graph/graph-scales.ts',
       'src/client/words/dates.ts',
       'src/client/words/moments.ts',
       'src/client/words/time-zone.ts',
+      'src/shared/plan/by-name.ts',
     ])
   })
 

@@ -91,4 +91,25 @@ describe('the comparison of two versions of a cash flow', () => {
       { label: 'Schedule', mine: 'Yearly on June 1st', differs: false },
     ])
   })
+
+  it('has rows for how it is paid, where one version says so', () => {
+    const cards = [{ id: 5, name: 'Visa', partIds: [4, 5], isInUse: true }]
+    expect(compareVersions({ ...THEIRS, paidBy: 4 }, { ...MINE, paidBy: 5 }, cards)).toContainEqual(
+      { label: 'Paid with', theirs: 'Visa', mine: 'Visa', differs: false },
+    )
+    const differing = (mine: object) =>
+      compareVersions(THEIRS, { ...MINE, ...mine }, cards).filter(({ differs }) => differs)
+    expect(differing({ paidBy: 4 })).toEqual([
+      { label: 'Paid with', theirs: '—', mine: 'Visa', differs: true },
+    ])
+    expect(differing({ closeDay: 20 })).toMatchObject([
+      { label: 'Schedule', mine: 'Card, closes on the 20th, paid on the 1st' },
+    ])
+    const weekly = { recurrenceType: 'WEEKLY', recurrenceDay: null, everyday: true } as const
+    const range = { everydayLowCents: 1_000_00, everydayHighCents: 2_000_00 }
+    expect(differing({ ...weekly, ...range })).toMatchObject([
+      { label: 'Schedule', mine: '$1,850.00 a week, every day a little' },
+      { label: '8 of 10 weeks', theirs: '—', mine: '$1,000.00 to $2,000.00' },
+    ])
+  })
 })

@@ -99,6 +99,60 @@ describe('the fields that the wizard saves', () => {
   })
 })
 
+describe('how an expense is paid, as the wizard saves it', () => {
+  it('has of a new one only what was chosen', () => {
+    expect(fieldsOf(draft({ isCard: true, closeDay: '20' }))).toMatchObject({ closeDay: 20 })
+    expect(fieldsOf(draft({ closeDay: '20' }))).not.toHaveProperty('closeDay')
+    expect(fieldsOf(draft({ paidBy: 4 }))).toMatchObject({ paidBy: 4 })
+    expect(fieldsOf(draft())).not.toHaveProperty('everyday')
+  })
+
+  it('has no card where another frequency is chosen, and no purchase that is a card', () => {
+    const card: CashFlow = { ...saved, closeDay: 20 }
+    expect(fieldsOf(startDraft(card), card)).not.toHaveProperty('closeDay')
+    const yearly = { ...startDraft(card), recurrenceType: 'YEARLY' as const }
+    expect(fieldsOf(yearly, card)).toMatchObject({ closeDay: null })
+    expect(fieldsOf(draft({ isCard: true, closeDay: '20', paidBy: 4 }))).not.toHaveProperty(
+      'paidBy',
+    )
+  })
+
+  it('has nothing of a weekly schedule but its first and its last day where it is everyday', () => {
+    const weekly: CashFlow = {
+      ...saved,
+      recurrenceType: 'WEEKLY',
+      recurrenceDay: 5,
+      every: 2,
+      anchorDate: '2026-11-20',
+      weekend: 'before',
+      lastDate: '2027-12-31',
+    }
+    const everyday = { ...startDraft(weekly), everyday: true, lowWeek: '100', highWeek: '2000' }
+    expect(fieldsOf(everyday, weekly)).toEqual({
+      name: 'Rent',
+      amountCents: 1_850_00,
+      recurrenceType: 'WEEKLY',
+      recurrenceDay: null,
+      every: null,
+      anchorDate: null,
+      weekend: null,
+      everyday: true,
+      everydayLowCents: 100_00,
+      everydayHighCents: 2_000_00,
+    })
+    const saves: CashFlow = {
+      ...saved,
+      recurrenceType: 'WEEKLY',
+      recurrenceDay: null,
+      everyday: true,
+    }
+    expect(fieldsOf({ ...startDraft(saves), everyday: false }, saves)).toMatchObject({
+      recurrenceDay: 1,
+      everyday: false,
+    })
+  })
+})
+
 describe('the problems of the wizard’s draft', () => {
   it.each<[Partial<CashFlowDraft>, object]>([
     [{}, {}],
@@ -146,6 +200,14 @@ describe('the summary in the wizard', () => {
     [
       { recurrenceType: 'ON_X_DAY', date: '2026-12-24' },
       'Rent: $1,850.00 goes out once, on Thu, Dec 24.',
+    ],
+    [
+      { recurrenceType: 'WEEKLY', everyday: true },
+      'Rent: $1,850.00 a week goes out a little every day.',
+    ],
+    [
+      { isCard: true, closeDay: '20' },
+      'Rent: $1,850.00 goes out on the 1st of every month, with what was paid by it.',
     ],
   ])('of %j is: %s', (fields, sentence) => {
     expect(summarizeDraft(draft(fields), CASH_FLOW_WORDS.expense)).toBe(sentence)

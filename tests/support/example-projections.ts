@@ -70,16 +70,17 @@ export const PROJECTION_EXAMPLES: Record<string, Example> = {
   },
   'projection.explain': projection({ to: '2026-12-31' }, { from: '2026-12-01' }),
   'projection.dates': {
-    input: ({ account }) => ({
+    input: ({ account, cardId }) => ({
       account,
       timeZone: 'Europe/Rome',
       recurrenceType: 'MONTHLY',
       recurrenceDay: 31,
       startDate: '2026-11-20',
       from: '2026-11-20',
+      paidBy: cardId,
       count: 5,
     }),
-    optional: ['timeZone', 'recurrenceDay', 'startDate', 'from'],
+    optional: ['timeZone', 'recurrenceDay', 'startDate', 'from', 'paidBy'],
   },
 }
 

@@ -16,6 +16,7 @@ export interface CashFlowWords {
   noMatch: string
   moves: string
   namePlaceholder: string
+  canBeEveryday: boolean
 }
 
 export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
@@ -33,6 +34,7 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
     noMatch: 'No incomes match',
     moves: 'comes in',
     namePlaceholder: 'Salary',
+    canBeEveryday: false,
   },
   expense: {
     one: 'expense',
@@ -48,6 +50,7 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
     noMatch: 'No expenses match',
     moves: 'goes out',
     namePlaceholder: 'Rent',
+    canBeEveryday: true,
   },
 }
 

@@ -5,12 +5,13 @@ import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
 import { type ScheduleDraft, scheduleForm } from '../schedules/schedule-form.ts'
 import { NO_DATE, typedMoney, typedName } from '../typed-fields.ts'
 import { typedExtras } from './cash-flow.ts'
+import type { SpendingDraft } from './spending-form.ts'
 
 export type TypedExtras = Record<keyof typeof typedExtras, string>
 
 export const TYPED_EXTRAS = Object.keys(typedExtras) as (keyof TypedExtras)[]
 
-export interface CashFlowDraft extends ScheduleDraft, TypedExtras {
+export interface CashFlowDraft extends ScheduleDraft, SpendingDraft, TypedExtras {
   name: string
   amount: string
   /** YYYY-MM-DD, of a one-time cash flow. */

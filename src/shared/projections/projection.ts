@@ -94,6 +94,8 @@ export interface BalancesProjection {
 export interface NextDate {
   date: string
   on: string
+  /** Only where `paidBy` was asked: the payment that pays for it; null where none does. */
+  card?: PayingCard | null
 }
 
 const MAX_DATES_FROM = 31
@@ -149,6 +151,8 @@ export const nextDatesInput = z
     ...scheduleFields,
     /** The first day on which they may fall, not before the 1st of the current month; today when missing. */
     from: dateField.optional(),
+    /** The card with which it is paid. */
+    paidBy: idField.optional(),
     count: z
       .int({ error: 'The count must be a whole number.' })
       .min(1, 'The count must be at least 1.')

@@ -21,6 +21,8 @@ export interface ScheduleDraft {
   /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
   days: Partial<Record<RecurrenceType, number | null>>
   details: DetailsDraft
+  /** It is spent a little every day: a weekly one without a day, of which only the first and the last date count. */
+  everyday: boolean
 }
 
 export interface DetailsDraft extends Omit<
@@ -54,21 +56,25 @@ export function startDetails(cashFlow?: Schedule): DetailsDraft {
   }
 }
 
-export function dayOf({ recurrenceType, days, details }: ScheduleDraft): number | null {
+export function dayOf({ recurrenceType, days, details, everyday }: ScheduleDraft): number | null {
+  if (everyday) return null
   if (recurrenceType === 'MONTHLY' && details.weekdayOfMonth) return null
   return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
 }
 
 /** The number of days, weeks, months or years between its dates; null for one, and for what is no such number. */
-export function everyOf({ recurrenceType, details }: ScheduleDraft): number | null {
+export function everyOf({ recurrenceType, details, everyday }: ScheduleDraft): number | null {
+  if (everyday) return null
   const every = Number(details.everys[recurrenceType] ?? '')
   return hasUseFor(recurrenceType, 'every') && isWholeUpTo(MAX_EVERY, every) && every > 1
     ? every
     : null
 }
 
-export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
-  return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
+export function timesOf({ details: { ends, times }, everyday }: ScheduleDraft): number | null {
+  return !everyday && ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times))
+    ? Number(times)
+    : null
 }
 
 /** True if only the server knows the date to count from, or the last date, that the draft means. */
@@ -78,7 +84,7 @@ export function isOpen(draft: ScheduleDraft): boolean {
 
 /** The details as far as the draft alone says them: without a count that begins with its next date, and a last date after so many times. */
 export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
-  const { recurrenceType: type, details } = draft
+  const { recurrenceType: type, details, everyday } = draft
   const { anchors, everys: _everys, firstDate, ends, lastDate, times: _times, ...others } = details
   const anchorDate = anchors[type] || null
   const every = anchorDate === null ? null : everyOf(draft)
@@ -89,7 +95,9 @@ export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
     firstDate: firstDate || null,
     lastDate: ends === 'date' ? lastDate || null : null,
   }
-  const unused = DETAIL_FIELDS.filter((field) => !hasUseFor(type, field))
+  const unused = DETAIL_FIELDS.filter(
+    (field) => !hasUseFor(type, field) || (everyday && field === 'weekend'),
+  )
   return { ...known, ...Object.fromEntries(unused.map((field) => [field, null])) }
 }
 
@@ -112,8 +120,8 @@ export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: stri
 export function findContradictions(draft: ScheduleDraft): DetailProblems {
   const { recurrenceType: type, details } = draft
   const { everys, ends, times } = details
-  const every = (hasUseFor(type, 'every') && everys[type]) || '1'
-  const isRecurring = type !== 'ON_X_DAY'
+  const every = (!draft.everyday && hasUseFor(type, 'every') && everys[type]) || '1'
+  const isRecurring = type !== 'ON_X_DAY' && !draft.everyday
   const result = changeSchedule(plainSchedule(type), scheduleOfDraft(draft))
   return {
     ...(isScheduleProblem(result) && { [fieldOf(result.field)]: result.sentence }),
@@ -130,6 +138,7 @@ export const scheduleForm = z
     recurrenceType: z.enum(RECURRENCE_TYPES),
     days: z.custom<ScheduleDraft['days']>(),
     details: z.custom<DetailsDraft>(),
+    everyday: z.boolean(),
   })
   .superRefine((draft, context) => {
     const problems = { ...findGaps(draft), ...findContradictions(draft) }
@@ -137,9 +146,9 @@ export const scheduleForm = z
       context.addIssue({ code: 'custom', path: [field], message })
   })
 
-function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
+function findGaps({ recurrenceType, details, everyday }: ScheduleDraft): DetailProblems {
   const { ends, lastDate, times } = details
-  if (recurrenceType === 'ON_X_DAY') return {}
+  if (recurrenceType === 'ON_X_DAY' || everyday) return {}
   return {
     ...(ends === 'date' && lastDate === '' && { lastDate: NO_DATE }),
     ...(ends === 'times' && times === '' && { times: wholeSentence(MAX_TIMES) }),

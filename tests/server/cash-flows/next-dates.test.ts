@@ -188,6 +188,29 @@ describe('projection.dates', () => {
     })
   })
 
+  it('names the payment of a card that pays for each date, where it is moved as well', async () => {
+    const account = 'personal'
+    const rule = { recurrenceType: 'MONTHLY', recurrenceDay: 9, closeDay: 20 } as const
+    const card = { account, name: 'Visa', amountCents: 0, ...rule, lastDate: '2027-01-31' } as const
+    const { id } = await client.expense.create.mutate(card)
+    const payment = { account, kind: 'expense', id, date: '2027-01-09' } as const
+    await client.occurrence.move.mutate({ ...payment, to: '2027-01-11' })
+    const onThe20th = { recurrenceType: 'MONTHLY', recurrenceDay: 20 } as const
+    const paidBy = (date: string, on: string) => ({ id, name: 'Visa', date, on })
+    expect((await ask({ ...onThe20th, paidBy: id })).dates).toEqual([
+      { date: '2026-11-20', on: '2026-11-20', card: paidBy('2026-12-09', '2026-12-09') },
+      { date: '2026-12-20', on: '2026-12-20', card: paidBy('2027-01-09', '2027-01-11') },
+      { date: '2027-01-20', on: '2027-01-20', card: null },
+    ])
+    const rent = { account, name: 'Rent', amountCents: 5, ...onThe20th } as const
+    const noCard = await client.expense.create.mutate(rent)
+    for (const other of [noCard.id, id + 1_000])
+      expect(await refusalOf(ask({ ...onThe20th, paidBy: other }))).toEqual({
+        code: 'BAD_REQUEST',
+        sentence: 'That card is not in this account.',
+      })
+  })
+
   it.each([
     [{ recurrenceType: 'DAILY', every: 3 }, 'Every 3 days needs a date to count from.'],
     [{ recurrenceType: 'DAILY', weekend: 'after' }, 'Daily items cannot have a rule for weekends.'],

@@ -1,25 +1,22 @@
-import { useContext, useId, useState } from 'react'
+import { useContext } from 'react'
 import { transferForm, type TypedTransfer } from '../../../shared/accounts/transfer.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
-import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
+import { cardOfPart, findCards } from '../../../shared/plan/cards.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { AccountField } from '../../plan/account-field.tsx'
-import { CASH_FLOW_WORDS, type CashFlowWords, countWords } from '../../plan/cash-flow-words.ts'
+import { CASH_FLOW_WORDS, countWords } from '../../plan/cash-flow-words.ts'
 import type { Dialogs } from '../../plan/door.ts'
+import { ChosenItems } from '../../plan/editor/chosen-items.tsx'
 import { useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { isolated } from '../../words/isolated.ts'
-import { plainLetters, DEFAULT_CRITERIA, sortCashFlows } from './list/cash-flow-criteria.ts'
+import { useToday } from '../../server/use-today.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 const ACTS = [
@@ -101,98 +98,53 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
               : `Stays in ${from} too. What was due this month before today counts as done in the copy.`}
           </p>
           <ChosenItems
+            title="What goes"
+            choose="Choose several"
             items={list.data}
             words={words}
             chosen={ids}
             onChange={form.choice('ids').onChange}
           />
           {isEmpty && <p className="text-ink-soft">Choose at least one.</p>}
+          <PartedFromCards items={list.data} ids={ids} act={act} />
         </Form>
       )}
     </Dialog>
   )
 }
 
-const SHOWN = 50
-const FEW = 8
-
-interface ChosenItemsProps {
+interface PartedFromCardsProps extends Pick<TypedTransfer, 'ids' | 'act'> {
   items: ListedCashFlow[]
-  words: CashFlowWords
-  chosen: number[]
-  onChange: (chosen: number[]) => void
 }
 
-function ChosenItems({ items, words, chosen, onChange }: ChosenItemsProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [search, setSearch] = useState('')
-  const legendId = useId()
-  const sorted = sortCashFlows(items, DEFAULT_CRITERIA)
-  const found = sorted.filter(
-    ({ id, name }) =>
-      (isOpen || chosen.includes(id)) && plainLetters(name).includes(plainLetters(search.trim())),
-  )
-  const shown = found.slice(0, SHOWN)
-  const choose = (ids: number[], isChosen: boolean) => {
-    const others = chosen.filter((id) => !ids.includes(id))
-    onChange(isChosen ? [...others, ...ids] : others)
+/** A card pays for others in its own account alone. */
+function PartedFromCards({ items, ids, act }: PartedFromCardsProps) {
+  const today = useToday()
+  const cards = findCards(items, today)
+  const goes = (id: number) => ids.includes(id)
+  // All parts of a card go along with one of them.
+  const cardGoes = ({ paidBy }: ListedCashFlow) =>
+    cardOfPart(cards, paidBy)?.partIds.some(goes) === true
+  const purchases = items.filter(({ paidBy }) => paidBy !== null)
+  const going = purchases.filter((each) => goes(each.id) && !cardGoes(each))
+  const staying = act === 'move' ? purchases.filter((each) => !goes(each.id) && cardGoes(each)) : []
+  const describe = (parted: ListedCashFlow[], stays: string, where: string) => {
+    const [first] = parted
+    if (!first) return null
+    const card = isolated(cardOfPart(cards, first.paidBy)?.name ?? '')
+    const isOne = parted.length === 1
+    return (
+      <p className="text-ink-soft wrap-anywhere">
+        {isOne ? isolated(first.name) : countWords(parted.length, CASH_FLOW_WORDS.expense)}{' '}
+        {isOne ? 'is' : 'are'} paid with {card}
+        {stays}: {isOne ? 'it' : 'they'} will be paid from the account{where}.
+      </p>
+    )
   }
-  const areAllChosen = found.every(({ id }) => chosen.includes(id))
   return (
-    <fieldset aria-labelledby={legendId} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={legendId} className="font-semibold">
-          {isOpen ? `${countWords(chosen.length, words)} chosen` : 'What goes'}
-        </h3>
-        {!isOpen && items.length > 1 && (
-          <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
-            Choose several
-          </Button>
-        )}
-        {isOpen && found.length > 0 && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() =>
-              choose(
-                found.map(({ id }) => id),
-                !areAllChosen,
-              )
-            }
-          >
-            {areAllChosen ? 'None of these' : 'All of these'}
-          </Button>
-        )}
-      </div>
-      {isOpen && items.length > FEW && (
-        <TextField
-          label={`Search your ${words.many}`}
-          labelHidden
-          type="search"
-          placeholder="Search by name"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-line px-3">
-        {shown.map((item) => (
-          <li key={item.id}>
-            <Checkbox
-              label={item.name}
-              hint={`${formatCents(item.amountCents)} · ${describeSchedule(item)}`}
-              className="py-1"
-              checked={chosen.includes(item.id)}
-              onChange={({ target }) => choose([item.id], target.checked)}
-            />
-          </li>
-        ))}
-        {shown.length === 0 && <li className="py-2 text-ink-soft">{words.noMatch}</li>}
-      </ul>
-      {found.length > shown.length && (
-        <p className="text-xs text-ink-soft">
-          The first {SHOWN} of {countWords(found.length, words)}. Search for the others.
-        </p>
-      )}
-    </fieldset>
+    <>
+      {describe(going, ', which does not go along', ' there')}
+      {describe(staying, ', and stay', '')}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { purchasesLeft } from '../../../shared/plan/cards.ts'
 import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -11,6 +12,7 @@ import {
   withoutCashFlow,
 } from '../../plan/editor/cash-flow-store.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
+import { formatCount } from '../../words/counts.ts'
 import { isolated } from '../../words/isolated.ts'
 
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow) => Promise<void> {
@@ -18,6 +20,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
   const lowestNow = useLowestNow(scope.account)
+  const { list } = trpc.useUtils().expense
   const { mutateAsync: remove } = trpc[kind].delete.useMutation()
   const { mutateAsync: restore } = trpc[kind].restore.useMutation()
 
@@ -39,10 +42,13 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow
         }
       }
 
+      const expenses =
+        (cashFlow.closeDay !== null && list.getData({ account: scope.account })) || []
+      const left = describeLeft(purchasesLeft(expenses, [id]).length)
       try {
         await changeOptimistically(hidden)
         await remove({ ...scope, id })
-        offerUndo(`Deleted ${isolated(name)}.`, undoDeletion, {
+        offerUndo(`Deleted ${isolated(name)}.${left}`, undoDeletion, {
           more: lowestNow(),
           done: null,
           failure: FAILURES.cashFlow(`Failed to restore ${isolated(name)}`),
@@ -54,6 +60,14 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow
         })
       }
     },
-    [scope, change, changeOptimistically, showToast, offerUndo, lowestNow, remove, restore],
+    [scope, change, changeOptimistically, showToast, offerUndo, lowestNow, list, remove, restore],
   )
+}
+
+/** Behind the sentence that says that a card is deleted. */
+function describeLeft(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' 1 expense was paid with it: it is paid from the account now.'
+    : ` ${formatCount(count)} expenses were paid with it: they are paid from the account now.`
 }

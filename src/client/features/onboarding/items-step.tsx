@@ -9,6 +9,7 @@ import { isSaved, itemOf, type OnboardingRow, withCustomRow } from './onboarding
 import { isolated } from '../../words/isolated.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import { nameProblem } from '../../../shared/name.ts'
+import { everydayInWords } from '../../../shared/plan/spending-words.ts'
 import { describeRecurrence } from '../../../shared/schedules/recurrence.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -101,14 +102,17 @@ interface RowFieldsProps {
 const AMOUNT = { limits: AMOUNT_LIMITS, placeholder: '0.00' }
 
 function PresetFields({ row, onChange }: RowFieldsProps) {
-  const schedule = describeRecurrence({
-    recurrenceType: 'MONTHLY',
-    recurrenceDay: row.day,
-    startDate: '',
-  })
+  const item = itemOf(row)
+  const schedule = item?.everyday
+    ? everydayInWords(item.amountCents)
+    : describeRecurrence({
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: row.day,
+        startDate: '',
+      })
   const state = stateOf(row)
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-x-3">
       <Checkbox
         className="flex-1"
         label={row.name}
@@ -125,6 +129,15 @@ function PresetFields({ row, onChange }: RowFieldsProps) {
         error={row.failure?.sentence}
         onText={(amount) => onChange({ amount, isChosen: true })}
       />
+      {row.canBeEveryday && row.isChosen && (
+        <Checkbox
+          className="basis-full pl-8 desk:pl-7"
+          label="Every day a little"
+          hint="So much a month, spent day by day"
+          checked={row.isEveryday}
+          onChange={({ target }) => onChange({ isEveryday: target.checked })}
+        />
+      )}
     </div>
   )
 }

@@ -204,10 +204,11 @@ function withOutcome(
   const place = attempted.findIndex(({ key }) => key === row.key)
   const outcome = attempted[place]
   if (!outcome) return row
-  const { isChosen, amount, saved, unanswered, requestId, failure } = outcome
+  const { isChosen, amount, isEveryday, saved, unanswered, requestId, failure } = outcome
   // Another tab has saved it.
   const isFound = isChosen && before[place]?.isChosen === false
-  return { ...row, ...(isFound && { isChosen, amount }), saved, unanswered, requestId, failure }
+  const found = isFound && { isChosen, amount, isEveryday }
+  return { ...row, ...found, saved, unanswered, requestId, failure }
 }
 
 function countSaved(rows: OnboardingRow[]): number {

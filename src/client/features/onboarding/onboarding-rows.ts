@@ -11,6 +11,9 @@ export interface OnboardingRow {
   /** Dollars, as typed. */
   amount: string
   day: number
+  canBeEveryday: boolean
+  /** It is spent a little every day: saved with the amount of a week. */
+  isEveryday: boolean
   saved: SavedItem | null
   /** The same for a preset in every tab, so that it is created once. */
   requestId: string
@@ -21,7 +24,9 @@ export interface OnboardingRow {
 
 export interface Item {
   name: string
+  /** Of a week where it is everyday spending, else of a month. */
   amountCents: number
+  everyday: boolean
 }
 
 export interface SavedItem extends Item {
@@ -50,6 +55,8 @@ const PRESETS: Record<CashFlowKind, Preset[]> = {
   ],
 }
 
+const EVERYDAY_PRESET = 'Groceries'
+
 const UNSAVED = { saved: null, unanswered: null, failure: null }
 
 export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[]): OnboardingRow[] {
@@ -69,19 +76,40 @@ export function startRows(kind: CashFlowKind, planned: Pick<CashFlow, 'name'>[])
     name,
     amount: dollarsFromCents(dollars * 100),
     day,
+    canBeEveryday: name === EVERYDAY_PRESET,
+    isEveryday: false,
   }))
   return withCustomRow(presets)
 }
 
 export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
-  const custom = { isPreset: false, isChosen: true, name: '', amount: '', day: 1 }
+  const custom = {
+    isPreset: false,
+    isChosen: true,
+    name: '',
+    amount: '',
+    day: 1,
+    canBeEveryday: false,
+    isEveryday: false,
+  }
   const requestId = createUuid()
   return [...rows, { ...UNSAVED, ...custom, requestId, key: `custom ${rows.length}` }]
 }
 
-export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
-  const item = { name: name.trim(), amountCents: readMoney(amount, AMOUNT_LIMITS).cents ?? 0 }
-  return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
+export function itemOf({ isChosen, name, amount, isEveryday }: OnboardingRow): Item | null {
+  const monthCents = readMoney(amount, AMOUNT_LIMITS).cents ?? 0
+  if (!isChosen || name.trim() === '' || monthCents === 0) return null
+  const amountCents = isEveryday ? weekOfMonth(monthCents) : monthCents
+  return { name: name.trim(), amountCents, everyday: isEveryday }
+}
+
+/** As many days as the average month has: 365 a year, of which 84 are twelve weeks. */
+function weekOfMonth(cents: number): number {
+  return Math.round((cents * 84) / 365)
+}
+
+function monthOfWeek(cents: number): number {
+  return Math.round((cents * 365) / 84)
 }
 
 export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
@@ -95,7 +123,11 @@ export function isSaved(row: OnboardingRow): boolean {
 }
 
 export function isSameItem(one: Item, other: Item): boolean {
-  return one.name === other.name && one.amountCents === other.amountCents
+  return (
+    one.name === other.name &&
+    one.amountCents === other.amountCents &&
+    one.everyday === other.everyday
+  )
 }
 
 /** Another tab may have saved a preset: it is found by its name. */
@@ -104,8 +136,8 @@ export function withSaved(rows: OnboardingRow[], cashFlows: CashFlow[]): Onboard
   const claim = (cashFlow: CashFlow | undefined): SavedItem | null => {
     if (!cashFlow) return null
     unclaimed.delete(cashFlow.id)
-    const { id, name, amountCents } = cashFlow
-    return { id, name, amountCents }
+    const { id, name, amountCents, everyday } = cashFlow
+    return { id, name, amountCents, everyday }
   }
   const known = rows.map((row) =>
     row.saved ? { ...row, saved: claim(unclaimed.get(row.saved.id)) } : row,
@@ -115,11 +147,15 @@ export function withSaved(rows: OnboardingRow[], cashFlows: CashFlow[]): Onboard
     if (row.saved || row.unanswered || !isOpen) return row
     const saved = claim(
       [...unclaimed.values()].find(
-        ({ name, recurrenceType }) => name === row.name.trim() && recurrenceType === 'MONTHLY',
+        ({ name, recurrenceType, everyday }) =>
+          name === row.name.trim() &&
+          (recurrenceType === 'MONTHLY' || (everyday && row.canBeEveryday)),
       ),
     )
     if (!saved) return row
-    const amount = row.isChosen ? row.amount : dollarsFromCents(saved.amountCents)
-    return { ...row, saved, amount, isChosen: true }
+    if (row.isChosen) return { ...row, saved }
+    const { amountCents, everyday: isEveryday } = saved
+    const monthCents = isEveryday ? monthOfWeek(amountCents) : amountCents
+    return { ...row, saved, amount: dollarsFromCents(monthCents), isEveryday, isChosen: true }
   })
 }

@@ -21,15 +21,15 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
   const remove = trpc[kind].delete.useMutation()
   const scope = { account: 'personal', accountId: accountIdOnWire } as const
 
-  async function createItem({ requestId, day }: OnboardingRow, item: Item): Promise<SavedItem> {
-    const rule = { recurrenceType: 'MONTHLY', recurrenceDay: day } as const
-    const { id, name, amountCents } = await create.mutateAsync({
+  async function createItem(row: OnboardingRow, item: Item): Promise<SavedItem> {
+    const { requestId } = row
+    const { id, name, amountCents, everyday } = await create.mutateAsync({
       ...scope,
       ...item,
-      ...rule,
+      ...ruleOf(row, item),
       requestId,
     })
-    return { id, name, amountCents }
+    return { id, name, amountCents, everyday }
   }
 
   async function saveRow(row: OnboardingRow): Promise<OnboardingRow> {
@@ -44,7 +44,10 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
       if (!saved || !item)
         return { ...row, saved: null, unanswered: null, requestId: createUuid(), failure: null }
       // The row may be what was sent before, or by another tab.
-      if (!isSameItem(saved, item)) await update.mutateAsync({ ...scope, ...item, id: saved.id })
+      if (!isSameItem(saved, item)) {
+        const rule = saved.everyday === item.everyday ? {} : ruleOf(row, item)
+        await update.mutateAsync({ ...scope, ...item, ...rule, id: saved.id })
+      }
       return { ...row, saved: { ...item, id: saved.id }, unanswered: null, failure: null }
     } catch (error) {
       const unanswered = saved === null && mayBeMade(error) ? sent : null
@@ -83,4 +86,10 @@ export function useSaveRows(kind: CashFlowKind, planned: Pick<CashFlow, 'id'>[])
       return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))
     }
   }
+}
+
+function ruleOf({ day }: OnboardingRow, { everyday }: Item) {
+  return everyday
+    ? ({ recurrenceType: 'WEEKLY' } as const)
+    : ({ recurrenceType: 'MONTHLY', recurrenceDay: day } as const)
 }

@@ -1,7 +1,13 @@
 import { useMemo } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
 import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+
+export interface ChangingScope {
+  account: AccountRef
+  accountId: number
+}
 
 type ListChange = (cashFlows: ListedCashFlow[]) => ListedCashFlow[]
 

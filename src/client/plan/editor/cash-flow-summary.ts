@@ -8,25 +8,37 @@ import {
 import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../shared/schedules/schedule.ts'
 import { dayOfYearInWords } from '../../../shared/schedules/schedule-words.ts'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { isCardDraft } from '../../../shared/plan/spending-form.ts'
+import { paidWithWords } from '../../../shared/plan/spending-words.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from '../../../shared/schedules/schedule-form.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 import { isolated } from '../../words/isolated.ts'
 
-export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
-  const amount = formatCents(readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0)
+/** @param card the name of the card with which it is paid */
+export function summarizeDraft(
+  draft: CashFlowDraft,
+  { moves }: CashFlowWords,
+  card?: string,
+): string {
+  const cents = formatCents(readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0)
+  const isCard = isCardDraft(draft)
+  const amount = `${cents}${draft.everyday ? ' a week' : ''}`
   const times = timesOf(draft)
   const when = [
     whenOf(draft),
     // Even a first date that is over belongs to what is being edited.
     ...describeLimits(scheduleOfDraft(draft), ''),
     ...(times === null ? [] : [times === 1 ? 'once' : `${times} times`]),
+    ...(isCard ? ['with what was paid by it'] : []),
+    ...(card !== undefined && !isCard ? [paidWithWords(isolated(card))] : []),
   ]
   return `${isolated(draft.name.trim())}: ${amount} ${moves} ${when.join(', ')}.`
 }
 
 function whenOf(draft: CashFlowDraft): string {
+  if (draft.everyday) return 'a little every day'
   const schedule = scheduleOfDraft(draft)
   const { recurrenceType, recurrenceDay, anchorDate, monthDays, weekdayOfMonth } = schedule
   const every = everyOf(draft)

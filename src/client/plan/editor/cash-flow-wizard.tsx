@@ -6,6 +6,11 @@ import {
   frequencyForm,
   nameAndAmountForm,
 } from '../../../shared/plan/cash-flow-form.ts'
+import {
+  findCardProblem,
+  leavesOnItsDates,
+  spendingForm,
+} from '../../../shared/plan/spending-form.ts'
 import { findContradictions, scheduleForm } from '../../../shared/schedules/schedule-form.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -30,11 +35,14 @@ import {
   type FromDateDraft,
   happenedByDefault,
   HappenedChoice,
+  latestOf,
   useFromDate,
 } from './wizard-choices.tsx'
+import { NameAndAmountStep } from './first-step.tsx'
 import { NextDates, useNextDates } from './use-next-dates.tsx'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
-import { NameAndAmountStep, WIZARD_STEPS } from './wizard-steps.tsx'
+import { useSpendingChoices } from './spending-fields.tsx'
+import { WIZARD_STEPS } from './wizard-steps.tsx'
 
 interface WizardStart extends Omit<EditorStart, 'onSaved'> {
   date?: string | undefined
@@ -94,7 +102,8 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const draft = form.values
   const { cashFlow, stepIndex, hasHappened } = draft
   const saves = stepIndex === lastStepOf(draft)
-  const showsDates = stepIndex === 2
+  const isLastStep = stepIndex === 2
+  const showsDates = isLastStep && !draft.everyday
   const { save, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
     kind,
     cashFlow,
@@ -109,17 +118,22 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const [shownCount, setShownCount] = useState(0)
 
   const Fields = WIZARD_STEPS[stepIndex] ?? NameAndAmountStep
-  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, preset, draft.from)
+  const edited = isDeleted ? undefined : cashFlow
+  const from = useFromDate(draft, edited, preset, { ...draft.from, today })
+  const choices = useSpendingChoices(kind, edited, today)
+  // Trying changes one cash flow alone.
+  const spending = choices && trial ? { ...choices, others: [] } : choices
   const { fromDate } = from
   const fromProblems =
     cashFlow && fromDate !== undefined ? findFromDateProblems(draft, cashFlow, fromDate) : {}
   const problems: Problems = {
     ...findContradictions(draft),
+    ...findCardProblem(draft),
     ...(fromDate !== '' && fromProblems),
     ...form.problems,
   }
-  const isAdded = !trial && (!cashFlow || isDeleted)
-  const dates = useNextDates(draft, showsDates, isAdded ? today : null)
+  const mayHaveHappened = !trial && !edited && leavesOnItsDates(draft)
+  const dates = useNextDates(draft, showsDates, mayHaveHappened ? today : null)
   const fallen = dates.next?.fallen ?? []
   const balanceOn = useAccountSettings(useWriteScope().account)?.balanceOn ?? null
 
@@ -127,7 +141,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     const steps = [
       nameAndAmountForm,
       frequencyForm(today, startDraft(typed.cashFlow).date),
-      scheduleForm.superRefine((_schedule, context) => {
+      scheduleForm.and(spendingForm).superRefine((_schedule, context) => {
         for (const [field, message] of Object.entries(fromProblems))
           context.addIssue({ code: 'custom', path: [field], message })
       }),
@@ -225,6 +239,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           fields={compareVersions(
             conflict.cashFlow,
             fieldsOf(draft, conflict.cashFlow, conflict.details),
+            spending?.cards,
           )}
         >
           <Problem className="mt-auto wrap-anywhere">{form.failure}</Problem>
@@ -251,8 +266,12 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             today={today}
             bankNames={trial || isDeleted ? [] : (cashFlow?.bankNames ?? [])}
             lastDate={dates.next?.lastDate}
+            nextDay={
+              draft.everyday ? latestOf(today, draft.details.firstDate) : dates.next?.days[0]
+            }
+            spending={spending}
           />
-          {showsDates && isAdded && fallen.length > 0 && (
+          {showsDates && mayHaveHappened && fallen.length > 0 && (
             <HappenedChoice
               fallen={fallen}
               fallsToday={dates.next?.days[0] === today}
@@ -260,7 +279,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
               onChange={(hasHappened) => form.change({ hasHappened })}
             />
           )}
-          {showsDates && from.isAsked && (
+          {isLastStep && from.isAsked && (
             <FromDateChoice
               isChosen={draft.from.isChosen}
               date={from.date}

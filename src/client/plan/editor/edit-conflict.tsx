@@ -3,7 +3,9 @@ import { formatCents } from '../../../shared/money/money.ts'
 import { type CashFlow, EXTRA_NAMES, type LatestCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
-import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
+import { WEEKEND_WORDS } from '../../../shared/schedules/schedule-words.ts'
+import { cardOfPart, type FoundCard } from '../../../shared/plan/cards.ts'
+import { describeCashFlow } from '../../../shared/plan/spending-words.ts'
 import { focusElement } from '../../browser/focus-main.ts'
 import { browserToday, formatDate, formatWeekdayNear } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
@@ -105,19 +107,25 @@ interface ComparedField {
   differs: boolean
 }
 
-export function compareVersions(theirs: CashFlow, fields: DraftFields): ComparedField[] {
+/** @param cards those of the account, for their names */
+export function compareVersions(
+  theirs: CashFlow,
+  fields: DraftFields,
+  cards: readonly FoundCard[] = [],
+): ComparedField[] {
   const mine = { ...theirs, ...fields, startDate: fields.startDate ?? theirs.startDate }
   const compare = (label: string, textOf: (version: Version) => string) => {
     const texts = { theirs: textOf(theirs), mine: textOf(mine) }
     return { label, ...texts, differs: texts.theirs !== texts.mine }
   }
+  const paidWith: SeldomUsed = ['Paid with', ({ paidBy }) => cardName(paidBy, cards)]
   return [
     compare('Name', ({ name }) => name),
     compare('Amount', ({ amountCents }) => formatCents(amountCents)),
     compare('Schedule', scheduleOf),
-    ...SELDOM_USED.map(([label, textOf]) =>
-      compare(label, (version) => textOf(version) ?? ABSENT),
-    ).filter(({ theirs, mine }) => theirs !== ABSENT || mine !== ABSENT),
+    ...[paidWith, ...SELDOM_USED]
+      .map(([label, textOf]) => compare(label, (version) => textOf(version) ?? ABSENT))
+      .filter(({ theirs, mine }) => theirs !== ABSENT || mine !== ABSENT),
   ]
 }
 
@@ -137,7 +145,19 @@ const SELDOM_USED: SeldomUsed[] = [
     (version) => extraText(version, name) || null,
   ]),
   ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
+  [
+    '8 of 10 weeks',
+    ({ everydayLowCents, everydayHighCents }) => betweenWords(everydayLowCents, everydayHighCents),
+  ],
 ]
+
+function cardName(paidBy: number | null, cards: readonly FoundCard[]): string | null {
+  return paidBy === null ? null : (cardOfPart(cards, paidBy)?.name ?? `Card ${paidBy}`)
+}
+
+function betweenWords(low: number | null, high: number | null): string | null {
+  return low === null || high === null ? null : `${formatCents(low)} to ${formatCents(high)}`
+}
 
 function isOneTime({ recurrenceType }: Version): boolean {
   return recurrenceType === 'ON_X_DAY'
@@ -149,7 +169,7 @@ function isCounted({ recurrenceType, every }: Version): boolean {
 }
 
 function scheduleOf(version: Version): string {
-  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeSchedule(version, formatDate)
+  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeCashFlow(version, formatDate)
 }
 
 function dateOf(date: string | null): string | null {

@@ -1,10 +1,11 @@
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
-import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
+import { describeCashFlow, paidWithWords } from '../../../shared/plan/spending-words.ts'
 import { scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { formatDate, formatDayNear } from '../../words/dates.ts'
 import { describeLimits, hasEnded } from '../../words/schedule-limits.ts'
+import { isolated } from '../../words/isolated.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 interface ScheduleWordsProps {
@@ -12,7 +13,12 @@ interface ScheduleWordsProps {
   today: string
 }
 
-export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
+/** @param card the name of the card with which it is paid */
+export function ScheduleWords({
+  cashFlow,
+  today,
+  card,
+}: ScheduleWordsProps & { card?: string | undefined }) {
   const { recurrenceType, anchorDate, every, firstDate, lastDate } = cashFlow
   if (lastDate !== null && hasEnded(cashFlow, today))
     return `Ended ${formatDayNear(lastDate, today)}`
@@ -22,9 +28,11 @@ export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
   const limits = describeLimits(cashFlow, today)
   return (
     <>
-      {describeSchedule(cashFlow, formatDate)}
+      {describeCashFlow(cashFlow, formatDate)}
       {asksNext && <NextDate cashFlow={cashFlow} today={today} />}
-      {limits.map((words) => `, ${words}`).join('')}
+      {[...limits, ...(card === undefined ? [] : [paidWithWords(isolated(card))])]
+        .map((words) => `, ${words}`)
+        .join('')}
     </>
   )
 }

@@ -91,7 +91,8 @@ export async function findFallen(
 export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefore: string | null) {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
-  const asked = JSON.stringify([draft.recurrenceType, draft.days, draft.details])
+  const { recurrenceType, days, details, everyday } = draft
+  const asked = JSON.stringify([recurrenceType, days, details, everyday])
   const settledText = useSettled(asked, SETTLED_MS)
   const settled = useMemo(() => scheduleOfText(settledText), [settledText])
   const isPossible = Object.keys(findContradictions(settled)).length === 0
@@ -117,8 +118,8 @@ export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefor
 }
 
 function scheduleOfText(text: string): ScheduleDraft {
-  const [recurrenceType, days, details] = JSON.parse(text)
-  return { recurrenceType, days, details }
+  const [recurrenceType, days, details, everyday] = JSON.parse(text)
+  return { recurrenceType, days, details, everyday }
 }
 
 interface NextDatesProps extends ReturnType<typeof useNextDates> {

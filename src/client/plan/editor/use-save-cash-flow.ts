@@ -22,11 +22,13 @@ import { addDays, formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import { leavesOnItsDates } from '../../../shared/plan/spending-form.ts'
 import { type DraftFields, fieldsOf, lastAmountOf } from './wizard-fields.ts'
 import { useCashFlowStore, withCashFlow, withoutCashFlow } from './cash-flow-store.ts'
 import { compareVersions, type EditConflict } from './edit-conflict.tsx'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { describeFallen, happenedByDefault } from './wizard-choices.tsx'
+import { usePayWith } from './use-pay-with.ts'
 import { findFallen, resolveDetails, useAskDates } from './use-next-dates.tsx'
 import { isOpen, knownDetails, scheduleOfDraft } from '../../../shared/schedules/schedule-form.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -55,6 +57,8 @@ export function useSaveCashFlow(
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
   const remove = trpc[kind].delete.useMutation()
+  const { mutateAsync: undo } = trpc.account.undo.useMutation()
+  const payWith = usePayWith(scope)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
@@ -147,7 +151,8 @@ export function useSaveCashFlow(
     let fallen: string[] = []
     let isDone = false
     try {
-      if (!replaced) fallen = await findFallen(scheduleOfDraft(draft, details), today, ask)
+      if (!replaced && leavesOnItsDates(draft))
+        fallen = await findFallen(scheduleOfDraft(draft, details), today, ask)
       isDone = fallen.length > 0 && (hasHappened ?? happenedByDefault(balanceOn, fallen))
       const done = { doneThrough: addDays(today, -1), timeZone: browserTimeZone() }
       saved = await write(fields, fromDate, isDone ? done : {})
@@ -161,12 +166,24 @@ export function useSaveCashFlow(
     const marked = isDone
       ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
       : ''
-    const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
+    const paid = await payWith(saved, saved.closeDay === null ? {} : draft.purchases)
+    // Saving what there was already changes nothing.
+    const isChanged = !replaced || saved.id !== replaced.id || saved.version !== replaced.version
+    const revisions = [...(isChanged ? [saved.revision] : []), ...paid.revisions]
+    const undoAll = async () => {
+      for (const revision of revisions.toReversed())
+        await undo({ account: scope.account, revision })
+    }
+    const say = (text: string) => {
+      const [only = saved.revision] = revisions
+      offerUndo(`${text}${paid.sentence}`, revisions.length > 1 ? undoAll : only, {
+        more: lowestNow(),
+      })
+    }
     if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
     else if (fromDate !== undefined && saved.id !== replaced.id)
       say(`${isolated(saved.name)} changes from ${formatDayNear(fromDate)} on.`)
-    // Saving what there was already changes nothing.
-    else if (saved.version !== replaced.version) say(`Changed ${isolated(saved.name)}.`)
+    else if (isChanged || paid.sentence !== '') say(`Changed ${isolated(saved.name)}.`)
     return saved
   }
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { isOpen, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
+import { SPENDING_NAMES } from '../../../shared/plan/spending.ts'
 import { DETAIL_FIELDS, plainSchedule, scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -172,10 +173,12 @@ export function useFromDate(
   draft: CashFlowDraft,
   cashFlow: CashFlow | undefined,
   preset: string | undefined,
-  { isChosen, typedDate }: FromDateDraft,
+  { isChosen, typedDate, today }: FromDateDraft & { today: string },
 ) {
   const { account } = useCurrentAccount()
   const isAsked = cashFlow !== undefined && asksFrom(draft, cashFlow, preset)
+  // Everyday spending has no dates: each of its days is one.
+  const nextDay = cashFlow?.everyday ? latestOf(today, cashFlow.firstDate) : null
   const { data } = trpc.projection.dates.useQuery(
     {
       account,
@@ -183,10 +186,14 @@ export function useFromDate(
       count: 1,
       timeZone: browserTimeZone(),
     },
-    { enabled: isAsked },
+    { enabled: isAsked && nextDay === null },
   )
-  const date = typedDate ?? data?.dates[0]?.date ?? ''
+  const date = typedDate ?? nextDay ?? data?.dates[0]?.date ?? ''
   return { isAsked, date, fromDate: isAsked && isChosen ? date : undefined }
+}
+
+export function latestOf(today: string, firstDate: string | null): string {
+  return firstDate !== null && firstDate > today ? firstDate : today
 }
 
 function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | undefined): boolean {
@@ -204,7 +211,7 @@ function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
     amountCents !== cashFlow.amountCents ||
     recurrenceType !== cashFlow.recurrenceType ||
     recurrenceDay !== cashFlow.recurrenceDay ||
-    DETAIL_FIELDS.some((field) => field in fields)
+    [...DETAIL_FIELDS, ...SPENDING_NAMES].some((field) => field in fields)
   )
 }
 

@@ -13,6 +13,17 @@ import {
   type TypedExtras,
 } from '../../../shared/plan/cash-flow-form.ts'
 import {
+  PLAIN_SPENDING,
+  type Spending,
+  SPENDING_NAMES,
+  type SpendingChange,
+} from '../../../shared/plan/spending.ts'
+import {
+  type SpendingDraft,
+  spendingOfDraft,
+  usualCloseDay,
+} from '../../../shared/plan/spending-form.ts'
+import {
   DETAIL_FIELDS,
   NO_DETAILS,
   type Schedule,
@@ -30,12 +41,17 @@ export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCen
   startDate: string | null
 }
 
-type DraftStart = ItemFields & Partial<Extras>
+type DraftStart = ItemFields & Partial<Extras> & Partial<Spending>
 
 export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
   const details = startDetails(cashFlow)
   const extras = TYPED_EXTRAS.map((name) => [name, cashFlow?.[name] ?? ''])
-  const typed = { ...(Object.fromEntries(extras) as TypedExtras), removedBankNames: [] }
+  const typed = {
+    ...(Object.fromEntries(extras) as TypedExtras),
+    removedBankNames: [],
+    everyday: cashFlow?.everyday ?? false,
+    ...startSpending(cashFlow),
+  }
   if (!cashFlow)
     return {
       name: '',
@@ -51,11 +67,37 @@ export function startDraft(cashFlow?: DraftStart): CashFlowDraft {
     name,
     amount: dollarsFromCents(amountCents),
     recurrenceType,
-    days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
+    days: {
+      ...DEFAULT_DAYS,
+      ...(!cashFlow.weekdayOfMonth && !cashFlow.everyday && { [recurrenceType]: recurrenceDay }),
+    },
     details,
     date: recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? '') : '',
     ...typed,
   }
+}
+
+function startSpending(cashFlow: DraftStart | undefined): SpendingDraft {
+  const { closeDay, paidBy, everydayLowCents, everydayHighCents } = {
+    ...PLAIN_SPENDING,
+    ...cashFlow,
+  }
+  const dollarsOf = (cents: number | null) => (cents === null ? '' : dollarsFromCents(cents))
+  return {
+    isCard: closeDay !== null,
+    closeDay: closeDay === null ? '' : String(closeDay),
+    paidBy,
+    purchases: {},
+    lowWeek: dollarsOf(everydayLowCents),
+    highWeek: dollarsOf(everydayHighCents),
+  }
+}
+
+/** A card begins with the usual day before the one on which it is paid. */
+export function cardChosen(draft: CashFlowDraft, isCard: boolean): Partial<CashFlowDraft> {
+  const isNew = isCard && draft.closeDay === ''
+  const paidBy = isCard ? null : draft.paidBy
+  return { isCard, paidBy, ...(isNew && { closeDay: String(usualCloseDay(dayOf(draft) ?? 1)) }) }
 }
 
 export function startDraftOn(date: string, today: string): CashFlowDraft {
@@ -104,6 +146,7 @@ export function fieldsOf(
     ...changedExtras(draft, cashFlow),
     ...changedBankNames(draft, cashFlow),
     ...changedDetails(details, cashFlow),
+    ...changedSpending(draft, cashFlow),
   }
   if (draft.recurrenceType === 'ON_X_DAY')
     return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
@@ -123,6 +166,12 @@ function changedBankNames({ removedBankNames }: CashFlowDraft, cashFlow: CashFlo
   const saved = cashFlow?.bankNames ?? []
   const bankNames = saved.filter((name) => !removedBankNames.includes(name))
   return bankNames.length < saved.length ? { bankNames } : {}
+}
+
+function changedSpending(draft: CashFlowDraft, saved: Spending = PLAIN_SPENDING): SpendingChange {
+  const spending = spendingOfDraft(draft)
+  const changed = SPENDING_NAMES.filter((name) => spending[name] !== saved[name])
+  return Object.fromEntries(changed.map((name) => [name, spending[name]]))
 }
 
 function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {

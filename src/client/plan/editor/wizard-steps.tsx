@@ -1,7 +1,4 @@
-import { Plus, RotateCcw, X } from 'lucide-react'
-import { type FunctionComponent, useId, useState } from 'react'
-import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
-import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
+import type { FunctionComponent } from 'react'
 import {
   RECURRENCE_LABELS,
   RECURRENCE_TYPES,
@@ -9,60 +6,15 @@ import {
 } from '../../../shared/schedules/recurrence.ts'
 import { dayOf, type ScheduleDraft } from '../../../shared/schedules/schedule-form.ts'
 import { weekdayOf } from '../../../shared/schedules/schedule.ts'
-import type { CashFlowWords } from '../cash-flow-words.ts'
+import { NameAndAmountStep, type StepProps } from './first-step.tsx'
 import { ScheduleDetails } from './schedule-details.tsx'
 import { WEEKDAYS } from './schedule-repetition.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
-import type { Problems } from '../../ui/form/use-form.ts'
+import { TextField } from '../../ui/fields/field.tsx'
 import { addDays } from '../../words/dates.ts'
-import { isolated } from '../../words/isolated.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
+import { cardOfPart } from '../../../shared/plan/cards.ts'
+import { CardFields, CardNoMore, EverydayFields, PaidWithField } from './spending-fields.tsx'
 import { ChoiceGrid, NextOneChoice } from './wizard-choices.tsx'
-
-interface StepProps {
-  draft: CashFlowDraft
-  onChange: (change: Partial<CashFlowDraft>) => void
-  problems: Problems
-  words: CashFlowWords
-  today: string
-  bankNames: string[]
-  lastDate: string | null | undefined
-}
-
-export function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        placeholder={words.namePlaceholder}
-        value={draft.name}
-        error={problems.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <MoneyField
-        label="Amount"
-        placeholder="0.00"
-        value={draft.amount}
-        error={problems.amount}
-        limits={AMOUNT_LIMITS}
-        onText={(amount) => onChange({ amount })}
-      />
-      <NoteField
-        note={draft.note}
-        problem={problems.note}
-        onChange={(note) => onChange({ note })}
-      />
-      <BankNameList
-        names={bankNames}
-        removed={draft.removedBankNames}
-        onChange={(removedBankNames) => onChange({ removedBankNames })}
-      />
-    </>
-  )
-}
 
 const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
   DAILY: 'every day',
@@ -80,25 +32,46 @@ export const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   detail: FREQUENCY_DETAILS[type],
 }))
 
-function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
+const EVERYDAY = {
+  value: 'everyday',
+  label: 'Every day a little',
+  detail: 'food, fuel, small things',
+} as const
+
+function FrequencyStep({ draft, onChange, problems, today, spending, words }: StepProps) {
   return (
     <>
       <ChoiceGrid
         legend="Frequency"
-        columns="grid-cols-2 *:last:col-span-2"
-        options={FREQUENCIES}
-        value={draft.recurrenceType}
-        onChange={(recurrenceType) => onChange({ recurrenceType })}
+        columns="grid-cols-2 *:last:odd:col-span-2"
+        options={words.canBeEveryday ? [...FREQUENCIES, EVERYDAY] : FREQUENCIES}
+        value={draft.everyday ? EVERYDAY.value : draft.recurrenceType}
+        onChange={(choice) =>
+          onChange(
+            choice === EVERYDAY.value
+              ? { recurrenceType: 'WEEKLY', everyday: true }
+              : { recurrenceType: choice, everyday: false },
+          )
+        }
       />
       {draft.recurrenceType === 'ON_X_DAY' && (
-        <TextField
-          label="Date"
-          type="date"
-          min={today}
-          value={draft.date}
-          error={problems.date}
-          onChange={(event) => onChange({ date: event.target.value })}
-        />
+        <>
+          <TextField
+            label="Date"
+            type="date"
+            min={today}
+            value={draft.date}
+            error={problems.date}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+          {spending && (
+            <PaidWithField
+              {...{ draft, onChange, today }}
+              cards={spending.cards}
+              boughtOn={draft.date}
+            />
+          )}
+        </>
       )}
     </>
   )
@@ -110,8 +83,8 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
 }))
 
 export function DayStep(props: Omit<StepProps, 'bankNames'>) {
-  const { draft, onChange, problems, words, today, lastDate } = props
-  const { recurrenceType } = draft
+  const { draft, onChange, problems, words, today, lastDate, nextDay, spending } = props
+  const { recurrenceType, everyday } = draft
   const choice = {
     value: dayOf(draft),
     onChange: (day: number) => onChange(withDay(draft, day)),
@@ -127,7 +100,7 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
           hint="In a month without this day, it falls on the month’s last day."
         />
       )}
-      {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && (
+      {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && !everyday && (
         <ChoiceGrid
           {...choice}
           legend="Day of the week"
@@ -138,9 +111,21 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
       {recurrenceType === 'BIWEEKLY' && choice.value !== null && (
         <NextOneChoice {...{ draft, onChange, today }} />
       )}
-      <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />
+      {everyday && (
+        <EverydayFields {...{ draft, onChange, problems }} hasAmount={spending !== undefined} />
+      )}
+      {spending && recurrenceType === 'MONTHLY' && (
+        <CardFields {...{ draft, onChange, problems, spending }} />
+      )}
+      {spending && recurrenceType !== 'MONTHLY' && (
+        <CardNoMore purchaseCount={spending.purchaseCount} />
+      )}
+      {spending && (
+        <PaidWithField {...{ draft, onChange, today }} cards={spending.cards} boughtOn={nextDay} />
+      )}
+      {!everyday && <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />}
       <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">
-        {summarizeDraft(draft, words)}
+        {summarizeDraft(draft, words, cardOfPart(spending?.cards ?? [], draft.paidBy)?.name)}
       </output>
     </>
   )
@@ -169,78 +154,3 @@ export const WIZARD_STEPS: FunctionComponent<StepProps>[] = [
   FrequencyStep,
   DayStep,
 ]
-
-interface BankNameListProps {
-  names: string[]
-  removed: string[]
-  onChange: (removed: string[]) => void
-}
-
-function BankNameList({ names, removed, onChange }: BankNameListProps) {
-  const titleId = useId()
-  if (names.length === 0) return null
-  return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-1">
-      <h3 id={titleId} className="text-sm font-medium">
-        Recognised on bank statements by
-      </h3>
-      <ul className="divide-y divide-line-strong rounded-field border border-line-strong">
-        {names.map((name) => {
-          const isRemoved = removed.includes(name)
-          const act = isRemoved ? 'Keep' : 'Remove'
-          const Icon = isRemoved ? RotateCcw : X
-          return (
-            <li key={name} className="flex items-center justify-between gap-2 py-1 pr-0.5 pl-3">
-              <span className={`wrap-anywhere ${isRemoved ? 'text-ink-faint line-through' : ''}`}>
-                {name}
-              </span>
-              <Button
-                // One button in one place, so that it keeps the focus.
-                variant="ghost"
-                size="small"
-                aria-label={`${act} ${isolated(name)}`}
-                onClick={() =>
-                  onChange(isRemoved ? removed.filter((each) => each !== name) : [...removed, name])
-                }
-              >
-                <Icon size={14} aria-hidden />
-                {act}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
-interface NoteFieldProps {
-  note: string
-  problem: string | undefined
-  onChange: (note: string) => void
-}
-
-function NoteField({ note, problem, onChange }: NoteFieldProps) {
-  const [isOpened, setIsOpened] = useState(false)
-  if (!isOpened && note === '' && !problem)
-    return (
-      <Button variant="ghost" className="-ml-2 self-start !px-2" onClick={() => setIsOpened(true)}>
-        <Plus size={16} aria-hidden />
-        Add a note
-      </Button>
-    )
-  return (
-    <TextAreaField
-      label="Note"
-      placeholder="Contract number, who pays, when to cancel"
-      rows={2}
-      // In a browser that does not grow it with the text, it scrolls.
-      className="[&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:min-h-16"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
-      autoFocus={isOpened}
-      value={note}
-      error={problem}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
+import { NO_CARD } from '../../../shared/plan/spending.ts'
 import type { NextDate, NextDatesInput } from '../../../shared/projections/projection.ts'
 import {
   changeSchedule,
@@ -9,22 +10,23 @@ import {
 import { monthNumber, parseDay } from '../../projection/rules/calendar.ts'
 import { nextDates } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
-import { findAccount } from '../accounts/own-account.ts'
+import type { AccountScope } from '../accounts/own-account.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import { todayIn } from '../scope.ts'
 import { requireCurrentDay } from '../current-days.ts'
+import { project } from './projections.ts'
 
 /**
  * Ascending by the day on which they fall; fewer than asked for where the schedule ends [behaviour: Schedules in detail].
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for a schedule
- * that cannot be, for a one-time one without a date, and for a `from` before the current month or after today.
+ * that cannot be, for a one-time one without a date, for a `from` before the current month or after today, and for a
+ * `paidBy` that is no card of the account.
  */
 export async function getNextDates(
-  scope: Scope,
-  { account, timeZone, from, count, startDate = null, ...change }: NextDatesInput,
+  scope: AccountScope,
+  { account, timeZone, from, count, paidBy, startDate = null, ...change }: NextDatesInput,
 ): Promise<{ dates: NextDate[] }> {
-  await findAccount(scope, account)
   const today = todayIn(scope, timeZone)
   if (from !== undefined) requireCurrentDay(scope, from, timeZone)
   const { recurrenceType } = change
@@ -38,5 +40,10 @@ export async function getNextDates(
     lastMonth: monthNumber(today.year + FURTHEST_YEARS, 12),
     count,
   })
-  return { dates }
+  if (paidBy === undefined) return { dates }
+  return project(scope, { account, today, to: today }, (plan) => {
+    const payer = plan.cashFlows.find(({ cashFlow }) => cashFlow.id === paidBy)?.card
+    if (!payer) throw new AppError('BAD_REQUEST', NO_CARD)
+    return { dates: dates.map((each) => ({ ...each, card: payer.payingOn(parseDay(each.on)) })) }
+  })
 }

@@ -33,7 +33,7 @@ import {
   getYearProjection,
   getYearsProjection,
 } from '../../services/projections/projections.ts'
-import { calling, callingOnAccount, limitedProcedure, readProcedure, router } from '../trpc.ts'
+import { callingOnAccount, limitedProcedure, readProcedure, router } from '../trpc.ts'
 
 const planProcedure = readProcedure.meta({ hasEtag: true })
 const questionProcedure = limitedProcedure('questionsOfUser').meta({ demo: true, token: 'read' })
@@ -54,7 +54,7 @@ export const projectionRouter = router({
     .input(togetherInput)
     .query(({ ctx, input }) => getTogether(ctx, input)),
   explain: planQuestionProcedure.input(explainInput).query(callingOnAccount(getExplanation)),
-  dates: readProcedure.input(nextDatesInput).query(calling(getNextDates)),
+  dates: readProcedure.input(nextDatesInput).query(callingOnAccount(getNextDates)),
   outlook: planProcedure.input(outlookInput).query(callingOnAccount(getOutlook)),
   paychecks: planQuestionProcedure.input(paychecksInput).query(callingOnAccount(getPaychecks)),
   afford: questionProcedure.input(affordInput).query(callingOnAccount(getAffordability)),

@@ -1,6 +1,9 @@
+import { compareTexts } from '../../../../shared/plan/by-name.ts'
+import { cardOfPart, type FoundCard } from '../../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
+import { plainLetters } from '../../../words/plain-letters.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 
 export const SORT_LABELS = {
@@ -56,20 +59,23 @@ export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   )
 }
 
-/** Amounts are inclusive; start dates are UTC days. */
+/** Amounts are inclusive; start dates are UTC days. The name of a card finds what is paid with it. */
 export function filterCashFlows(
   cashFlows: readonly ListedCashFlow[],
   criteria: CashFlowCriteria,
   today: string,
+  cards: readonly FoundCard[] = [],
 ): ListedCashFlow[] {
   const { recurrenceType, startDateFrom, hideEnded } = criteria
   const search = plainLetters(criteria.search.trim())
   const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
   const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
+  const finds = (text: string | null | undefined) => plainLetters(text ?? '').includes(search)
   return cashFlows.filter(
     (cashFlow) =>
-      (plainLetters(cashFlow.name).includes(search) ||
-        plainLetters(cashFlow.note ?? '').includes(search)) &&
+      (finds(cashFlow.name) ||
+        finds(cashFlow.note) ||
+        finds(cardOfPart(cards, cashFlow.paidBy)?.name)) &&
       cashFlow.amountCents >= minCents &&
       cashFlow.amountCents <= maxCents &&
       (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
@@ -103,22 +109,12 @@ function startOf({ firstOn, firstDate, startDate }: ListedCashFlow): string {
 
 type Comparator = (a: ListedCashFlow, b: ListedCashFlow) => number
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-const byName: Comparator = (a, b) => collator.compare(a.name, b.name)
+const byName: Comparator = (a, b) => compareTexts(a.name, b.name)
 
 const COMPARATORS: Record<SortKey, Comparator> = {
   name: byName,
   amount: (a, b) => a.amountCents - b.amountCents,
   startDate: (a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)),
   recurrenceType: (a, b) =>
-    collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
-}
-
-/** Marks of other scripts are letters of their own. */
-const MARKS = /[\u0300-\u036f]/g
-
-/** `uber` finds "Über", and `strasse` finds "Straße". */
-export function plainLetters(text: string): string {
-  // To upper case first: it has two letters for one like ß.
-  return text.toUpperCase().toLowerCase().normalize('NFD').replace(MARKS, '')
+    compareTexts(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
 }

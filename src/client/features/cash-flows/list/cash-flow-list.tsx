@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { findCards } from '../../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useTabState } from '../../../session/tab-state.ts'
 import { useToday } from '../../../server/use-today.ts'
@@ -38,7 +39,11 @@ export function CashFlowList(props: CashFlowListProps) {
     () => sortCashFlows(cashFlows, { sortBy, descending }),
     [cashFlows, sortBy, descending],
   )
-  const shown = useMemo(() => filterCashFlows(sorted, applied, today), [sorted, applied, today])
+  const cards = useMemo(() => findCards(cashFlows, today), [cashFlows, today])
+  const shown = useMemo(
+    () => filterCashFlows(sorted, applied, today, cards),
+    [sorted, applied, today, cards],
+  )
   const someEnded = useMemo(
     () => cashFlows.some((cashFlow) => hasEnded(cashFlow, today)),
     [cashFlows, today],
@@ -88,6 +93,7 @@ export function CashFlowList(props: CashFlowListProps) {
         key={JSON.stringify(applied)}
         all={cashFlows}
         shown={shown}
+        cards={cards}
         words={words}
         today={today}
         noMatch={noMatch}

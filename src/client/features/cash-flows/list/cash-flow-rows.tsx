@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
+import { cardOfPart, type FoundCard } from '../../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useMedia } from '../../../browser/device.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
@@ -32,6 +33,7 @@ const ROVING = {
 interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   all: ListedCashFlow[]
   shown: ListedCashFlow[]
+  cards: readonly FoundCard[]
   words: CashFlowWords
   today: string
   noMatch: ReactNode
@@ -39,7 +41,7 @@ interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
 
 /** A table, which is a list of cards in a narrow window. */
 export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps) {
-  const { all, shown, words, today, noMatch, onEdit, onDelete } = props
+  const { all, shown, cards, words, today, noMatch, onEdit, onDelete } = props
   const isTable = useMedia('(min-width: 768px)')
   // Targets for fingers leave no room for all icons.
   const isCoarse = useMedia('(pointer: coarse)')
@@ -74,6 +76,7 @@ export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps)
                 index={index}
                 count={shown.length}
                 areFolded={!isTable || (isCoarse && !isWide)}
+                paidWith={cardOfPart(cards, cashFlow.paidBy)?.name}
                 {...{ isTable, cashFlow, today, furtherOf, onEdit, onDelete }}
               />
             ))}
@@ -182,11 +185,13 @@ interface CashFlowRowProps extends CashFlowActionsProps {
   count: number
   isTable: boolean
   areFolded: boolean
+  /** The name of its card. */
+  paidWith: string | undefined
   today: string
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { index, count, isTable, areFolded, furtherOf, today, ...actions } = props
+  const { index, count, isTable, areFolded, furtherOf, paidWith, today, ...actions } = props
   const { name, amountCents, monthlyCents, note } = actions.cashFlow
   const card = isTable ? undefined : 'none'
   return (
@@ -217,7 +222,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
         role={card}
         className={`${CELL} text-ink-soft max-md:col-start-1 max-md:row-start-2 max-md:min-w-0 max-md:text-xs`}
       >
-        <ScheduleWords cashFlow={actions.cashFlow} today={today} />
+        <ScheduleWords cashFlow={actions.cashFlow} today={today} card={paidWith} />
         {note && <p className="truncate text-xs text-ink-faint">{note}</p>}
       </td>
       <td role={card} className="max-md:row-span-2 max-md:row-start-2 md:px-2">
