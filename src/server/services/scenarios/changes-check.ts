@@ -45,15 +45,24 @@ export async function findRefusals(
     where: { id: accountId },
     select: { startingBalanceCents: true },
   })
-  const rows = await tx.cashFlow.findMany({
+  const named = await tx.cashFlow.findMany({
     where: { accountId, id: { in: [...new Set(ids)] }, deletedAt: null },
   })
+  // The purchases of a card that ends may go over to another part of it.
+  const related = named.some(({ closeDay }) => closeDay !== null)
+    ? await tx.cashFlow.findMany({
+        where: { accountId, OR: [{ closeDay: { not: null } }, { continuesId: { not: null } }] },
+      })
+    : []
+  const rows = [...new Map([...named, ...related].map((row) => [row.id, row])).values()]
   const plan = {
     startingBalanceCents: Number(account.startingBalanceCents),
     balanceOn: null,
-    cashFlows: rows.map(toPlanCashFlow),
+    cashFlows: rows.filter(({ deletedAt }) => deletedAt === null).map(toPlanCashFlow),
+    deletedContinuations: rows.flatMap(({ id, continuesId, deletedAt }) =>
+      deletedAt === null || continuesId === null ? [] : [{ id, continuesId }],
+    ),
     // These do not decide whether a change fits.
-    deletedContinuations: [],
     completions: [],
     overrides: [],
     skips: [],
