@@ -84,6 +84,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   copyOf: [...BAD_ID, 'Personal', '', '0'],
   ids: [...BAD_TEXT, ['1'], [0], [1.5], Array.from({ length: 5_001 }, () => 1)],
   id: BAD_ID,
+  paidBy: BAD_ID,
   kind: [...BAD_TEXT, '', 'Income', 'toString'],
   name: BAD_NAME,
   amountCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],

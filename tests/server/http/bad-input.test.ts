@@ -123,7 +123,7 @@ describe('the procedure', () => {
     const incomeId = await create('income')
     const expenseId = await create('expense')
     const asCard = { ...item, recurrenceType: 'MONTHLY', closeDay: 20 } as const
-    const needsCard = path === 'projection.bill'
+    const needsCard = path === 'projection.bill' || path === 'projection.dates'
     const cardId = needsCard ? (await client.expense.create.mutate(asCard)).id : expenseId
     const example = EXAMPLES[path]
     const accountId = await findPersonalAccountId(server, userId)
