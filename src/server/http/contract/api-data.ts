@@ -16,7 +16,7 @@ import { IMPORT_ROUTES } from './api-import.ts'
 import * as answers from './contract-answers.ts'
 import * as inputs from './contract-inputs.ts'
 
-const { toCents } = inputs
+const { toCents, toItemCents } = inputs
 const { toContractAccount, toContractUser, toItem, toSuccess } = answers
 
 const ID_IN_QUERY = { fields: ['id' as const], first: 'query' as const }
@@ -201,9 +201,9 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       once: ({ accountId }) => accountId,
       input: inputs.newItem,
       answers: answers.item,
-      answer: async ({ procedures, input: { accountId, amount: amountCents, ...item }, scope }) => {
+      answer: async ({ procedures, input: { accountId, ...item }, scope }) => {
         const account = await findContractAccount(scope, accountId)
-        return toItem(await procedures[kind].create({ ...item, amountCents, account }), account)
+        return toItem(await procedures[kind].create({ ...toItemCents(item), account }), account)
       },
     }),
     [`PUT ${kind}`]: route({
@@ -212,9 +212,9 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       input: inputs.changedItem,
       either: ID_IN_QUERY,
       answers: answers.item,
-      answer: async ({ procedures, input: { amount: amountCents, ...item }, scope }) => {
+      answer: async ({ procedures, input: item, scope }) => {
         const account = await findAccountOfCashFlow(scope, kind, item.id)
-        return toItem(await procedures[kind].update({ ...item, amountCents, account }), account)
+        return toItem(await procedures[kind].update({ ...toItemCents(item), account }), account)
       },
     }),
     [`DELETE ${kind}`]: route({

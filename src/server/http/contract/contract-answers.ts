@@ -31,6 +31,11 @@ export const item = z
     startDate: z.string().meta({ format: 'date-time' }),
     ...details,
     note: z.string().optional(),
+    closeDay: z.int().optional(),
+    paidBy: z.int().optional(),
+    everyday: z.literal(true).optional(),
+    everydayLow: dollars.optional(),
+    everydayHigh: dollars.optional(),
     completedDates: z.array(dateText),
     overrides: z.array(z.object({ date: dateText, amount: dollars })),
     moves: z.array(z.object({ date: dateText, to: dateText })).optional(),
@@ -50,10 +55,21 @@ export function toItem(flow: CashFlow, account: AccountRef): z.input<typeof item
     startDate: flow.startDate,
     ...Object.fromEntries(set.map((field) => [field, flow[field]])),
     ...(flow.note !== null && { note: flow.note }),
+    ...spendingIn(flow),
     completedDates: flow.completedDates,
     overrides: overridesOf(flow),
     ...(flow.moves.length > 0 && { moves: flow.moves }),
     accountId: account,
+  }
+}
+
+function spendingIn({ closeDay, paidBy, everyday, everydayLowCents, everydayHighCents }: CashFlow) {
+  return {
+    ...(closeDay !== null && { closeDay }),
+    ...(paidBy !== null && { paidBy }),
+    ...(everyday && { everyday }),
+    ...(everydayLowCents !== null && { everydayLow: everydayLowCents / 100 }),
+    ...(everydayHighCents !== null && { everydayHigh: everydayHighCents / 100 }),
   }
 }
 

@@ -20,6 +20,7 @@ import {
   newCashFlowFields,
   type scheduleFields,
 } from '../../../shared/plan/cash-flow.ts'
+import { spendingFields } from '../../../shared/plan/spending.ts'
 import { updateUserInput } from '../../../shared/users/user.ts'
 
 export const dateText = dateField.meta({
@@ -120,7 +121,23 @@ const cashFlowFields = {
   firstDate: dateText.nullable().optional(),
   lastDate: dateText.nullable().optional(),
   weekend: newCashFlowFields.weekend,
-} satisfies Record<'name' | 'amount' | 'note' | keyof typeof scheduleFields, unknown>
+  closeDay: orText(spendingFields.closeDay.unwrap()).optional().meta({
+    description:
+      'Makes a card of a MONTHLY expense: the day of the month on which its bill closes.',
+  }),
+  paidBy: orText(spendingFields.paidBy.unwrap()).optional().meta({
+    description: 'The id of the card of the same account with which an expense is paid.',
+  }),
+  everyday: spendingFields.everyday.unwrap().nullable().optional().meta({
+    description: 'True for a WEEKLY expense without a day of which a little is spent every day.',
+  }),
+  everydayLow: dollars('lowest week', amountCentsField).nullable().optional(),
+  everydayHigh: dollars('highest week', amountCentsField).nullable().optional(),
+} satisfies Record<
+  | ('name' | 'amount' | 'note' | keyof typeof scheduleFields)
+  | ('closeDay' | 'paidBy' | 'everyday' | 'everydayLow' | 'everydayHigh'),
+  unknown
+>
 
 export const newItem = z.object({ ...cashFlowFields, accountId })
 
@@ -191,6 +208,25 @@ export const csvForm = z.object({
     }),
   accountId,
 })
+
+type ItemFields = {
+  amount?: number | undefined
+  everyday?: boolean | null | undefined
+  everydayLow?: number | null | undefined
+  everydayHigh?: number | null | undefined
+}
+
+export function toItemCents<Fields extends ItemFields>({
+  amount,
+  everyday,
+  everydayLow,
+  everydayHigh,
+  ...fields
+}: Fields) {
+  const range = { everydayLowCents: everydayLow, everydayHighCents: everydayHigh }
+  const isEveryday = everyday === null ? false : everyday
+  return { ...fields, amountCents: amount as Fields['amount'], everyday: isEveryday, ...range }
+}
 
 type AccountFields = { startingBalance?: number | undefined; buffer?: number | undefined }
 
