@@ -31,6 +31,8 @@ export const SPENDING_NAMES = Object.keys(PLAIN_SPENDING) as (keyof Spending)[]
 
 export const MAX_CARDS = 10
 export const MAX_EVERYDAY = 5
+export const CARDS_SENTENCE = `An account can have at most ${MAX_CARDS} cards.`
+export const EVERYDAY_SENTENCE = `An account can have at most ${MAX_EVERYDAY} everyday expenses.`
 export const NO_DATES = 'Everyday spending has no dates to mark.'
 export const NO_CARD = 'That card is not in this account.'
 

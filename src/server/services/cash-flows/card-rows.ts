@@ -1,9 +1,16 @@
 /** Cards, and what is paid with them, within a change of their account [behaviour: Cards]. */
 import { type SpendingColumns } from './spending-columns.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { MAX_CARDS, MAX_EVERYDAY, NO_CARD } from '../../../shared/plan/spending.ts'
+import {
+  CARDS_SENTENCE,
+  EVERYDAY_SENTENCE,
+  MAX_CARDS,
+  MAX_EVERYDAY,
+  NO_CARD,
+} from '../../../shared/plan/spending.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { SpendingRoom } from '../../csv/paid-rows.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { projectBill } from '../../projection/answers/cards/bill-of-card.ts'
 import { nextPayer } from '../../projection/ledger/cards/next-payer.ts'
@@ -13,12 +20,10 @@ import { parseDay } from '../../projection/rules/calendar.ts'
 import type { NextDate } from '../../../shared/projections/projection.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
-import type { ChangedRow } from '../undo/changed-rows.ts'
+import { type ChangedRow, rowsOf } from '../undo/changed-rows.ts'
+import { addRows } from '../undo/undo-records.ts'
 import { editStamp } from './cash-flow-fields.ts'
-import { cashFlowEdited } from './recorded-cash-flows.ts'
-
-const CARDS = 'An account can have at most 10 cards.'
-const EVERYDAY = 'An account can have at most 5 everyday expenses.'
+import { CASH_FLOWS, cashFlowEdited } from './recorded-cash-flows.ts'
 
 interface Spender extends SpendingColumns {
   /** Null for a new one. */
@@ -43,16 +48,53 @@ export async function requirePayable(
   const becomesEveryday = everyday === true && !before?.everyday
   if (!becomesCard && !becomesEveryday) return
   const rows = await readSpenders(tx, accountId)
-  const others = rows.filter((row) => row.id !== id && row.deletedAt === null)
   // Its id is above all others: it is one with what it continues.
-  const own = { id: id ?? Infinity, continuesId: spender.continuesId }
-  const firstParts = firstPartsOf([...rows, own])
-  const countWith = (some: { id: number }[]) =>
-    new Set([...some, own].map((each) => firstParts.get(each.id) ?? each.id)).size
-  if (becomesCard && countWith(others.filter((row) => row.closeDay !== null)) > MAX_CARDS)
-    throw new AppError('CONFLICT', CARDS)
-  if (becomesEveryday && countWith(others.filter((row) => row.everyday)) > MAX_EVERYDAY)
-    throw new AppError('CONFLICT', EVERYDAY)
+  const { continuesId } = spender
+  const own = { id: id ?? Infinity, continuesId, closeDay, everyday, deletedAt: null }
+  const { cards, everydays } = countSpenders([...rows.filter((row) => row.id !== id), own])
+  if (becomesCard && cards > MAX_CARDS) throw new AppError('CONFLICT', CARDS_SENTENCE)
+  if (becomesEveryday && everydays > MAX_EVERYDAY) throw new AppError('CONFLICT', EVERYDAY_SENTENCE)
+}
+
+/** Call it after a change that adds several. @throws AppError CONFLICT for too many cards or everyday expenses. */
+export async function requireFewSpenders(tx: Transaction, accountId: number): Promise<void> {
+  const { cards, everydays } = countSpenders(await readSpenders(tx, accountId))
+  if (cards > MAX_CARDS) throw new AppError('CONFLICT', CARDS_SENTENCE)
+  if (everydays > MAX_EVERYDAY) throw new AppError('CONFLICT', EVERYDAY_SENTENCE)
+}
+
+/** @param importId of an import whose rows do not count */
+export async function roomForSpending(
+  read: Reader,
+  accountId: number,
+  importId: string | null = null,
+): Promise<SpendingRoom> {
+  const rows = (await readSpenders(read, accountId)).map((row) =>
+    importId !== null && row.importId === importId ? { ...row, deletedAt: new Date() } : row,
+  )
+  const { cards, everydays } = countSpenders(rows)
+  return {
+    cards: Math.max(0, MAX_CARDS - cards),
+    everyday: Math.max(0, MAX_EVERYDAY - everydays),
+  }
+}
+
+type CountedSpender = Pick<
+  CashFlowRow,
+  'id' | 'continuesId' | 'closeDay' | 'everyday' | 'deletedAt'
+>
+
+/** What continues another one is one with it, also through deleted ones. */
+function countSpenders(rows: readonly CountedSpender[]): { cards: number; everydays: number } {
+  const firstParts = firstPartsOf(rows)
+  const countOf = (isSome: (row: CountedSpender) => boolean) => {
+    const some = rows.filter((row) => row.deletedAt === null && isSome(row))
+    return new Set(some.map(({ id }) => firstParts.get(id) ?? id)).size
+  }
+  return {
+    cards: countOf(({ closeDay }) => closeDay !== null),
+    everydays: countOf(({ everyday }) => everyday === true),
+  }
 }
 
 async function isCard(tx: Transaction, accountId: number, id: number): Promise<boolean> {
@@ -60,9 +102,11 @@ async function isCard(tx: Transaction, accountId: number, id: number): Promise<b
   return (await tx.cashFlow.count({ where })) > 0
 }
 
+type Reader = Pick<ReadClient, 'cashFlow'>
+
 /** Those that are cards, everyday spending, or continue another one; also deleted ones. */
-function readSpenders(tx: Transaction, accountId: number) {
-  return tx.cashFlow.findMany({
+function readSpenders(read: Reader, accountId: number) {
+  return read.cashFlow.findMany({
     where: {
       accountId,
       OR: [{ closeDay: { not: null } }, { everyday: true }, { continuesId: { not: null } }],
@@ -73,6 +117,7 @@ function readSpenders(tx: Transaction, accountId: number) {
       closeDay: true,
       everyday: true,
       schedule: true,
+      importId: true,
       deletedAt: true,
     },
   })
@@ -99,6 +144,43 @@ export async function reassignPurchases(
   const paidBy = nextPayer(there, gone, row)
   await tx.cashFlow.updateMany({ where, data: { paidBy, ...editStamp(scope) } })
   return purchases.map((purchase) => cashFlowEdited(purchase, { ...purchase, paidBy }))
+}
+
+/**
+ * Call it after a change of many cash flows. Lets all purchases go over whose card is none any more, and answers what that did
+ * to them.
+ *
+ * @param rows what the change did
+ * @throws AppError CONFLICT as `requireFewSpenders`.
+ */
+export async function settleSpending(
+  changing: ChangingAccount,
+  rows: readonly ChangedRow[],
+): Promise<ChangedRow[]> {
+  const { tx, accountId } = changing
+  const hasMore = rowsOf(CASH_FLOWS, rows).some(
+    ({ before, after }) =>
+      (after?.closeDay && !before?.closeDay) || (after?.everyday && !before?.everyday),
+  )
+  if (hasMore) await requireFewSpenders(tx, accountId)
+  const purchases = await tx.cashFlow.findMany({
+    where: { accountId, deletedAt: null, paidBy: { not: null } },
+    distinct: ['paidBy'],
+    select: { paidBy: true },
+  })
+  const ids = purchases.flatMap(({ paidBy }) => paidBy ?? [])
+  if (ids.length === 0) return []
+  const gone = await tx.cashFlow.findMany({
+    where: {
+      accountId,
+      id: { in: ids },
+      OR: [{ closeDay: null }, { deletedAt: { not: null } }],
+    },
+    select: { id: true, continuesId: true },
+  })
+  const changed: ChangedRow[] = []
+  for (const row of gone) addRows(changed, await reassignPurchases(changing, row))
+  return changed
 }
 
 /**

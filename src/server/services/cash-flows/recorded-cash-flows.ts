@@ -8,6 +8,7 @@ import {
   setSpending,
   spendingIn,
   putPayersBack,
+  withSameSpending,
 } from './spending-columns.ts'
 import { createHash } from 'node:crypto'
 import { cleanName } from '../../../shared/name.ts'
@@ -155,7 +156,7 @@ export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
 }
 
 export function cashFlowEdited(before: CashFlowRow, after: EditableFields): ChangedCashFlow {
-  const [was, is] = [toCashFlowState(before), toCashFlowState(after)]
+  const [was, is] = withSameSpending(toCashFlowState(before), toCashFlowState(after))
   const row = { table: CASH_FLOWS, key: before.id }
   if (before.bankNames === after.bankNames) return { ...row, before: was, after: is }
   return {

@@ -43,11 +43,21 @@ export function setSpending(spending: Spending): Partial<Spending> {
   return Object.fromEntries(set.map((name) => [name, spending[name]]))
 }
 
+/** Both with what either has: of a cash flow that changes twice, the two changes become one. */
+export function withSameSpending<State extends Partial<Spending>>(one: State, other: State) {
+  const names = SPENDING_NAMES.filter((name) => name in one || name in other)
+  const empty = Object.fromEntries(names.map((name) => [name, PLAIN_SPENDING[name]]))
+  return [
+    { ...empty, ...one },
+    { ...empty, ...other },
+  ] as const
+}
+
 export function spendingIn(state: Partial<Spending>): Spending {
   return spendingOf({ ...PLAIN_SPENDING, ...setSpending({ ...PLAIN_SPENDING, ...state }) })
 }
 
-/** Once all cards are back. One that is none any more pays for nothing. */
+/** Once all cards are back. What is paid with one that is none any more has to go over. */
 export async function putPayersBack(
   { tx, accountId }: { tx: Transaction; accountId: number },
   rows: readonly { key: number; before: Partial<Spending> | null }[],
@@ -60,11 +70,11 @@ export async function putPayersBack(
     else if (paidBy !== null) purchases.set(paidBy, [id])
   }
   for (const payers of chunksOf(purchases.keys())) {
-    const isCard = { accountId, id: { in: payers }, deletedAt: null, closeDay: { not: null } }
-    const found = await tx.cashFlow.findMany({ where: isCard, select: { id: true } })
-    const cards = new Set(found.map(({ id }) => id))
+    const where = { accountId, id: { in: payers } }
+    const found = await tx.cashFlow.findMany({ where, select: { id: true } })
+    const there = new Set(found.map(({ id }) => id))
     for (const payer of payers) {
-      const data = { paidBy: cards.has(payer) ? payer : null }
+      const data = { paidBy: there.has(payer) ? payer : null }
       for (const ids of chunksOf(purchases.get(payer) ?? []))
         await tx.cashFlow.updateMany({ where: { accountId, id: { in: ids } }, data })
     }

@@ -5,6 +5,7 @@ import { extrasOf } from '../../../shared/plan/cash-flow.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { inSlices } from '../../queues/event-loop.ts'
 import { readStartDate, toExtraColumns } from '../cash-flows/cash-flow-fields.ts'
+import { requireFewSpenders } from '../cash-flows/card-rows.ts'
 import { type MarkChange, writeMarks } from '../cash-flows/marks.ts'
 import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
@@ -60,6 +61,7 @@ function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
 /**
  * Answers the rows in the same order, as they were before one continued another. That there is room for them is checked before.
  * @param chunks of rows, as `toBackupRows` makes them
+ * @throws AppError CONFLICT for more cards or everyday expenses than an account can have.
  */
 export async function writeMarkedCashFlows(
   { tx, scope, accountId }: ChangingAccount,
@@ -77,5 +79,10 @@ export async function writeMarkedCashFlows(
   await writeMarks({ tx, scope, accountId }, listMarks(flows, ids), new Map())
   for (const chunk of chunkRows(listContinuations(flows, ids)))
     await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
-  return added
+  if (flows.some(({ closeDay, everyday }) => closeDay !== null || everyday))
+    await requireFewSpenders(tx, accountId)
+  return added.map((row, place) => {
+    const paidWith = flows[place]?.paidWith ?? null
+    return paidWith === null ? row : { ...row, paidBy: ids[paidWith] ?? null }
+  })
 }

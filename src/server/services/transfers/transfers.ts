@@ -106,9 +106,13 @@ export async function copyPlan(
   scope: Scope,
   { fromAccount, timeZone }: Pick<CopyCashFlowsInput, 'fromAccount' | 'timeZone'>,
 ): Promise<WrittenCashFlows> {
-  const firstOfMonth = todayIn(scope, timeZone).with({ day: 1 }).toString()
-  const all = await readPlan(scope, fromAccount)
-  const going = all.filter((flow) => !hasEnded(flow, firstOfMonth))
+  const month = todayIn(scope, timeZone).with({ day: 1 })
+  // A card pays in the third month after that of a purchase at the latest.
+  const firstBought = month.subtract({ months: 3 }).toString()
+  const firstOf = ({ paidBy }: CashFlow) => (paidBy === null ? month.toString() : firstBought)
+  const going = (await readPlan(scope, fromAccount)).filter(
+    (flow) => !hasEnded(flow, firstOf(flow)),
+  )
   return toWritten(scope, await asAhead(scope, going, timeZone))
 }
 
@@ -233,12 +237,12 @@ function activityOf(
     : { action, count: flows.length }
 }
 
-/** True if it falls on no day from the 1st of the current month on. */
-function hasEnded(flow: CashFlow, firstOfMonth: string): boolean {
+/** True if it falls on no day from the first one on. */
+function hasEnded(flow: CashFlow, first: string): boolean {
   const { recurrenceType, startDate, lastDate, weekend, moves } = flow
-  if (moves.some(({ to }) => to >= firstOfMonth)) return false
+  if (moves.some(({ to }) => to >= first)) return false
   const last = recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : lastDate
-  return last !== null && dayByWeekendRule(last, weekend) < firstOfMonth
+  return last !== null && dayByWeekendRule(last, weekend) < first
 }
 
 /** Without what was marked, but for what is ahead; what of the current month is over is done. */
@@ -251,11 +255,14 @@ async function asAhead(
   const today = parseDay(todayIn(scope, timeZone).toString())
   // From the 1st of the current month on; no day on the 1st.
   const over = { first: monthOf(today).firstDay, last: today - 1 }
+  const ids = new Set(flows.map(({ id }) => id))
   return inSlices(
     (function* () {
       const ahead: PlannedCashFlow[] = []
       for (const flow of flows) {
-        ahead.push(asAheadOf(scope, flow, dayText(today), over))
+        // The payment of the card may be ahead, with all that was marked of its purchases.
+        const isOnBill = flow.paidBy !== null && ids.has(flow.paidBy)
+        ahead.push(isOnBill ? flow : asAheadOf(scope, flow, dayText(today), over))
         yield
       }
       return ahead
@@ -280,7 +287,8 @@ function asAheadOf(
     { schedule: scheduleOf(flow), date: flow.startDate.slice(0, 10) },
     scope.settings.biweeklyDefault,
   )
-  const fallen = over.last < over.first ? [] : datesWithin(rule, over).map(({ date }) => date)
+  const hasNone = over.last < over.first || flow.everyday
+  const fallen = hasNone ? [] : datesWithin(rule, over).map(({ date }) => date)
   const staying = fallen.filter((date) => !movedTo.has(date))
   const movedBack = moves.filter(({ to }) => isOver(to)).map(({ date }) => date)
   return {

@@ -7,11 +7,12 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { ACTIVITY_COLUMNS, type NewActivity, type Note } from '../accounts/activities.ts'
 import { changeTwoAccounts, findPartner } from '../accounts/two-accounts.ts'
+import { settleSpending } from '../cash-flows/card-rows.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { SCENARIOS } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedRow, invertRows, rowsOf } from '../undo/changed-rows.ts'
-import { readRecord, requireSmallChange } from '../undo/undo-records.ts'
+import { addRows, readRecord, requireSmallChange } from '../undo/undo-records.ts'
 import { openAll, putBack, requireUnchanged } from '../undo/undo-rows.ts'
 import { readRows, TABLES } from './undo-tables.ts'
 
@@ -69,7 +70,9 @@ async function undoWithin(
   const opened = await openAll(changing, { revision, rows, isOfFile }, TABLES)
   await requireUnchanged(opened)
   await putBack(opened)
-  await note(activity, invertRows(rows), revision)
+  const undone = invertRows(rows)
+  addRows(undone, await settleSpending(changing, undone))
+  await note(activity, undone, revision)
 }
 
 /**

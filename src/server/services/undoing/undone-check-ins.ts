@@ -14,6 +14,7 @@ import {
 } from '../cash-flows/marks.ts'
 import { CHECK_INS } from '../check-ins/recorded-check-ins.ts'
 import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
+import { settleSpending } from '../cash-flows/card-rows.ts'
 import { CASH_FLOWS, isRemoved } from '../cash-flows/recorded-cash-flows.ts'
 import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { type ChangedMark, MARKS } from '../cash-flows/recorded-marks.ts'
@@ -63,7 +64,9 @@ export async function undoCheckIn(
       const recorded = await readRows(changing, record, { joinsMoves: false })
       const rows = await asFarAsStillSo(changing, recorded, revision)
       await putBack(await openAll(changing, { revision, rows, isOfFile: false }, TABLES))
-      await note({ action: 'undidCheckIn', date, amountCents }, invertRows(rows), revision)
+      const undone = invertRows(rows)
+      addRows(undone, await settleSpending(changing, undone))
+      await note({ action: 'undidCheckIn', date, amountCents }, undone, revision)
       return { accountId }
     },
   )
