@@ -15,15 +15,20 @@ import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import { dollarsFromCents, MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
 import type { Journal } from '../../src/shared/projections/journal-items.ts'
 import { compileOn } from '../projection/compiled.ts'
+import { cardScenarios } from '../projection/card-arbitrary.ts'
 import { scenarios } from '../projection/plan-arbitrary.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 const TITLE = { accountName: 'Our home', from: '2026-11-20', to: '2027-11-20' }
 
+/** An item that is no payment of a card. */
+const NO_PARTS = { purchases: [], everydayCents: 0 }
+
 /** A journal with an expense of each name. */
 function journalOf(names: string[]): Journal {
-  const expense = { kind: 'expense', date: '2026-11-20', on: '2026-11-20', amountCents: 5 } as const
+  const day = { date: '2026-11-20', on: '2026-11-20' }
+  const expense = { kind: 'expense', ...day, amountCents: 5, ...NO_PARTS } as const
   return {
     today: '2026-11-20',
     openingOn: '2026-11-20',
@@ -36,7 +41,10 @@ it('a journal declares its accounts, then has the opening balance, then each occ
   const item = { kind: 'income', id: 1, name: 'Salary: "main"', date: '2026-12-05' } as const
   const journal = {
     ...journalOf(['Rent (flat)']),
-    items: [{ ...item, on: '2026-12-04', amountCents: 5_000_00 }, ...journalOf(['Rent']).items],
+    items: [
+      { ...item, on: '2026-12-04', amountCents: 5_000_00, ...NO_PARTS },
+      ...journalOf(['Rent']).items,
+    ],
   }
   expect(writeJournal(journal, TITLE)).toBe(`\
 ; Our home: the plan from 2026-11-20 to 2027-11-20, as Balance projected it on 2026-11-20
@@ -58,6 +66,31 @@ account expenses:Rent  ; type: X
 2026-11-20 Rent
     assets:Our home  $-0.05
     expenses:Rent  $0.05
+`)
+})
+
+/** The payment of a card, with purchases of these names. */
+function paymentOf(names: string[]): Journal {
+  const purchases = names.map((name, index) => {
+    const on = '2026-11-19'
+    return { id: index + 1, name, date: on, on, amountCents: 50_00 }
+  })
+  const [payment] = journalOf(['Visa']).items
+  const items = payment ? [{ ...payment, purchases, everydayCents: 19_71 }] : []
+  return { ...journalOf([]), items }
+}
+
+it('a journal has what a card pays for as comments of the payment', () => {
+  const [, , , payment] = writeJournal(paymentOf(['Shoes', 'date:2026-01-01; [x]']), TITLE).split(
+    '\n\n',
+  )
+  expect(payment).toBe(`\
+2026-11-20 Visa
+    ; 2026-11-19 Shoes $50.00
+    ; 2026-11-19 date - 2026-01-01 - x $50.00
+    ; Everyday spending $19.71
+    assets:Our home  $-0.05
+    expenses:Visa  $0.05
 `)
 })
 
@@ -138,12 +171,32 @@ describe.each(hledgers)('%s', (program) => {
     }
   })
 
-  it('finds the balance of every day', async () => {
-    const counts = { past: 0, later: 0, moved: 0, left: 0 }
-    const plans = scenarios({
-      amountCents: fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }),
-      startingBalanceCents: fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS }),
+  it('reads the purchases of a card as a comment and as nothing else', async () => {
+    const names = [...NASTY.map(([name]) => name), 'date:2020-01-01', 'x: y, z:', '2026-01-01=']
+    const text = writeJournal(paymentOf(names), TITLE)
+    await ask(text, 'check', '-s')
+    const rows: Record<string, string>[] = parse(await ask(text, 'print', '-O', 'csv'), {
+      columns: true,
     })
+    expect(rows.slice(2)).toMatchObject([
+      { date: '2026-11-20', description: 'Visa', account: 'assets:Our home', amount: '-0.05' },
+      { date: '2026-11-20', description: 'Visa', account: 'expenses:Visa', amount: '0.05' },
+    ])
+    for (const row of rows.slice(2))
+      expect([row['date2'], row['status'], row['code'], row['posting-comment']].join('')).toBe('')
+    expect(await ask(text, 'tags')).toBe(await ask(writeJournal(paymentOf([]), TITLE), 'tags'))
+  })
+
+  const limits = {
+    amountCents: fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }),
+    startingBalanceCents: fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS }),
+  }
+
+  it.each([
+    ['plans', scenarios(limits)],
+    ['plans with cards and everyday spending', cardScenarios(limits)],
+  ])('finds the balance of every day of %s', async (_, plans) => {
+    const counts = { past: 0, later: 0, moved: 0, left: 0 }
     const name = someCashFlows.map((flow) => flow.name)
     await fc.assert(
       fc.asyncProperty(

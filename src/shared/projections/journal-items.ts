@@ -9,9 +9,19 @@ export interface Journal {
   openingOn: string | null
   openingCents: number
   /** The pending occurrences, ascending by the day on which they fall, then as each day lists them. */
-  items: OpenItem[]
+  items: JournalItem[]
 }
 
+export interface JournalItem extends OpenItem {
+  /** Those that are on the bill, of the payment of a card; else empty. */
+  purchases: JournalPurchase[]
+  /** Everyday spending that is on the bill. */
+  everydayCents: number
+}
+
+export type JournalPurchase = Omit<OpenItem, 'kind'>
+
+/** Each purchase counts as one, too. */
 export const MAX_JOURNAL_ITEMS = 20_000
 
 export const journalInput = balancesProjectionInput

@@ -78,6 +78,77 @@ describe('the journal', () => {
     expect(leftCents).toBe(balancesCents.at(-1))
   })
 
+  it('has the payment of a card with its purchases, and an item a day of everyday spending', async () => {
+    const create = (fields: object) =>
+      client.expense.create.mutate({
+        account,
+        name: 'Visa',
+        amountCents: 10_00,
+        recurrenceType: 'MONTHLY',
+        ...fields,
+      })
+    const visa = await create({ closeDay: 20, recurrenceDay: 9 })
+    const bought = { recurrenceType: 'ON_X_DAY', paidBy: visa.id }
+    const onDay = (name: string, startDate: string, amountCents: number) =>
+      create({ ...bought, name, startDate, amountCents })
+    const shoes = await onDay('Shoes', '2026-11-19', 50_00)
+    await onDay('Coat', '2026-11-21', 30_00)
+    const paid = await onDay('Book', '2026-11-20', 9_00)
+    const kind = 'expense'
+    const book = { account, kind, id: paid.id, date: '2026-11-20' } as const
+    await client.occurrence.markDone.mutate({ ...book, done: true })
+    const weekly = { recurrenceType: 'WEEKLY', everyday: true, recurrenceDay: null }
+    const week = { ...weekly, name: 'Food', amountCents: 70_00, firstDate: '2026-11-14' }
+    await create({ ...week, paidBy: visa.id, lastDate: '2026-11-22' })
+    // It comes to a cent on the days on which it passes the next half.
+    const drip = { ...weekly, name: 'Drip', amountCents: 2, firstDate: '2026-12-05' }
+    await create({ ...drip, lastDate: '2026-12-11' })
+
+    // From 21 October through 20 November: 10 + 50 + 7 of the 9 days of food at 10. On 9 January: 10 + 30 + 2 of them.
+    const { items, openingCents } = await ask('2026-11-20', '2027-01-31')
+    expect(openingCents).toBe(1_000_00)
+    expect(items.filter(({ name }) => name === 'Visa')).toMatchObject([
+      {
+        on: '2026-12-09',
+        amountCents: 130_00,
+        everydayCents: 70_00,
+        purchases: [{ id: shoes.id, name: 'Shoes', on: '2026-11-19', amountCents: 50_00 }],
+      },
+      {
+        on: '2027-01-09',
+        amountCents: 60_00,
+        everydayCents: 20_00,
+        purchases: [{ name: 'Coat', on: '2026-11-21', amountCents: 30_00 }],
+      },
+    ])
+    const others = items.filter(({ name }) => name !== 'Visa')
+    expect(others.map(({ on, name, amountCents }) => `${on} ${name} ${amountCents}`)).toEqual([
+      '2026-12-06 Drip 1',
+      '2026-12-10 Drip 1',
+    ])
+    const range = { account, from: '2027-01-31', to: '2027-01-31' } as const
+    const { balancesCents } = await client.projection.balances.query(range)
+    expect(balancesCents).toEqual([1_000_00 - 130_00 - 60_00 - 2])
+  })
+
+  it('counts what a card pays for among its transactions', async () => {
+    const visa = await client.expense.create.mutate({
+      account,
+      name: 'Visa',
+      amountCents: 0,
+      recurrenceType: 'MONTHLY' as const,
+      recurrenceDay: 9,
+      closeDay: 20,
+    })
+    const daily = { account, amountCents: 1, recurrenceType: 'DAILY', paidBy: visa.id } as const
+    for (const name of 'abcdef') await client.expense.create.mutate({ ...daily, name })
+    const last = '2036-11-26'
+    expect(await refusalOf(ask('2026-11-20', last))).toMatchObject({ code: 'BAD_REQUEST' })
+    const { items } = await ask('2026-11-20', '2027-12-31')
+    expect(items).toHaveLength(13)
+    expect(items.slice(1).every(({ purchases }) => purchases.length >= 6 * 28)).toBe(true)
+  })
+
   it('begins with the current month, as balances do', async () => {
     await add('Rent', 10)
     expect(await ask('2026-09-15', '2026-11-30')).toMatchObject({

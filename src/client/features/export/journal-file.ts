@@ -1,5 +1,5 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { Journal } from '../../../shared/projections/journal-items.ts'
+import type { Journal, JournalItem } from '../../../shared/projections/journal-items.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { signOf } from '../../../shared/money/signed-amount.ts'
 
@@ -28,11 +28,13 @@ export function writeJournal(
   const transactions: string[] = []
   if (openingOn !== null)
     transactions.push(transaction(openingOn, 'Opening balance', account, OPENING, openingCents))
-  for (const { kind, name, on, amountCents } of items) {
-    const safe = safeName(name)
+  for (const item of items) {
+    const { kind, on, amountCents } = item
+    const safe = safeName(item.name)
     const other = `${ROOTS[kind]}:${safe}`
     types.set(other, TYPES[kind])
-    transactions.push(transaction(on, safe, account, other, signOf(kind) * amountCents))
+    const head = [safe, ...commentsOf(item)].join('\n')
+    transactions.push(transaction(on, head, account, other, signOf(kind) * amountCents))
   }
   const head = [
     `; ${safeName(accountName)}: the plan from ${from} to ${to}, as Balance projected it on ${today}`,
@@ -45,13 +47,24 @@ export function writeJournal(
 
 function transaction(
   on: string,
-  description: string,
+  head: string,
   account: string,
   other: string,
   cents: number,
 ): string {
   const posting = (name: string, amount: number) => `    ${name}  $${dollarsFromCents(amount)}`
-  return [`${on} ${description}`, posting(account, cents), posting(other, -cents)].join('\n')
+  return [`${on} ${head}`, posting(account, cents), posting(other, -cents)].join('\n')
+}
+
+/** What is on the bill of a card. */
+function commentsOf({ purchases, everydayCents }: JournalItem): string[] {
+  const comment = (text: string, cents: number) => `    ; ${text} $${dollarsFromCents(cents)}`
+  return [
+    ...purchases.map(({ on, name, amountCents }) =>
+      comment(`${on} ${safeName(name)}`, amountCents),
+    ),
+    ...(everydayCents > 0 ? [comment('Everyday spending', everydayCents)] : []),
+  ]
 }
 
 const BLANKS = /[\p{Z}\p{Cc}\p{Cs}]+/gu

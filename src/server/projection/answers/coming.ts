@@ -1,10 +1,15 @@
 import type { Temporal } from 'temporal-polyfill'
 import { COMING_PER_PAGE, type ComingItem } from '../../../shared/projections/coming-items.ts'
-import { type Journal, MAX_JOURNAL_ITEMS } from '../../../shared/projections/journal-items.ts'
+import {
+  type Journal,
+  type JournalItem,
+  MAX_JOURNAL_ITEMS,
+} from '../../../shared/projections/journal-items.ts'
 import { groupThousands } from '../../../shared/money/money.ts'
 import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
+import { partsOfPayment } from './cards/bill-of-card.ts'
 import { balanceOn, projectBalances } from './daily.ts'
 import {
   comparePlaces,
@@ -86,12 +91,13 @@ export function* projectJournal(
   }
   if (days.to < days.from) return { openingOn: null, openingCents: 0, items: [] }
   const occurrences = yield* listInSteps(compiled, days, MAX_JOURNAL_ITEMS + 1)
-  const items = mergeItems(occurrences, everydayItems(compiled, days))
-  if (items.length > MAX_JOURNAL_ITEMS) {
-    const most = groupThousands(String(MAX_JOURNAL_ITEMS))
-    throw new ProjectionError(
-      `These days have more than ${most} transactions. Please choose fewer days.`,
-    )
+  const items: JournalItem[] = []
+  let room = MAX_JOURNAL_ITEMS
+  for (const item of mergeItems(occurrences, everydayItems(compiled, days))) {
+    const parts = yield* partsOfPayment(compiled, item, room)
+    room -= 1 + parts.purchases.length
+    if (room < 0) throw tooMany()
+    items.push({ ...item, ...parts })
   }
   const month = monthOf(days.from)
   return {
@@ -99,6 +105,13 @@ export function* projectJournal(
     openingCents: balanceOn(compiled, month, days.from - month.firstDay),
     items,
   }
+}
+
+function tooMany(): ProjectionError {
+  const most = groupThousands(String(MAX_JOURNAL_ITEMS))
+  return new ProjectionError(
+    `These days have more than ${most} transactions. Please choose fewer days.`,
+  )
 }
 
 /** One item a day for each everyday expense, but for days on which it comes to nothing. */

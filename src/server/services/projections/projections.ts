@@ -109,7 +109,9 @@ export async function getJournal(scope: AccountScope, input: JournalInput): Prom
   const { from, to } = readDays(input)
   const months = from.until(to, { largestUnit: 'months' }).months + 1
   const journal = await project(scope, { account: input.account, today, to }, async (plan) => {
-    await countWork(scope, plan.lists.costOf(months))
+    // The purchases of a payment are of three months.
+    const looks = plan.cards.length > 0 ? 4 * months : months
+    await countWork(scope, plan.lists.costOf(looks))
     return inSlices(projectJournal(plan, { from, to, today }))
   })
   return { today: today.toString(), ...journal }

@@ -1,4 +1,5 @@
 /** A payment of a card, and the purchases of which it is made [behaviour: Cards]. */
+import type { JournalItem } from '../../../../shared/projections/journal-items.ts'
 import type { Bill, BillPurchase } from '../../../../shared/projections/card-bill.ts'
 import { BILL_PURCHASES_PER_PAGE } from '../../../../shared/projections/card-bill.ts'
 import { dateText, dayText, type Month, monthAt, monthOf, parseDay } from '../../rules/calendar.ts'
@@ -37,7 +38,8 @@ export function* billInSteps(
   if (!found) return null
   const { card, cashFlow, payment } = found
   const period = card.timetable.periodOf(payment)
-  const { purchases, count } = yield* purchasesWithin(compiled, card, period, cursor)
+  const page = { start: cursor, limit: BILL_PURCHASES_PER_PAGE }
+  const { purchases, count } = yield* purchasesWithin(compiled, card, period, page)
   const end = cursor + purchases.length
   const { exception } = payment
   return {
@@ -79,11 +81,32 @@ export function costOfBill(compiled: CompiledPlan, question: BillQuestion): numb
   return compiled.lists.costOf(Math.max(1, monthOf(last).number - monthOf(first).number + 1))
 }
 
+type PaymentParts = Pick<JournalItem, 'purchases' | 'everydayCents'>
+
+/** What is on the bill of an occurrence; nothing where it is no payment of a card. @param limit of purchases */
+export function* partsOfPayment(
+  compiled: CompiledPlan,
+  occurrence: Pick<BillQuestion, 'id' | 'date'>,
+  limit: number,
+): Steps<PaymentParts> {
+  const found = compiled.cards.length > 0 ? findPayment(compiled, occurrence) : null
+  if (!found) return { purchases: [], everydayCents: 0 }
+  const { card, payment } = found
+  const period = card.timetable.periodOf(payment)
+  const { purchases } = yield* purchasesWithin(compiled, card, period, { start: 0, limit })
+  return {
+    purchases: purchases
+      .filter(({ occurred, skipped }) => !occurred && !skipped)
+      .map(({ occurred: _occurred, skipped: _skipped, ...purchase }) => purchase),
+    everydayCents: card.everydayCents(period),
+  }
+}
+
 function* purchasesWithin(
   compiled: CompiledPlan,
   card: Card,
   { first, last }: DayRange,
-  cursor: number,
+  { start, limit }: { start: number; limit: number },
 ): Steps<{ purchases: BillPurchase[]; count: number }> {
   const lists = listsOf(compiled, card)
   const purchases: BillPurchase[] = []
@@ -94,9 +117,9 @@ function* purchasesWithin(
     const ofMonth = lists.of(month)
     const end = Math.min(month.length, last - month.firstDay + 1)
     for (let day = Math.max(1, first - month.firstDay + 1); day <= end; day++) {
-      const room = BILL_PURCHASES_PER_PAGE - purchases.length
+      const room = limit - purchases.length
       if (room > 0)
-        for (const purchase of pageOf(ofMonth, month, day, Math.max(0, cursor - count), room))
+        for (const purchase of pageOf(ofMonth, month, day, Math.max(0, start - count), room))
           purchases.push(purchase)
       count += elementAt(ofMonth.counts, day - 1)
     }
