@@ -4,6 +4,7 @@ import { MAX_BANK_NAMES } from '../../src/shared/plan/bank-names.ts'
 import { type CashFlow, noteField } from '../../src/shared/plan/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
+import { PLAIN_SPENDING } from '../../src/shared/plan/spending.ts'
 import {
   RECURRENCE_DAY_RANGES,
   RECURRENCE_TYPES,
@@ -146,19 +147,9 @@ const someMarks = fc.record({
   ),
 })
 
-/** Files have no columns for other spending. */
-const PLAIN = {
-  closeDay: fc.constant(null),
-  paidBy: fc.constant(null),
-  everyday: fc.constant(false),
-  everydayLowCents: fc.constant(null),
-  everydayHighCents: fc.constant(null),
-}
-
 export const someCashFlows: fc.Arbitrary<CashFlow> = fc
   .tuple(
     fc.record({
-      ...PLAIN,
       id: fc.constant(1),
       kind: fc.constantFrom('income', 'expense'),
       name: someNames,
@@ -175,6 +166,7 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
   )
   .map(([fields, schedule, marks]) => ({
     ...fields,
+    ...PLAIN_SPENDING,
     ...schedule,
     continuesId: null,
     completedDates: marks.completedDates.toSorted(),
@@ -182,3 +174,48 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
     skippedDates: marks.skippedDates.toSorted(),
     moves: marks.moves.toSorted((a, b) => a.date.localeCompare(b.date)),
   }))
+
+type Look = 'card' | 'everyday' | 'bought' | 'plain'
+
+function dressed(flow: CashFlow, look: Look, closeDay: number): CashFlow {
+  const { firstDate, lastDate, weekend } = flow
+  const ofExpense = { ...flow, kind: 'expense' as const, startDate: '2026-11-20T12:00:00.000Z' }
+  const limits = { ...NO_DETAILS, firstDate, lastDate }
+  if (look === 'card') {
+    const amountCents = closeDay % 2 === 0 ? 0 : flow.amountCents
+    const recurrenceDay = closeDay % 3 === 0 ? null : closeDay
+    const monthly = { recurrenceType: 'MONTHLY' as const, recurrenceDay, ...limits, weekend }
+    return { ...ofExpense, ...monthly, amountCents, closeDay }
+  }
+  if (look === 'bought') return { ...flow, kind: 'expense' }
+  if (look === 'plain') return flow
+  const everydayHighCents = Math.min(flow.amountCents + closeDay, MAX_AMOUNT_CENTS)
+  const range = { everydayLowCents: 0, everydayHighCents }
+  const weekly = { recurrenceType: 'WEEKLY' as const, recurrenceDay: null, ...limits }
+  return { ...ofExpense, ...weekly, everyday: true, ...(closeDay % 2 === 0 ? range : {}) }
+}
+
+/** The cash flows of an account: cards, all of other names, what is paid with them, and everyday spending. */
+export const someAccounts: fc.Arbitrary<CashFlow[]> = fc
+  .array(
+    fc.record({
+      flow: someCashFlows,
+      look: fc.constantFrom<Look>('card', 'card', 'everyday', 'bought', 'bought', 'plain'),
+      closeDay: fc.integer({ min: 1, max: 31 }),
+      payer: fc.nat(10),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .filter((dressing) => new Set(dressing.map(({ flow }) => flow.name)).size === dressing.length)
+  .map((dressing) => {
+    const few = { card: 10, everyday: 5, bought: Infinity, plain: Infinity }
+    const flows = dressing
+      .map(({ flow, look, closeDay }, at) => ({ ...dressed(flow, look, closeDay), id: at + 1 }))
+      .filter((_, at) => few[dressing[at]?.look ?? 'plain']-- > 0)
+    const cards = flows.filter(({ closeDay }) => closeDay !== null)
+    return flows.map((flow) => {
+      const { look, payer = 0 } = dressing[flow.id - 1] ?? {}
+      const isPaid = look === 'bought' || (look === 'everyday' && payer % 2 === 0)
+      return { ...flow, paidBy: isPaid ? (cards[payer % cards.length]?.id ?? null) : null }
+    })
+  })

@@ -9,7 +9,7 @@ import {
 } from '../../shared/files/csv-columns.ts'
 import { nameField } from '../../shared/fields.ts'
 import { cleanNote, noteProblem } from '../../shared/plan/note.ts'
-import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
+import { MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
 import {
   createScheduleReader,
   found,
@@ -17,12 +17,15 @@ import {
   type RowSchedule,
   shorten,
 } from './read-schedule.ts'
+import { createSpendingReader, type RowSpending } from './read-spending.ts'
+import { readCellName, readPlainCents } from './row-cells.ts'
 
 export interface CsvRow extends RowSchedule {
   kind: CashFlowKind
   name: string
   amountCents: number
   note: string | null
+  spending: RowSpending
 }
 
 const SURPLUS_QUESTIONS: Record<Separator, string> = {
@@ -39,6 +42,7 @@ export function createRowCheck(
   today: string,
 ): (cells: string[], explain: boolean) => CsvRow | string {
   const readSchedule = createScheduleReader(columns, today)
+  const readSpending = createSpendingReader(columns)
   let row: string[] = []
   let problems: string[] = []
   let explains = true
@@ -56,14 +60,16 @@ export function createRowCheck(
     problems = []
     explains = explain
     const kind = readKind(cell('type'), refuse)
-    const amountCents = readAmount(cell('amount'), refuse)
+    const amountCents = readAmount(cell('amount'), refuse, { mayBeZero: cell('closeDay') !== '' })
     if (problems.length > 0 && !explain) return ''
     const name = readName(cell('name'), refuse)
     const note = readNote(cell('note'), refuse)
     const schedule = readSchedule(cell, refuse)
     if (problems.length > 0 || !kind || name === null || amountCents === null || !schedule)
       return problems.join(' ')
-    return { kind, name, amountCents, note, ...schedule }
+    const read = { kind, name, amountCents, note, ...schedule }
+    const spending = readSpending(read, cell, refuse)
+    return spending ? { ...read, spending } : problems.join(' ')
   }
 }
 
@@ -76,7 +82,7 @@ function readKind(text: string, refuse: Refuse): CashFlowKind | null {
 function readName(text: string, refuse: Refuse): string | null {
   // The schema takes 5 µs to refuse a name: too long for half a million rows without one.
   if (text === '') return refuse(() => sentenceOfName(nameField.safeParse('')))
-  const name = nameField.safeParse(fromSafeCell(withoutLineBreaks(text)))
+  const name = readCellName(text)
   return name.success ? name.data : refuse(() => sentenceOfName(name))
 }
 
@@ -88,36 +94,32 @@ function readNote(text: string, refuse: Refuse): string | null {
   return note === '' ? null : note
 }
 
-/** Spreadsheets write line breaks and tabs within a cell; a name has none. */
-function withoutLineBreaks(text: string): string {
-  if (!/[\r\n\t]/.test(text)) return text
-  const parts = text.split(/[\r\n\t]+/).map((part) => part.trim())
-  return parts.filter((part) => part !== '').join(' ')
-}
-
 function sentenceOfName({ error }: ReturnType<typeof nameField.safeParse>): string {
   return error?.issues[0]?.message ?? ''
 }
 
-function readAmount(text: string, refuse: Refuse): number | null {
+function readAmount(
+  text: string,
+  refuse: Refuse,
+  { mayBeZero }: { mayBeZero: boolean },
+): number | null {
   if (/^\d+(\.\d{3})*,\d{1,2}$/.test(text))
     return refuse(
       () =>
         `The amount must have a decimal point, like 1234.50. "${shorten(text)}" has a decimal comma.`,
     )
-  const isPlain = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text)
-  if (!isPlain && /\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
+  const cents = readPlainCents(text)
+  if (cents === null && /\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
     return refuse(
       () =>
         `The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, ${found(text)}.`,
     )
-  const cents = isPlain ? centsFromDollars(text) : 0
-  if (cents === 0)
+  if (cents === null || (cents === 0 && !mayBeZero))
     return refuse(
       () =>
         `The amount must be a number above 0 with at most 2 decimals, like 1234.50, ${found(text)}.`,
     )
-  if (cents === null || cents > MAX_AMOUNT_CENTS)
+  if (cents > MAX_AMOUNT_CENTS)
     return refuse(() => `The amount must be at most 999999999.99, ${found(text)}.`)
   return cents
 }

@@ -13,7 +13,6 @@ import {
   mapColumns,
   type Separator,
 } from '../../shared/files/csv-columns.ts'
-import type { NotedRow } from '../../shared/files/import.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
 import { readRows } from './row-parser.ts'
 
@@ -21,18 +20,28 @@ export interface CheckedRow extends CsvRow {
   line: number
 }
 
+export interface WrongRow {
+  line: number
+  sentence: string
+}
+
 export interface CheckedFile {
   rows: CheckedRow[]
   failed: number
-  /** At most 1,000; the last one then says how many more there are. */
-  errors: string[]
-  /** Rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
-  noted: number
-  notedRows: NotedRow[]
+  /** The first 1,000. */
+  wrong: WrongRow[]
 }
 
 const MAX_ERRORS = 1_000
-const MAX_NOTED_ROWS = 1_000
+
+/** At most 1,000, by line; the last one then says how many more there are. */
+export function listErrors(wrong: WrongRow[], failed: number): string[] {
+  const listed = wrong.toSorted((a, b) => a.line - b.line).slice(0, MAX_ERRORS)
+  const errors = listed.map(({ line, sentence }) => `Row ${line}: ${sentence}`)
+  if (failed > MAX_ERRORS)
+    errors[MAX_ERRORS - 1] = `And ${failed - MAX_ERRORS + 1} more rows are wrong.`
+  return errors
+}
 
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
@@ -48,7 +57,7 @@ export function checkFile(
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const layout = findLayout(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
-  const file: CheckedFile = { rows: [], failed: 0, errors: [], noted: 0, notedRows: [] }
+  const file: CheckedFile = { rows: [], failed: 0, wrong: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   let hasData = false
   readLimitedRows(text, layout, (cells, line, problem) => {
@@ -65,23 +74,12 @@ export function checkFile(
   })
   if (!checkRow) throw refusal(CSV_MESSAGES.empty)
   if (!hasData) throw refusal(CSV_MESSAGES.noRows)
-  if (file.failed > MAX_ERRORS)
-    file.errors[MAX_ERRORS - 1] = `And ${file.failed - MAX_ERRORS + 1} more rows are wrong.`
   return file
 }
 
 function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
-  if (typeof row === 'string') {
-    if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
-    return
-  }
-  file.rows.push(Object.assign(row, { line }))
-  if (row.unused && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
-}
-
-function toNotedRow(row: CsvRow, line: number): NotedRow {
-  const { name, schedule, date, unused } = row
-  return { line, name, schedule, date, ...(unused ?? { unusedDate: '', unusedDay: '' }) }
+  if (typeof row !== 'string') file.rows.push(Object.assign(row, { line }))
+  else if (++file.failed <= MAX_ERRORS) file.wrong.push({ line, sentence: row })
 }
 
 function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnMapping {

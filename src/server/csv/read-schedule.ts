@@ -10,11 +10,13 @@ import {
   plainSchedule,
   type Schedule,
   type ScheduleDetails,
+  scheduleOf,
   WEEKENDS,
 } from '../../shared/schedules/schedule.ts'
-import { readDay, readRepetition } from './recurrence-words.ts'
+import { readDay, readRepetition, type Repetition } from './recurrence-words.ts'
 import {
   contradictionOf,
+  type DatedSchedule,
   type DateParts,
   defaultAnchor,
   mayLieAhead,
@@ -25,12 +27,14 @@ import {
   CSV_DETAIL_COLUMNS,
   CSV_DETAIL_FIELDS,
   type CsvDetailField,
+  EVERYDAY_TYPE,
   readMonthDays,
   readWeekdayOfMonth,
 } from '../../shared/files/csv-details.ts'
 
 export interface RowSchedule {
   schedule: Schedule
+  everyday: boolean
   /** YYYY-MM-DD; a one-time row has one. */
   date: string | null
   /** Its start date gave these to its schedule. */
@@ -45,7 +49,7 @@ interface UnusedCells {
   unusedDay: string
 }
 
-type Cell = (field: ColumnField) => string
+export type Cell = (field: ColumnField) => string
 /** Makes the sentence only if it is read. */
 export type Refuse = (sentence: () => string) => null
 
@@ -59,7 +63,7 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
     )
     const repetition = readType(cell('recurrenceType'), dateText !== '', refuse)
     if (!repetition) return null
-    const { type, every } = repetition
+    const { type, every, everyday } = repetition
     const dayText = cell('recurrenceDay')
     const day = readFilledDay(dayText, type, refuse)
     if (type === 'ON_X_DAY') return readOneTime(dateText, dayText, details, refuse)
@@ -68,21 +72,24 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
         () => `"Every N" is ${details?.every}, but the recurrence type is every ${every}.`,
       )
     const given = every === null ? details : { ...details, every }
-    const row = { ...plainSchedule(type), recurrenceDay: day, ...given }
+    const row = {
+      ...plainSchedule(type),
+      recurrenceDay: day,
+      ...given,
+      ...(everyday && { everyday }),
+    }
     return readRepeating(row, dateText, dayText, today, refuse)
   }
 }
 
 function readType(text: string, hasDate: boolean, refuse: Refuse) {
-  const repetition =
-    text === ''
-      ? ({ type: hasDate ? 'ON_X_DAY' : 'MONTHLY', every: null } as const)
-      : readRepetition(text)
+  const repetition: Repetition | null =
+    text === '' ? { type: hasDate ? 'ON_X_DAY' : 'MONTHLY', every: null } : readRepetition(text)
   return (
     repetition ??
     refuse(
       () =>
-        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, quarterly, yearly or one-time, or like every 3 weeks, ${found(text)}.`,
+        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, quarterly, yearly, one-time or ${EVERYDAY_TYPE}, or like every 3 weeks, ${found(text)}.`,
     )
   )
 }
@@ -108,12 +115,12 @@ function readOneTime(
   if (details && !withinRules({ ...schedule, ...details }, refuse)) return null
   const agrees = dayText === '' || readDay(dayText, 'MONTHLY') === Number(dateText.slice(8))
   const unused = { unusedDate: '', unusedDay: agrees ? '' : shorten(dayText) }
-  const oneTime = { schedule, date: dateText }
+  const oneTime = { schedule, everyday: false, date: dateText }
   return agrees ? oneTime : { ...oneTime, unused }
 }
 
 function readRepeating(
-  row: Schedule,
+  row: DatedSchedule,
   dateText: string,
   dayText: string,
   today: string,
@@ -139,14 +146,15 @@ function readRepeating(
   const unusedDay = RECURRENCE_DAY_RANGES[row.recurrenceType] === null ? shorten(dayText) : ''
   const isNoted = gives || anchor !== null || unusedDate !== '' || unusedDay !== ''
   return {
-    schedule,
+    schedule: row.everyday ? scheduleOf(schedule) : schedule,
+    everyday: row.everyday ?? false,
     date,
     ...(gives && { parts }),
     ...(isNoted && { unused: { unusedDate, unusedDay } }),
   }
 }
 
-function canCount(row: Schedule, dateText: string, today: string): boolean {
+function canCount(row: DatedSchedule, dateText: string, today: string): boolean {
   const { anchor, day } = takesDate(row)
   return anchor || day || (row.firstDate === null && mayLieAhead(dateText, today))
 }

@@ -1,4 +1,5 @@
 import { normalize } from '../../shared/files/csv-columns.ts'
+import { EVERYDAY_TYPE } from '../../shared/files/csv-details.ts'
 import {
   RECURRENCE_DAY_RANGES,
   RECURRENCE_TYPES,
@@ -11,6 +12,7 @@ export interface Repetition {
   type: RecurrenceType
   /** Null for 1. */
   every: number | null
+  everyday?: true
 }
 
 const plain = (type: RecurrenceType): Repetition => ({ type, every: null })
@@ -30,6 +32,7 @@ const WORDS = new Map<string, Repetition>([
   ['semiannually', { type: 'MONTHLY', every: 6 }],
   ['onetime', plain('ON_X_DAY')],
   ['once', plain('ON_X_DAY')],
+  [normalize(EVERYDAY_TYPE), { type: 'WEEKLY', every: null, everyday: true }],
 ])
 
 const UNIT_TYPES: Record<string, RecurrenceType> = {

@@ -10,16 +10,21 @@ export interface DateParts {
   first: boolean
 }
 
-export function takesDate(row: Schedule): Pick<DateParts, 'anchor' | 'day'> {
+export interface DatedSchedule extends Schedule {
+  /** Everyday spending has no weekday, although it is weekly. */
+  everyday?: true
+}
+
+export function takesDate(row: DatedSchedule): Pick<DateParts, 'anchor' | 'day'> {
   const { recurrenceType, recurrenceDay, anchorDate, every, weekdayOfMonth } = row
   if (anchorDate !== null) return { anchor: false, day: false }
   const anchor = recurrenceType === 'BIWEEKLY' || recurrenceType === 'YEARLY' || every !== null
-  const hasDay = recurrenceType !== 'DAILY' && recurrenceType !== 'BIMONTHLY'
+  const hasDay = recurrenceType !== 'DAILY' && recurrenceType !== 'BIMONTHLY' && !row.everyday
   return { anchor, day: hasDay && recurrenceDay === null && weekdayOfMonth === null }
 }
 
 export function withStartDate(
-  row: Schedule,
+  row: DatedSchedule,
   date: string,
   today: string,
 ): { dated: Schedule; parts: DateParts } {
@@ -39,7 +44,7 @@ export function withStartDate(
 }
 
 /** Null if the day of a row and the start date that it counts from can both be right. */
-export function contradictionOf(row: Schedule, date: string): string | null {
+export function contradictionOf(row: DatedSchedule, date: string): string | null {
   const { recurrenceType, recurrenceDay } = row
   if (recurrenceDay === null || !takesDate(row).anchor) return null
   if (recurrenceType === 'YEARLY') {

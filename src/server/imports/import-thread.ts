@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/files/csv-columns.ts'
-import type { CheckedFile } from '../csv/checked-file.ts'
 import type { NewRows, Occurred, Room, RowsPreview } from '../csv/new-rows.ts'
-import type { CashFlowRow } from '../db/cash-flow-row.ts'
+import type { SettledAgainst } from '../csv/paid-rows.ts'
 import type { StatementResult, StatementTask } from '../statements/statement-task.ts'
 
 export interface CsvTask {
@@ -21,23 +20,23 @@ export interface CsvTask {
 export type Question =
   | { statement: StatementTask }
   | CsvTask
-  | { find: 'new'; existing: CashFlowRow[]; room: Room }
-  | { find: 'preview'; existing: CashFlowRow[]; importDuplicates: boolean }
+  | ({ find: 'new'; room: Room } & SettledAgainst)
+  | ({ find: 'preview' } & SettledAgainst)
 
 interface Refused {
   refusal: string
 }
 
-export type Check = FileCounts | Refused
+/** The number of rows that are right by themselves. */
+export type Check = { count: number } | Refused
 
 export type StatementAnswer = { result: StatementResult } | Refused | { failure: string }
 
-type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'noted' | 'notedRows'>
-
-export interface CsvFile extends FileCounts {
+export interface CsvFile {
+  count: number
   /** Only counts what does not fit. */
-  findNewRows(existing: CashFlowRow[], room: Room): Promise<NewRows>
-  previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>
+  findNewRows(against: SettledAgainst, room: Room): Promise<NewRows>
+  previewRows(against: SettledAgainst): Promise<RowsPreview>
 }
 
 const MAX_HEAP_MB = 256
@@ -66,9 +65,8 @@ export class ImportThread {
     if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
     return {
       ...check,
-      findNewRows: (existing, room) => ask(worker, { find: 'new', existing, room }),
-      previewRows: (existing, importDuplicates) =>
-        ask(worker, { find: 'preview', existing, importDuplicates }),
+      findNewRows: (against, room) => ask(worker, { find: 'new', room, ...against }),
+      previewRows: (against) => ask(worker, { find: 'preview', ...against }),
     }
   }
 

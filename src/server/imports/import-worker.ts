@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import { type CheckedRow, checkFile } from '../csv/checked-file.ts'
+import { type CheckedFile, checkFile } from '../csv/checked-file.ts'
 import { findNewRows, type Occurred, previewRows } from '../csv/new-rows.ts'
 import { runStatementTask, type StatementTask } from '../statements/statement-task.ts'
 import type { Check, CsvTask, Question, StatementAnswer } from './import-thread.ts'
 
-let rows: CheckedRow[] = []
+let file: CheckedFile = { rows: [], failed: 0, wrong: [] }
 let occurred: Occurred | null = null
 
 parentPort?.on('message', (question: Question) => {
@@ -16,10 +16,9 @@ parentPort?.postMessage('ready', [])
 function answer(question: Question) {
   if ('statement' in question) return read(question.statement)
   if ('csv' in question) return check(question)
-  const { existing } = question
   return question.find === 'new'
-    ? findNewRows(rows, { existing, occurred, room: question.room })
-    : previewRows(rows, { existing, occurred, importDuplicates: question.importDuplicates })
+    ? findNewRows(file, { ...question, occurred })
+    : previewRows(file, { ...question, occurred })
 }
 
 function read(task: StatementTask): StatementAnswer {
@@ -42,10 +41,9 @@ function placeOf(error: unknown): string {
 
 function check({ csv, mapping, today, ...task }: CsvTask): Check {
   try {
-    const { rows: checked, ...counts } = checkFile(csv, mapping, today)
-    rows = checked
+    file = checkFile(csv, mapping, today)
     occurred = task.occurred ?? null
-    return { count: rows.length, ...counts }
+    return { count: file.rows.length }
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.message }
     throw error

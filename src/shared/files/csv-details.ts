@@ -42,11 +42,35 @@ export const CSV_DETAIL_COLUMNS: Record<CsvDetailField, OptionalColumn> = {
 
 export const CSV_DETAIL_FIELDS = Object.keys(CSV_DETAIL_COLUMNS) as CsvDetailField[]
 
+/** What `recurrence type` says of spending a little every day; `everyday` alone is daily. */
+export const EVERYDAY_TYPE = 'everyday spending'
+
+export type CsvSpendingField = 'closeDay' | 'paidBy' | 'everydayLow' | 'everydayHigh'
+
+export const CSV_SPENDING_COLUMNS: Record<CsvSpendingField, OptionalColumn> = {
+  closeDay: {
+    header: 'Closes On',
+    rule: '1-31: the day on which the bill of a card closes; such a row is monthly, and its amount may be 0',
+  },
+  paidBy: {
+    header: 'Paid With',
+    rule: 'the name of the card, which is in the file or in the account already',
+  },
+  everydayLow: {
+    header: 'Low Week',
+    rule: `of ${EVERYDAY_TYPE}, with High Week: eight of ten weeks lie between the two`,
+  },
+  everydayHigh: { header: 'High Week', rule: 'an amount, like that of Low Week' },
+}
+
+export const CSV_SPENDING_FIELDS = Object.keys(CSV_SPENDING_COLUMNS) as CsvSpendingField[]
+
 /** All that a file need not have and an older one does not: an absent column is as an unmapped one. */
-export type CsvOptionalField = CsvDetailField | 'note'
+export type CsvOptionalField = CsvDetailField | CsvSpendingField | 'note'
 
 export const CSV_OPTIONAL_COLUMNS: Record<CsvOptionalField, OptionalColumn> = {
   ...CSV_DETAIL_COLUMNS,
+  ...CSV_SPENDING_COLUMNS,
   note: { header: 'Note', rule: `your own words, at most ${MAX_NOTE_CHARACTERS} characters` },
 }
 

@@ -39,6 +39,8 @@ export interface OccurredRow extends FileRow {
 /** A right row whose schedule is not what its other cells alone say, or which has a cell that changes nothing. */
 export interface NotedRow extends FileRow {
   schedule: Schedule
+  /** True for a row of everyday spending. */
+  everyday: boolean
   date: string | null
   /** The start date that changes nothing, as the file has it; empty where there is none. */
   unusedDate: string

@@ -1,22 +1,13 @@
 /** Files that are imported again: no row of them is imported twice [behaviour: CSV import]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckedRow, checkFile } from '../../../src/server/csv/checked-file.ts'
-import { findNewRows, previewRows } from '../../../src/server/csv/new-rows.ts'
+import { checkCsv, countThere, importedRows } from '../../support/csv-files.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const TODAY = '2026-11-20'
 
 describe('a file that is imported again', () => {
-  const room = { cashFlows: 100, marks: 0 }
-  const rowsOf = (chunks: string[]) => chunks.flatMap((chunk) => JSON.parse(chunk))
-  const addRows = (rows: CheckedRow[], existing: string[] = []) =>
-    findNewRows(rows, { existing: rowsOf(existing), occurred: null, room })
-  const countThere = (rows: CheckedRow[], existing: string[]) =>
-    previewRows(rows, { existing: rowsOf(existing), occurred: null, importDuplicates: false })
-      .skipped
-
   const someDates = fc.constantFrom(
     '',
     '2026-10-31',
@@ -56,11 +47,10 @@ describe('a file that is imported again', () => {
     const laterDays = fc.constantFrom(TODAY, '2026-11-27', '2026-12-05', '2027-02-01', '2028-01-01')
     await fc.assert(
       fc.asyncProperty(someFiles, laterDays, async (csv, later) => {
-        const { rows, failed } = checkFile(Buffer.from(csv), null, TODAY)
-        const { chunks } = addRows(rows)
-        const again = checkFile(Buffer.from(csv), null, later)
-        expect(again.failed).toBe(failed)
-        expect(countThere(again.rows, chunks)).toBe(rows.length)
+        const first = checkCsv(csv, null, TODAY)
+        const again = checkCsv(csv, null, later)
+        expect(again.failed).toBe(first.failed)
+        expect(countThere(again, importedRows(first))).toBe(first.rows.length)
       }),
       { numRuns: 4 * fuzzRuns(200) },
     )
@@ -81,10 +71,10 @@ describe('a file that is imported again', () => {
   ])('adds nothing on a later day with %s', async (_what, schedules) => {
     const lines = schedules.map((schedule) => `expense,a,1,${schedule}`)
     for (const ordered of [lines, lines.toReversed()]) {
-      const csv = Buffer.from([`${HEADER},count from,starts on`, ...ordered].join('\n'))
-      const { rows } = checkFile(csv, null, TODAY)
-      const again = checkFile(csv, null, '2028-01-01')
-      expect(countThere(again.rows, addRows(rows).chunks)).toBe(schedules.length)
+      const csv = [`${HEADER},count from,starts on`, ...ordered].join('\n')
+      const first = checkCsv(csv, null, TODAY)
+      const again = checkCsv(csv, null, '2028-01-01')
+      expect(countThere(again, importedRows(first))).toBe(schedules.length)
     }
   })
 
@@ -92,15 +82,9 @@ describe('a file that is imported again', () => {
     const lines = ['daily,,2027-01-15', 'daily,,'].flatMap((schedule) =>
       Array.from({ length: 2_500 }, () => `expense,a,1,${schedule}`),
     )
-    const csv = Buffer.from([HEADER, ...lines, ...lines].join('\n'))
-    const { rows } = checkFile(csv, null, TODAY)
-    const { chunks } = findNewRows(rows.slice(0, 5_000), {
-      existing: [],
-      occurred: null,
-      room: { cashFlows: 5_000, marks: 0 },
-    })
-    const again = checkFile(csv, null, '2028-01-01')
-    expect(countThere(again.rows, chunks)).toBe(5_000)
+    const first = checkCsv([HEADER, ...lines].join('\n'), null, TODAY)
+    const again = checkCsv([HEADER, ...lines, ...lines].join('\n'), null, '2028-01-01')
+    expect(countThere(again, importedRows(first))).toBe(5_000)
   })
 
   const HISTORY = [
@@ -116,19 +100,15 @@ describe('a file that is imported again', () => {
     ['monthly,5,2027-01-01', 'monthly,5,', false],
   ] as const
   it.each(HISTORY)('knows the row %s as the row %s: %s', async (before, after, isThere) => {
-    const file = (row: string) => Buffer.from(`${HEADER}\nexpense,a,1,${row}`)
-    const { rows } = checkFile(file(before), null, TODAY)
-    const { chunks } = addRows(rows)
-    const again = checkFile(file(after), null, TODAY)
-    expect(countThere(again.rows, chunks)).toBe(isThere ? 1 : 0)
+    const fileOf = (row: string) => checkCsv(`${HEADER}\nexpense,a,1,${row}`, null, TODAY)
+    expect(countThere(fileOf(after), importedRows(fileOf(before)))).toBe(isThere ? 1 : 0)
   })
 
   it('matches each row with the item that equals it', async () => {
-    const file = (rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
+    const fileOf = (rows: string[]) => checkCsv([HEADER, ...rows].join('\n'), null, TODAY)
     const [dated, plain] = ['expense,a,1,monthly,5,2027-01-01', 'expense,a,1,monthly,5,']
-    const { rows } = checkFile(file([plain]), null, TODAY)
-    const both = checkFile(file([dated, plain]), null, TODAY)
-    const { chunks } = addRows(both.rows, addRows(rows).chunks)
-    expect(chunks.join('')).toContain('2027-01-01')
+    const both = importedRows(fileOf([dated, plain]), importedRows(fileOf([plain])))
+    expect(both).toHaveLength(2)
+    expect(both.at(-1)?.schedule).toContain('2027-01-01')
   })
 })

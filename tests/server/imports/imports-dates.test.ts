@@ -1,15 +1,15 @@
 /** The start dates of recurring rows: the schedules that they set, and a second import, which adds nothing [behaviour: CSV import]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkFile } from '../../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../../src/shared/schedules/schedule.ts'
+import { checkCsv } from '../../support/csv-files.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const TODAY = '2026-11-20'
 
 async function check(row: string, columns = '', today = TODAY) {
-  const file = checkFile(Buffer.from(`${HEADER}${columns}\nexpense,a,1,${row}`), null, today)
+  const file = checkCsv(`${HEADER}${columns}\nexpense,a,1,${row}`, null, today)
   return { ...file, rows: file.rows.map(({ line: _line, ...row }) => row) }
 }
 

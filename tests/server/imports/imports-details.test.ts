@@ -1,16 +1,13 @@
 /** CSV columns for the details of a schedule [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkFile } from '../../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../../src/shared/schedules/schedule.ts'
+import { checkCsv } from '../../support/csv-files.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 
-const TODAY = '2026-11-20'
-
 async function check(header: string, row: string) {
-  const { rows, errors } = checkFile(Buffer.from(`${header}\n${row}`), null, TODAY)
-  return { rows: [...rows], errors }
+  return checkCsv(`${header}\n${row}`)
 }
 
 describe('a row with details of its schedule', () => {

@@ -1,10 +1,10 @@
 /** CSV files from spreadsheets, files with mistakes, and hostile files [behaviour: CSV import]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkFile } from '../../../src/server/csv/checked-file.ts'
 import { readLimitedRows } from '../../../src/server/csv/checked-file.ts'
 import { AppError } from '../../../src/shared/app-error.ts'
 import { CSV_MESSAGES, type Separator } from '../../../src/shared/files/csv-columns.ts'
+import { checkCsv } from '../../support/csv-files.ts'
 
 const HEADER = 'type,name,amount'
 const MAPPED = {
@@ -18,8 +18,7 @@ const MAPPED = {
 const MB = 1024 * 1024
 
 async function check(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
-  const file = checkFile(Buffer.from(csv), mapping, '2026-11-20')
-  return { ...file, rows: [...file.rows] }
+  return checkCsv(csv, mapping)
 }
 
 async function refusalOf(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {

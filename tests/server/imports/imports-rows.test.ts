@@ -1,12 +1,11 @@
 /** The rows that an import accepts, and the sentence for each mistake in a row [behaviour: CSV import]. */
 import { describe, expect, it } from 'vitest'
-import { checkFile } from '../../../src/server/csv/checked-file.ts'
+import { checkCsv } from '../../support/csv-files.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 
 async function check(row: string) {
-  const { rows, errors } = checkFile(Buffer.from(`${HEADER}\n${row}`), null, '2026-11-20')
-  return { rows: [...rows], errors }
+  return checkCsv(`${HEADER}\n${row}`)
 }
 
 async function rowOf(text: string) {
@@ -170,7 +169,7 @@ it('a note of nothing but line breaks is refused in time, however long it is', a
   // Each place where a formula could begin was once read to the end of the cell: a minute for one row.
   const row = `"expense","Rent",1,"a${'\n'.repeat(90_000)}b"`
   const csv = Buffer.from(`type,name,amount,note\n${Array(20).fill(row).join('\n')}`)
-  const { failed, errors } = checkFile(csv, null, '2026-11-20')
+  const { failed, errors } = checkCsv(csv)
   expect(failed).toBe(20)
   expect(errors[0]).toBe('Row 2: The note must have at most 500 characters.')
 })

@@ -21,7 +21,7 @@ const COLUMNS = [
   },
   {
     name: 'Recurrence Type',
-    rule: 'one-time, daily, weekly, bi-weekly, monthly, bi-monthly, quarterly or yearly; also words like annually, fortnightly, twice a month or every 3 weeks',
+    rule: 'one-time, daily, weekly, bi-weekly, monthly, bi-monthly, quarterly or yearly; also words like annually, fortnightly, twice a month or every 3 weeks; or everyday spending, whose amount is that of a week',
   },
   {
     name: 'Recurrence Day',
@@ -62,7 +62,8 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
         </Part>
         <Part title="More Columns">
           <p>
-            These columns may be there as well, for what repeats in another way, and for a note:
+            These columns may be there as well, for what repeats in another way, for cards and
+            everyday spending, and for a note:
           </p>
           <dl className="flex flex-col gap-1.5">
             {CSV_OPTIONAL_FIELDS.map((field) => (

@@ -91,12 +91,14 @@ export function NotedRows({ checked, importDuplicates }: NotedRowsProps) {
 }
 
 function describeRow(
-  { line, name, schedule, date, unusedDate, unusedDay }: NotedRow,
+  { line, name, schedule, everyday, date, unusedDate, unusedDay }: NotedRow,
   today: string,
 ) {
   const words = [
     name,
-    describeSchedule({ ...schedule, startDate: date ?? today }, formatDate),
+    everyday
+      ? 'Every day a little'
+      : describeSchedule({ ...schedule, startDate: date ?? today }, formatDate),
     ...describeCount(schedule, today),
     ...describeLimits(schedule, today),
   ].join(', ')

@@ -1,10 +1,12 @@
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { toSafeCell } from '../../../shared/files/csv-columns.ts'
 import {
+  CSV_DETAIL_FIELDS,
   CSV_OPTIONAL_COLUMNS,
   CSV_OPTIONAL_FIELDS,
   type CsvOptionalField,
   detailCell,
+  EVERYDAY_TYPE,
 } from '../../../shared/files/csv-details.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
@@ -17,30 +19,46 @@ const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 
 const BYTE_ORDER_MARK = '\ufeff'
 
 export function writeCsv(cashFlows: CashFlow[]): string {
-  const optional = CSV_OPTIONAL_FIELDS.filter((field) =>
-    cashFlows.some((flow) => flow[field] !== null),
-  )
+  const names = new Map(cashFlows.map(({ id, name }) => [id, name]))
+  const rows = cashFlows.map((flow) => ({ flow, cells: optionalCells(flow, names) }))
+  const optional = CSV_OPTIONAL_FIELDS.filter((field) => rows.some(({ cells }) => cells[field]))
   const headers = [...HEADERS, ...optional.map((field) => CSV_OPTIONAL_COLUMNS[field].header)]
-  return csvText([headers.join(','), ...cashFlows.map((flow) => toLine(flow, optional))])
+  const lines = rows.map(({ flow, cells }) => toLine(flow, optional, cells))
+  return csvText([headers.join(','), ...lines])
 }
 
 function csvText(lines: string[]): string {
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-function toLine(cashFlow: CashFlow, optional: CsvOptionalField[]): string {
+type OptionalCells = Partial<Record<CsvOptionalField, string>>
+
+function toLine(flow: CashFlow, optional: CsvOptionalField[], cells: OptionalCells): string {
+  const { kind, name, amountCents, recurrenceType, everyday } = flow
   return [
-    cashFlow.kind,
-    textCell(cashFlow.name),
-    dollarsFromCents(cashFlow.amountCents),
-    RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
-    cashFlow.recurrenceDay ?? '',
+    kind,
+    textCell(name),
+    dollarsFromCents(amountCents),
+    everyday ? EVERYDAY_TYPE : RECURRENCE_LABELS[recurrenceType].toLowerCase(),
+    flow.recurrenceDay ?? '',
     // The import would take it for more than the moment at which a repeating one was made.
-    cashFlow.recurrenceType === 'ON_X_DAY' ? cashFlow.startDate.slice(0, 10) : '',
-    ...optional.map((field) =>
-      field === 'note' ? textCell(cashFlow.note ?? '') : detailCell(cashFlow, field),
-    ),
+    recurrenceType === 'ON_X_DAY' ? flow.startDate.slice(0, 10) : '',
+    ...optional.map((field) => cells[field] ?? ''),
   ].join(',')
+}
+
+/** @param names of cash flows, by their ids: a card is among them */
+function optionalCells(flow: CashFlow, names: Map<number, string>): OptionalCells {
+  const { closeDay, paidBy, everydayLowCents, everydayHighCents, note } = flow
+  const dollars = (cents: number | null) => (cents === null ? '' : dollarsFromCents(cents))
+  return {
+    ...Object.fromEntries(CSV_DETAIL_FIELDS.map((field) => [field, detailCell(flow, field)])),
+    closeDay: String(closeDay ?? ''),
+    paidBy: textCell(paidBy === null ? '' : (names.get(paidBy) ?? '')),
+    everydayLow: dollars(everydayLowCents),
+    everydayHigh: dollars(everydayHighCents),
+    note: textCell(note ?? ''),
+  }
 }
 
 /** Only a person's own words can have a character that needs quotes. */

@@ -75,7 +75,8 @@ export function useCsvExport(account: AccountRef, kinds: ExportedKinds) {
 
 function createExport(cashFlows: CashFlow[]) {
   const csv = writeCsv(cashFlows)
-  const free = cashFlows.filter(({ amountCents }) => amountCents === 0).length
+  const isFree = ({ amountCents, closeDay }: CashFlow) => amountCents === 0 && closeDay === null
+  const free = cashFlows.filter(isFree).length
   const notes: string[] = []
   if (free > 0)
     notes.push(

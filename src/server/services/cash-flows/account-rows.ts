@@ -2,12 +2,13 @@
  * The rows of an account, as its tables have them. The ORM takes ten times as long for thousands of cash flows, and every
  * change of an account has them read again.
  */
-import { type CashFlow, type CashFlowKind, extrasOf } from '../../../shared/plan/cash-flow.ts'
-import type { CashFlowRow } from '../../db/cash-flow-row.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { ExistingRow } from '../../csv/existing-rows.ts'
 import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
 import { type CashFlow as StoredCashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { toCashFlow } from './cash-flow-fields.ts'
 import { readMarks } from './marks.ts'
+import { toSpending } from './spending-columns.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 
@@ -60,10 +61,11 @@ export async function readMarkedCashFlows(
   return rows.map((row) => toCashFlow(row, marks.get(row.id)))
 }
 
-export function toCashFlowRow(row: StoredCashFlow): CashFlowRow {
-  const { kind, name, schedule } = row
+/** What an import compares its rows with. */
+export function toExistingRow(row: StoredCashFlow): ExistingRow {
+  const { id, kind, name, schedule } = row
   const columns = { amountCents: Number(row.amountCents), startDate: row.startDate.toISOString() }
-  return { kind, name, schedule, ...columns, ...extrasOf(row) }
+  return { id, kind, name, schedule, ...columns, ...toSpending(row) }
 }
 
 /** Has deleted ones too. */

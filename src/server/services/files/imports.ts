@@ -10,20 +10,23 @@ import type {
   RunImportInput,
 } from '../../../shared/files/import.ts'
 import type { RowsPreview } from '../../csv/new-rows.ts'
-import type { CashFlowRow } from '../../db/cash-flow-row.ts'
+import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
-import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.ts'
+import { readStoredCashFlows, toExistingRow } from '../cash-flows/account-rows.ts'
+import { restorePurchases, roomForSpending, settleSpending } from '../cash-flows/card-rows.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
 import { inThread } from '../file-turns.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
+import { addRows } from '../undo/undo-records.ts'
 import {
   cashFlowAdded,
   cashFlowDeleted,
@@ -41,11 +44,7 @@ import {
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, (file, accountId) => {
-    const run = async (within: Scope) => {
-      const { success, ...change } = await writeOrCountRows(within, file, accountId, input)
-      const { count, failed, errors } = file
-      return { success, failed, skipped: Math.max(0, count - success), errors, ...change }
-    }
+    const run = (within: Scope) => writeOrCountRows(within, file, accountId, input)
     const { request } = scope
     if (!request) return run(scope)
     const change = async (within: Scope) => {
@@ -60,9 +59,8 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 /** Counts as an import without duplicates would. @throws AppError as `runImport` does. */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
-    const { skipped, ...found } = await previewRows(scope, file, accountId, input)
-    const { count, failed, errors, noted, notedRows } = file
-    return { success: count - skipped, failed, skipped, errors, noted, notedRows, ...found }
+    const { count, skipped, ...found } = await previewRows(scope, file, accountId, input)
+    return { success: count - skipped, skipped, ...found }
   })
 }
 
@@ -86,7 +84,9 @@ export async function undoImport(
         throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
       await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
       const made = await findRevision(tx, { accountId, importId, action: 'importedFile' })
-      await note({ action: 'undidImport', count, importId }, rows.map(cashFlowDeleted), made)
+      const gone: ChangedRow[] = rows.map(cashFlowDeleted)
+      addRows(gone, await settleSpending({ tx, scope, accountId }, gone))
+      await note({ action: 'undidImport', count, importId }, gone, made)
       return { accountId, count }
     },
   )
@@ -126,7 +126,11 @@ export function restoreImport(
     await requireRoom(tx, scope, 'cashFlows', accountId, count)
     await tx.cashFlow.updateMany({ where, data: { deletedAt: null } })
     const undone = activities[0]?.revision ?? null
-    const restored = rows.map(cashFlowWithMarksAdded)
+    const restored: ChangedRow[] = rows.map(cashFlowWithMarksAdded)
+    const changing = { tx, scope, accountId }
+    addRows(restored, await settleSpending(changing, restored))
+    for (const row of rows)
+      if (row.closeDay !== null) addRows(restored, await restorePurchases(changing, row, undone))
     await note({ action: 'restoredCashFlow', count, importId }, restored, undone)
     return { count }
   })
@@ -158,13 +162,12 @@ async function writeOrCountRows(
   file: CsvFile,
   accountId: number,
   input: RunImportInput,
-): Promise<Pick<ImportResult, 'success' | 'doneCount' | 'importId' | 'revision'>> {
+): Promise<ImportResult> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
-  const { skipped, occurredCount } = await previewRows(scope, file, accountId, input)
-  return {
-    success: input.importDuplicates ? file.count : file.count - skipped,
-    ...doneCountOf(input, occurredCount),
-  }
+  const found = await previewRows(scope, file, accountId, input)
+  const { count, failed, errors, occurredCount } = found
+  const skipped = input.importDuplicates ? 0 : found.skipped
+  return { success: count - skipped, failed, skipped, errors, ...doneCountOf(input, occurredCount) }
 }
 
 function doneCountOf({ doneThrough }: RunImportInput, doneCount: number) {
@@ -178,12 +181,14 @@ async function previewRows(
   accountId: number,
   { importDuplicates = false }: PreviewImportInput,
 ): Promise<RowsPreview> {
-  const { db } = scope
-  const existing = (await readStoredCashFlows(db.read, accountId)).map(toCashFlowRow)
-  const preview = await file.previewRows(existing, importDuplicates)
-  const added = importDuplicates ? file.count : file.count - preview.skipped
-  await requireRoom(db.read, scope, 'cashFlows', accountId, added)
-  await requireRoom(db.read, scope, 'marks', accountId, preview.occurredCount)
+  const { read } = scope.db
+  const stored = await readStoredCashFlows(read, accountId)
+  const spendingRoom = await roomForSpending(read, accountId)
+  const existing = stored.map(toExistingRow)
+  const preview = await file.previewRows({ existing, spendingRoom, importDuplicates })
+  const added = importDuplicates ? preview.count : preview.count - preview.skipped
+  await requireRoom(read, scope, 'cashFlows', accountId, added)
+  await requireRoom(read, scope, 'marks', accountId, preview.occurredCount)
   return preview
 }
 
@@ -191,41 +196,59 @@ function writeNewRows(
   scope: Scope,
   file: CsvFile,
   input: RunImportInput,
-): Promise<Changed<Pick<ImportResult, 'success' | 'doneCount' | 'importId'>>> {
+): Promise<Changed<ImportResult>> {
   const { dialect } = scope.db
-  const { account, importDuplicates, importId = randomUUID() } = input
+  const { account, importDuplicates = false, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
-    if (made > 0) {
-      const where = { cashFlow: { accountId, importId } }
-      const marks = await tx.mark.count({ where: { ...where, done: true } })
-      return { success: made, importId, ...doneCountOf(input, marks) }
+    // One that is sent again is compared as it was at first, without what it has added.
+    const stored = (await readStoredCashFlows(tx, accountId)).filter(
+      (row) => row.importId !== importId,
+    )
+    const against = {
+      existing: stored.map(toExistingRow),
+      spendingRoom: await roomForSpending(tx, accountId, importId),
+      importDuplicates,
     }
-    const stored = importDuplicates ? [] : await readStoredCashFlows(tx, accountId)
-    const existing = stored.map(toCashFlowRow)
     const { quotas } = scope.settings
     const flowsBefore = await tx.cashFlow.count({ where: { accountId, deletedAt: null } })
     const marksBefore = await countMarks(tx, accountId)
     const cashFlows = Math.max(0, quotas.cashFlows - flowsBefore)
     const room = { cashFlows, marks: quotas.marks - marksBefore }
-    const { count, chunks, markCount, marks } = await file.findNewRows(existing, room)
+    const found = await file.findNewRows(against, room)
+    const { count, skipped, failed, errors, chunks, markCount, marks, payers } = found
+    if (made > 0) {
+      const where = { cashFlow: { accountId, importId } }
+      const doneCount = await tx.mark.count({ where: { ...where, done: true } })
+      const rest = { failed, skipped: Math.max(0, count + skipped - made), errors }
+      return { success: made, ...rest, importId, ...doneCountOf(input, doneCount) }
+    }
     requireRoomBeside(scope, 'cashFlows', flowsBefore, count)
     requireRoomBeside(scope, 'marks', marksBefore, markCount)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-    if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
+    if (count === 0) return { success: 0, failed, skipped, errors, ...doneCountOf(input, 0) }
     const ids = await readImportedIds(tx, accountId, importId)
+    const paidBy = new Map(
+      payers.map(([place, card]) => [place, 'id' in card ? card.id : (ids[card.place] ?? 0)]),
+    )
+    // By plans from before, the rows would be looked for one by one.
+    if (markCount + payers.length > 0 && dialect.discardPlans)
+      await tx.$executeRaw(dialect.discardPlans)
+    const paid = Array.from(paidBy, ([place, cardId]) => [ids[place], null, null, cardId])
+    for (const chunk of chunkRows(paid))
+      await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
     const added = chunks
       .flatMap((chunk) => JSON.parse(chunk) as CashFlowRow[])
       .map(({ startDate, ...row }, place) => ({
         ...row,
         id: ids[place] ?? 0,
         startDate: new Date(startDate ?? defaults.at),
+        paidBy: paidBy.get(place) ?? null,
       }))
     if (markCount > 0) {
-      if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
       const done = marks.map(([place, date]) => ({
         cashFlowId: ids[place] ?? 0,
         date,
@@ -235,7 +258,7 @@ function writeNewRows(
     }
     const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
     await note({ action: 'importedFile', count, importId }, added.flatMap(toRow))
-    return { success: count, importId, ...doneCountOf(input, markCount) }
+    return { success: count, failed, skipped, errors, importId, ...doneCountOf(input, markCount) }
   })
 }
 
