@@ -5,7 +5,7 @@ import { findNewRows, type NewRows, previewRows } from '../../src/server/csv/new
 import type { ColumnMapping } from '../../src/shared/files/csv-columns.ts'
 import { MAX_CARDS, MAX_EVERYDAY } from '../../src/shared/plan/spending.ts'
 
-export const EMPTY_ACCOUNT = {
+const EMPTY_ACCOUNT = {
   existing: [] as ExistingRow[],
   spendingRoom: { cards: MAX_CARDS, everyday: MAX_EVERYDAY },
   importDuplicates: false,
@@ -34,7 +34,7 @@ export function importedRows({ file }: Checked, existing: ExistingRow[] = []): E
 }
 
 /** Their ids are their places, counted from 1. */
-export function rowsOf({ chunks, payers }: NewRows, before = 0): ExistingRow[] {
+function rowsOf({ chunks, payers }: NewRows, before = 0): ExistingRow[] {
   const cards = new Map(payers)
   const paidBy = (place: number) => {
     const card = cards.get(place)

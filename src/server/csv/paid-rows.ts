@@ -1,15 +1,9 @@
 /** The cards and the everyday spending of a file, once all of its rows are read: their order does not matter. */
-import { EVERYDAY_SENTENCE, CARDS_SENTENCE } from '../../shared/plan/spending.ts'
+import { CARDS_SENTENCE, EVERYDAY_SENTENCE, type SpendingRoom } from '../../shared/plan/spending.ts'
 import { parseSchedule } from '../../shared/schedules/schedule-text.ts'
 import type { CheckedFile, CheckedRow, WrongRow } from './checked-file.ts'
 import { type ExistingRow, findExisting } from './existing-rows.ts'
 import { shorten } from './read-schedule.ts'
-
-/** So many more the account can have. */
-export interface SpendingRoom {
-  cards: number
-  everyday: number
-}
 
 export interface SettledAgainst {
   existing: ExistingRow[]

@@ -42,7 +42,7 @@ export const CSV_DETAIL_COLUMNS: Record<CsvDetailField, OptionalColumn> = {
 
 export const CSV_DETAIL_FIELDS = Object.keys(CSV_DETAIL_COLUMNS) as CsvDetailField[]
 
-/** What `recurrence type` says of spending a little every day; `everyday` alone is daily. */
+/** The `recurrence type` of spending a little every day; `everyday` alone is daily. */
 export const EVERYDAY_TYPE = 'everyday spending'
 
 export type CsvSpendingField = 'closeDay' | 'paidBy' | 'everydayLow' | 'everydayHigh'

@@ -31,6 +31,12 @@ export const SPENDING_NAMES = Object.keys(PLAIN_SPENDING) as (keyof Spending)[]
 
 export const MAX_CARDS = 10
 export const MAX_EVERYDAY = 5
+/** So many more an account can have. */
+export interface SpendingRoom {
+  cards: number
+  everyday: number
+}
+
 export const CARDS_SENTENCE = `An account can have at most ${MAX_CARDS} cards.`
 export const EVERYDAY_SENTENCE = `An account can have at most ${MAX_EVERYDAY} everyday expenses.`
 export const NO_DATES = 'Everyday spending has no dates to mark.'

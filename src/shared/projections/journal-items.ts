@@ -14,12 +14,10 @@ export interface Journal {
 
 export interface JournalItem extends OpenItem {
   /** Those that are on the bill, of the payment of a card; else empty. */
-  purchases: JournalPurchase[]
+  purchases: Omit<OpenItem, 'kind'>[]
   /** Everyday spending that is on the bill. */
   everydayCents: number
 }
-
-export type JournalPurchase = Omit<OpenItem, 'kind'>
 
 /** Each purchase counts as one, too. */
 export const MAX_JOURNAL_ITEMS = 20_000

@@ -56,7 +56,6 @@ function transaction(
   return [`${on} ${head}`, posting(account, cents), posting(other, -cents)].join('\n')
 }
 
-/** What is on the bill of a card. */
 function commentsOf({ purchases, everydayCents }: JournalItem): string[] {
   const comment = (text: string, cents: number) => `    ; ${text} $${dollarsFromCents(cents)}`
   return [

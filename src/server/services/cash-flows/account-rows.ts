@@ -61,7 +61,6 @@ export async function readMarkedCashFlows(
   return rows.map((row) => toCashFlow(row, marks.get(row.id)))
 }
 
-/** What an import compares its rows with. */
 export function toExistingRow(row: StoredCashFlow): ExistingRow {
   const { id, kind, name, schedule } = row
   const columns = { amountCents: Number(row.amountCents), startDate: row.startDate.toISOString() }

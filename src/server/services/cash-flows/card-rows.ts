@@ -7,9 +7,9 @@ import {
   MAX_CARDS,
   MAX_EVERYDAY,
   NO_CARD,
+  type SpendingRoom,
 } from '../../../shared/plan/spending.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
-import type { SpendingRoom } from '../../csv/paid-rows.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { projectBill } from '../../projection/answers/cards/bill-of-card.ts'
@@ -69,10 +69,10 @@ export async function roomForSpending(
   accountId: number,
   importId: string | null = null,
 ): Promise<SpendingRoom> {
-  const rows = (await readSpenders(read, accountId)).map((row) =>
-    importId !== null && row.importId === importId ? { ...row, deletedAt: new Date() } : row,
-  )
-  const { cards, everydays } = countSpenders(rows)
+  const rows = await readSpenders(read, accountId)
+  const isCounted = (row: { importId: string | null }) =>
+    importId === null || row.importId !== importId
+  const { cards, everydays } = countSpenders(rows.filter(isCounted))
   return {
     cards: Math.max(0, MAX_CARDS - cards),
     everyday: Math.max(0, MAX_EVERYDAY - everydays),
@@ -84,7 +84,7 @@ type CountedSpender = Pick<
   'id' | 'continuesId' | 'closeDay' | 'everyday' | 'deletedAt'
 >
 
-/** What continues another one is one with it, also through deleted ones. */
+/** One that continues another is one with it, also through deleted ones. */
 function countSpenders(rows: readonly CountedSpender[]): { cards: number; everydays: number } {
   const firstParts = firstPartsOf(rows)
   const countOf = (isSome: (row: CountedSpender) => boolean) => {

@@ -110,9 +110,8 @@ export async function copyPlan(
   // A card pays in the third month after that of a purchase at the latest.
   const firstBought = month.subtract({ months: 3 }).toString()
   const firstOf = ({ paidBy }: CashFlow) => (paidBy === null ? month.toString() : firstBought)
-  const going = (await readPlan(scope, fromAccount)).filter(
-    (flow) => !hasEnded(flow, firstOf(flow)),
-  )
+  const all = await readPlan(scope, fromAccount)
+  const going = all.filter((flow) => !hasEnded(flow, firstOf(flow)))
   return toWritten(scope, await asAhead(scope, going, timeZone))
 }
 

@@ -83,7 +83,7 @@ export function costOfBill(compiled: CompiledPlan, question: BillQuestion): numb
 
 type PaymentParts = Pick<JournalItem, 'purchases' | 'everydayCents'>
 
-/** What is on the bill of an occurrence; nothing where it is no payment of a card. @param limit of purchases */
+/** The bill of an occurrence; empty where it is no payment of a card. @param limit of purchases */
 export function* partsOfPayment(
   compiled: CompiledPlan,
   occurrence: Pick<BillQuestion, 'id' | 'date'>,
