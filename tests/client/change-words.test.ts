@@ -44,8 +44,10 @@ const GROCERIES: CashFlow = {
   overrides: [],
 }
 
+const VISA: CashFlow = { ...RENT, id: 9, name: 'Visa', closeDay: 20, recurrenceDay: 9 }
+
 const find: FindCashFlow = (kind, id) =>
-  [RENT, GROCERIES].find((each) => each.kind === kind && each.id === id)
+  [RENT, GROCERIES, VISA].find((each) => each.kind === kind && each.id === id)
 
 const rent = { kind: 'expense', id: 7 } as const
 const groceries = { kind: 'expense', id: 8 } as const
@@ -114,6 +116,33 @@ test.each<[Change, string]>([
     },
     'New expense Fuel: $40.00 a week, every day a little',
   ],
+  [
+    { op: 'edit', ...groceries, everydayLowCents: 90_00, everydayHighCents: null },
+    'Groceries: a low week of $90.00; a high week no more',
+  ],
+  [{ op: 'edit', ...rent, paidBy: 9, fromDate: '2026-11-20' }, 'Rent paid with Visa from Nov 20'],
+  [{ op: 'edit', ...rent, paidBy: null }, 'Rent: as it is'],
+  [
+    { op: 'edit', ...rent, amountCents: 900_00, paidBy: 9 },
+    'Rent: $900.00 instead of $1,850.00; paid with Visa',
+  ],
+  [{ op: 'edit', ...rent, paidBy: 7 }, 'Rent paid with a card that is gone'],
+  [
+    { op: 'edit', kind: 'expense', id: 9, closeDay: null },
+    'Visa: monthly on the 9th instead of card, closes on the 20th, paid on the 9th',
+  ],
+  [
+    {
+      op: 'add',
+      kind: 'expense',
+      name: 'Gym',
+      amountCents: 30_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 2,
+      paidBy: 9,
+    },
+    'New expense Gym: $30.00, monthly on the 2nd, paid with Visa',
+  ],
   [{ op: 'balance', deltaCents: -250_00 }, 'Balance: $250.00 lower'],
   [
     { op: 'skip', kind: 'income', id: 9, date: '2026-12-01' },
@@ -152,6 +181,8 @@ test.each<[string, Change, boolean]>([
     { op: 'amount', ...rent, date: '2027-02-01', amountCents: 5 },
     false,
   ],
+  ['another card', { op: 'edit', ...rent, paidBy: 9 }, false],
+  ['the account that it is paid from', { op: 'edit', ...rent, paidBy: null }, true],
   ['no shift', { op: 'balance', deltaCents: 0 }, true],
   ['a shift', { op: 'balance', deltaCents: -1 }, false],
   ['none of it', { op: 'stop', ...rent }, false],

@@ -183,7 +183,7 @@ export type CompareInput = z.infer<typeof compareInput>
 
 export const scenarioNameForm = z.object({ name: typedName })
 
-const CHANGE_ACTS = ['amount', 'schedule', 'stop', 'skip', 'move', 'dateAmount'] as const
+const CHANGE_ACTS = ['amount', 'schedule', 'card', 'stop', 'skip', 'move', 'dateAmount'] as const
 export type ChangeAct = (typeof CHANGE_ACTS)[number]
 
 /** @param fallsOn the day of the occurrence that may be moved, YYYY-MM-DD; null where no new day is asked for */

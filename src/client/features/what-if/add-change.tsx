@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { FoundCard } from '../../../shared/plan/cards.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import {
   type Change,
@@ -28,12 +29,14 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 
 interface AddChangeProps {
   account: AccountRef
+  cards: readonly FoundCard[]
   isFull: boolean
   onAdd: (change: Change) => void
 }
 
 /** Memoized: it names thousands of cash flows, and a slider above it must not render it. */
-export const AddChange = memo(function AddChange({ account, isFull, onAdd }: AddChangeProps) {
+export const AddChange = memo(function AddChange(props: AddChangeProps) {
+  const { account, cards, isFull, onAdd } = props
   const today = useToday()
   const { start, takeUpStart } = useWhatIf()
   const plan = usePlan(account)
@@ -83,6 +86,7 @@ export const AddChange = memo(function AddChange({ account, isFull, onAdd }: Add
           key={JSON.stringify(formStart)}
           account={account}
           cashFlows={cashFlows}
+          cards={cards}
           today={today}
           start={formStart}
           onAdd={addFromForm}
@@ -122,9 +126,17 @@ const ACTS = [
 
 const ACTS_ON_ONE_DATE: ReadonlySet<ChangeAct> = new Set(['skip', 'move', 'dateAmount'])
 
+function actsOn({ kind, everyday, closeDay, paidBy }: CashFlow, hasCard: boolean) {
+  const acts = ACTS.filter(({ value }) => !everyday || !ACTS_ON_ONE_DATE.has(value))
+  const mayBePaid = kind === 'expense' && closeDay === null && (hasCard || paidBy !== null)
+  const label = paidBy === null ? 'Pay it by card' : 'Pay it from the account'
+  return mayBePaid ? [...acts, { value: 'card' as const, label }] : acts
+}
+
 interface ChangeFormProps {
   account: AccountRef
   cashFlows: CashFlow[]
+  cards: readonly FoundCard[]
   today: string
   start: { kind: CashFlow['kind']; id: number; date?: string } | null
   onAdd: (change: Change) => void
@@ -146,7 +158,7 @@ function changingFrom({ recurrenceType, lastDate }: CashFlow, fromDate: string) 
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { account, cashFlows, today, start, onAdd, onSchedule } = props
+  const { account, cashFlows, cards, today, start, onAdd, onSchedule } = props
   const form = useForm<TypedChange, TypedChange>(schemaOf, {
     defaults: {
       key: start ? keyOf(start) : '',
@@ -158,7 +170,8 @@ function ChangeForm(props: ChangeFormProps) {
   })
   const { key: chosenKey, date: chosenDate } = form.values
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
-  const acts = ACTS.filter(({ value }) => !(cashFlow?.everyday && ACTS_ON_ONE_DATE.has(value)))
+  const otherCard = cards.find(({ isInUse }) => isInUse)?.id
+  const acts = cashFlow ? actsOn(cashFlow, otherCard !== undefined) : []
   const act = acts.some(({ value }) => value === form.values.act) ? form.values.act : 'amount'
   // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
@@ -175,11 +188,13 @@ function ChangeForm(props: ChangeFormProps) {
   }
 
   function add({ newDay }: TypedChange) {
-    const { amountCents } = cashFlow!
+    const { amountCents, paidBy } = cashFlow!
     const ref = refOf(cashFlow!)
     const from = changingFrom(cashFlow!, preset ?? today)
     if (act === 'schedule') onSchedule(cashFlow!)
     else if (act === 'amount') onAdd({ op: 'edit', ...ref, ...from, amountCents })
+    else if (act === 'card')
+      onAdd({ op: 'edit', ...ref, ...from, paidBy: paidBy === null ? otherCard : null })
     else if (act === 'stop') onAdd({ op: 'stop', ...ref, ...from })
     else if (date === undefined) return
     else if (act === 'skip') onAdd({ op: 'skip', ...ref, date })

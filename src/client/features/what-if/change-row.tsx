@@ -7,12 +7,13 @@ import {
   readMoney,
 } from '../../../shared/money/money-text.ts'
 import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
+import { cardOfPart, type FoundCard } from '../../../shared/plan/cards.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
 import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
 import { addedCashFlow, editedCashFlow } from './changed-cash-flow.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { isolated } from '../../words/isolated.ts'
@@ -21,6 +22,7 @@ import type { DraftChange } from './draft.ts'
 interface ChangeRowProps {
   item: DraftChange
   find: FindCashFlow
+  cards: readonly FoundCard[]
   today: string
   hasNoEffect: boolean
   onChange: (item: DraftChange) => void
@@ -29,7 +31,7 @@ interface ChangeRowProps {
 }
 
 export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
-  const { item, find, today, hasNoEffect, onChange, onRemove, onEdit } = props
+  const { item, find, cards, today, hasNoEffect, onChange, onRemove, onEdit } = props
   const { change } = item
   const canEdit =
     change.op === 'add' || (change.op === 'edit' && find(change.kind, change.id) !== undefined)
@@ -84,6 +86,7 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
         <ChangeFields
           change={change}
           find={find}
+          cards={cards}
           onChange={(change) => onChange({ ...item, change: seenNow(change, find) })}
         />
       )}
@@ -94,10 +97,11 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
 interface ChangeFieldsProps {
   change: Change
   find: FindCashFlow
+  cards: readonly FoundCard[]
   onChange: (change: Change) => void
 }
 
-function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
+function ChangeFields({ change, find, cards, onChange }: ChangeFieldsProps) {
   // The amount at the opening, so that the slider does not run away.
   const [added] = useState(change.op === 'add' ? change.amountCents : 0)
   if (change.op === 'balance')
@@ -125,6 +129,14 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
           onChange={(amountCents) => onChange({ ...change, amountCents })}
         />
       )}
+      {change.op === 'edit' && change.paidBy !== undefined && (
+        <CardControl
+          label={`${name} is paid with`}
+          paidBy={change.paidBy}
+          cards={cards}
+          onChange={(paidBy) => onChange({ ...change, paidBy })}
+        />
+      )}
       {change.op === 'move' && (
         <DateControl
           label={`New day of ${name}`}
@@ -142,6 +154,32 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
           />
         )}
     </>
+  )
+}
+
+interface CardControlProps {
+  label: string
+  paidBy: number | null
+  cards: readonly FoundCard[]
+  onChange: (paidBy: number | null) => void
+}
+
+function CardControl({ label, paidBy, cards, onChange }: CardControlProps) {
+  const card = cardOfPart(cards, paidBy)
+  const isGone = paidBy !== null && !card
+  const offered = cards.filter((each) => each.isInUse || each === card)
+  return (
+    <SelectField
+      label={label}
+      className="w-48"
+      value={isGone ? 'gone' : (card?.id ?? 'account')}
+      options={[
+        { value: 'account', label: 'Account' },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isGone ? [{ value: 'gone', label: 'A card that is gone' }] : []),
+      ]}
+      onChange={({ target: { value } }) => onChange(value === 'account' ? null : Number(value))}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { type CashFlow, type CashFlowKind, EXTRA_NAMES } from '../../../shared/p
 import { TYPED_EXTRAS } from '../../../shared/plan/cash-flow-form.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
 import { spendingOf } from '../../../shared/plan/spending.ts'
-import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
+import { describeCashFlow, paidWithWords } from '../../../shared/plan/spending-words.ts'
 import { dayByWeekendRule, scheduleOf } from '../../../shared/schedules/schedule.ts'
 import { extraLabel } from '../../plan/extra-words.ts'
 import { formatDate, formatDayNear } from '../../words/dates.ts'
@@ -22,15 +22,17 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
   }
   if (change.op === 'add') {
     const added = addedCashFlow(change)
+    const amount = formatCents(change.amountCents) + (added.everyday ? ' a week' : '')
     const rule = lowerFirst(describeWhole(added, today))
-    return `New ${change.kind} ${isolated(change.name)}: ${formatCents(change.amountCents)}${perWeek(added)}, ${rule}`
+    const paid = added.paidBy === null ? '' : `, ${paidWords(added.paidBy, find)}`
+    return `New ${change.kind} ${isolated(change.name)}: ${amount}, ${rule}${paid}`
   }
   const cashFlow = find(change.kind, change.id)
   const name = cashFlow?.name ?? `An ${change.kind} that is gone`
   const day = (date: string) => formatDayNear(date, today)
   switch (change.op) {
     case 'edit':
-      return `${isolated(name)}: ${editWords(change, cashFlow, today)}`
+      return isolated(name) + editWords(change, cashFlow, find, today)
     case 'stop':
       return change.fromDate === undefined
         ? `${isolated(name)}: removed`
@@ -114,9 +116,15 @@ export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCash
   return [...new Set(found)].map(({ kind, id, version }) => ({ kind, id, version }))
 }
 
-function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: string): string {
+/** With what parts it from the name: "Rent: $900.00 instead of $1,850.00", "Rent paid with Visa". */
+function editWords(
+  change: EditChange,
+  cashFlow: CashFlow | undefined,
+  find: FindCashFlow,
+  today: string,
+): string {
   const from = change.fromDate === undefined ? '' : ` from ${formatDayNear(change.fromDate, today)}`
-  const { name, amountCents } = change
+  const { name, amountCents, paidBy, everydayLowCents: low, everydayHighCents: high } = change
   const after = cashFlow && editedCashFlow(change, cashFlow)
   const [oldRule, newRule] = [cashFlow, after].map((each) =>
     each ? lowerFirst(describeWhole(each, today)) : '',
@@ -134,8 +142,24 @@ function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: st
       if (value === undefined || value === cashFlow?.[extra]) return false
       return `${value ? 'with another' : 'without its'} ${lowerFirst(extraLabel(extra))}`
     }),
+    low !== undefined && low !== cashFlow?.everydayLowCents && `a low week ${weekEnd(low)}`,
+    high !== undefined && high !== cashFlow?.everydayHighCents && `a high week ${weekEnd(high)}`,
   ].filter((part) => part !== false)
-  return (parts.length === 0 ? 'as it is' : parts.join('; ')) + from
+  if (paidBy !== undefined && paidBy !== cashFlow?.paidBy) {
+    const paid = paidWords(paidBy, find)
+    return parts.length === 0 ? ` ${paid}${from}` : `: ${parts.join('; ')}; ${paid}${from}`
+  }
+  return parts.length === 0 ? ': as it is' : `: ${parts.join('; ')}${from}`
+}
+
+function weekEnd(cents: number | null): string {
+  return cents === null ? 'no more' : `of ${formatCents(cents)}`
+}
+
+function paidWords(paidBy: number | null, find: FindCashFlow): string {
+  if (paidBy === null) return 'paid from the account'
+  const card = find('expense', paidBy)
+  return paidWithWords(card && card.closeDay !== null ? isolated(card.name) : 'a card that is gone')
 }
 
 function insteadOf(cents: number, before: number | undefined): string {
@@ -151,12 +175,8 @@ function weekWords(cents: number, before: number): string {
 
 const EVERY_DAY_A_LITTLE = 'every day a little'
 
-function perWeek({ everyday }: CashFlow): string {
-  return everyday ? ' a week' : ''
-}
-
 function describeWhole(cashFlow: CashFlow, today: string): string {
-  const rule = cashFlow.everyday ? EVERY_DAY_A_LITTLE : describeSchedule(cashFlow, formatDate)
+  const rule = cashFlow.everyday ? EVERY_DAY_A_LITTLE : describeCashFlow(cashFlow, formatDate)
   return [rule, ...describeLimits(cashFlow, today)].join(', ')
 }
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { findCards } from '../../../shared/plan/cards.ts'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -58,7 +59,8 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   const { account } = scope
   const today = useToday()
   const { start, takeUpStart } = useWhatIf()
-  const { find } = usePlan(account)
+  const { find, lists } = usePlan(account)
+  const cards = useMemo(() => findCards(lists?.expense ?? [], today), [lists, today])
   const { open } = useDoor()
   const saving = useSaving(scope, draft, change, scenarios)
   const acts = useScenarioActs(scope, change, scenarios)
@@ -206,6 +208,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
                 key={item.key}
                 item={item}
                 find={find}
+                cards={cards}
                 today={today}
                 hasNoEffect={withoutEffect.has(item.key)}
                 onChange={replace}
@@ -220,7 +223,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         {...{ draft, change, acts, saving, goToProblem }}
         scenarios={scenarios.scenarios ?? []}
       />
-      <AddChange account={account} isFull={items.length >= MAX_CHANGES} onAdd={add} />
+      <AddChange account={account} cards={cards} isFull={items.length >= MAX_CHANGES} onAdd={add} />
     </>
   )
 }
