@@ -90,6 +90,51 @@ export const randomAccounts = fc.record({
 })
 export type RandomAccount = typeof randomAccounts extends fc.Arbitrary<infer Some> ? Some : never
 
+/** Some of everything: a purchase that no bill has, changes from a date on, and marks of a payment. */
+export const RICH_ACCOUNT: RandomAccount = {
+  now: Temporal.Instant.from('2026-11-20T11:30:00Z'),
+  timeZone: 'Pacific/Kiritimati',
+  isPastDone: false,
+  startingBalanceCents: 230_000,
+  setDaysAgo: 12,
+  bufferCents: 10_000,
+  cards: [
+    { cents: 1_999, closeDay: 20, payDay: 9, weekend: 'after', firstAfter: -90, lastAfter: null },
+    { cents: 0, closeDay: 30, payDay: 31, weekend: null, firstAfter: 10, lastAfter: 80 },
+  ],
+  incomes: [
+    {
+      cents: 90_001,
+      schedule: { recurrenceType: 'MONTHLY', recurrenceDay: 31, weekend: 'before' },
+    },
+    { cents: 40_000, schedule: { recurrenceType: 'BIWEEKLY', anchorAfter: 3 } },
+  ],
+  expenses: [
+    { cents: 350, schedule: { recurrenceType: 'DAILY' }, paidWith: 0 },
+    {
+      cents: 7_001,
+      schedule: { recurrenceType: 'WEEKLY', recurrenceDay: 6, weekend: 'before' },
+      paidWith: 1,
+    },
+    {
+      cents: 60_000,
+      schedule: { recurrenceType: 'MONTHLY', recurrenceDay: 1, weekend: null },
+      paidWith: null,
+    },
+  ],
+  everyday: [
+    { cents: 10_003, paidWith: null, firstAfter: null, range: { less: 60, more: 4_000 } },
+    { cents: 2_001, paidWith: 1, firstAfter: -20, range: null },
+  ],
+  paydays: 2,
+  acts: (['split', 'move', 'override', 'done', 'skip', 'split', 'buy'] as const).map(
+    (what, index) => {
+      const days = { near: 20 * index - 40, shift: 9, closeDay: 28, payDay: 5 }
+      return { what, flow: index === 5 ? 3 : 0, cents: 1_000 * index, ...days }
+    },
+  ),
+}
+
 /** Makes it for a new user, at its moment. Answers how many acts were refused. */
 export async function makeAccount(
   server: TestServer,
