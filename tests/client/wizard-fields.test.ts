@@ -207,7 +207,7 @@ describe('the summary in the wizard', () => {
     ],
     [
       { isCard: true, closeDay: '20' },
-      'Rent: $1,850.00 goes out on the 1st of every month, with what was paid by it.',
+      'Rent: $1,850.00 goes out on the 1st of every month, and what was paid with it.',
     ],
   ])('of %j is: %s', (fields, sentence) => {
     expect(summarizeDraft(draft(fields), CASH_FLOW_WORDS.expense)).toBe(sentence)

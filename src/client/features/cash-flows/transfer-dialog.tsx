@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { transferForm, type TypedTransfer } from '../../../shared/accounts/transfer.ts'
 import type { ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
-import { cardOfPart, findCards } from '../../../shared/plan/cards.ts'
+import { cardOfPart, findCards, type FoundCard } from '../../../shared/plan/cards.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { AccountField } from '../../plan/account-field.tsx'
@@ -44,6 +44,7 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const target = others.find((each) => each.account === to) ?? others[0]
   const items = list.data?.filter((item) => ids.includes(item.id)) ?? []
   const [only] = items
+  const cards = findCards(list.data ?? [], useToday())
   const isEmpty = list.data !== undefined && items.length === 0
 
   async function send() {
@@ -101,12 +102,13 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
             title="What goes"
             choose="Choose several"
             items={list.data}
+            cards={cards}
             words={words}
             chosen={ids}
             onChange={form.choice('ids').onChange}
           />
           {isEmpty && <p className="text-ink-soft">Choose at least one.</p>}
-          <PartedFromCards items={list.data} ids={ids} act={act} />
+          <PartedFromCards {...{ items: list.data, cards, ids, act }} />
         </Form>
       )}
     </Dialog>
@@ -115,12 +117,11 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
 
 interface PartedFromCardsProps extends Pick<TypedTransfer, 'ids' | 'act'> {
   items: ListedCashFlow[]
+  cards: readonly FoundCard[]
 }
 
 /** A card pays for others in its own account alone. */
-function PartedFromCards({ items, ids, act }: PartedFromCardsProps) {
-  const today = useToday()
-  const cards = findCards(items, today)
+function PartedFromCards({ items, cards, ids, act }: PartedFromCardsProps) {
   const goes = (id: number) => ids.includes(id)
   // All parts of a card go along with one of them.
   const cardGoes = ({ paidBy }: ListedCashFlow) =>

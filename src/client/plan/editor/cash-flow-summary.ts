@@ -31,7 +31,7 @@ export function summarizeDraft(
     // Even a first date that is over belongs to what is being edited.
     ...describeLimits(scheduleOfDraft(draft), ''),
     ...(times === null ? [] : [times === 1 ? 'once' : `${times} times`]),
-    ...(isCard ? ['with what was paid by it'] : []),
+    ...(isCard ? ['and what was paid with it'] : []),
     ...(card !== undefined && !isCard ? [paidWithWords(isolated(card))] : []),
   ]
   return `${isolated(draft.name.trim())}: ${amount} ${moves} ${when.join(', ')}.`

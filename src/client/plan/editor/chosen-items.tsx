@@ -1,12 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import { formatCents } from '../../../shared/money/money.ts'
 import { compareByName } from '../../../shared/plan/by-name.ts'
+import { cardOfPart, type FoundCard } from '../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
-import { describeCashFlow } from '../../../shared/plan/spending-words.ts'
+import { describeCashFlow, paidWithWords } from '../../../shared/plan/spending-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { formatDate } from '../../words/dates.ts'
+import { isolated } from '../../words/isolated.ts'
 import { plainLetters } from '../../words/plain-letters.ts'
 import { type CashFlowWords, countWords } from '../cash-flow-words.ts'
 
@@ -19,13 +21,15 @@ interface ChosenItemsProps {
   /** The button that shows all of them. */
   choose: string
   items: readonly ListedCashFlow[]
+  /** Named where an item is paid with one of them. */
+  cards: readonly FoundCard[]
   words: CashFlowWords
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }
 
 export function ChosenItems(props: ChosenItemsProps) {
-  const { title, choose: chooseLabel, items, words, chosen, onChange } = props
+  const { title, choose: chooseLabel, items, cards, words, chosen, onChange } = props
   const [isOpen, setIsOpen] = useState(false)
   const [start] = useState(chosen)
   const [search, setSearch] = useState('')
@@ -85,7 +89,7 @@ export function ChosenItems(props: ChosenItemsProps) {
             <li key={item.id}>
               <Checkbox
                 label={item.name}
-                hint={`${formatCents(item.amountCents)} · ${describeCashFlow(item, formatDate)}`}
+                hint={hintOf(item, cardOfPart(cards, item.paidBy)?.name)}
                 className="py-1"
                 checked={chosen.includes(item.id)}
                 onChange={({ target }) => choose([item.id], target.checked)}
@@ -102,4 +106,10 @@ export function ChosenItems(props: ChosenItemsProps) {
       )}
     </fieldset>
   )
+}
+
+function hintOf(item: ListedCashFlow, card: string | undefined): string {
+  const when = describeCashFlow(item, formatDate)
+  const paid = card === undefined ? '' : `, ${paidWithWords(isolated(card))}`
+  return `${formatCents(item.amountCents)} · ${when}${paid}`
 }

@@ -92,7 +92,7 @@ export function CardFields(props: SpendingFieldsProps & { spending: SpendingChoi
             max="31"
             step="1"
             autoComplete="off"
-            className="max-w-40"
+            className="[&_input]:max-w-40"
             value={draft.closeDay}
             error={problems.closeDay}
             onChange={({ target }) => onChange({ closeDay: target.value })}
@@ -115,7 +115,7 @@ export function CardFields(props: SpendingFieldsProps & { spending: SpendingChoi
 function Purchases({
   draft,
   onChange,
-  spending: { others, purchases },
+  spending: { cards, others, purchases },
 }: Pick<SpendingFieldsProps, 'draft' | 'onChange'> & { spending: SpendingChoices }) {
   const isOn = (id: number) => purchases.includes(id)
   const chosen = others.filter(({ id }) => draft.purchases[id] ?? isOn(id)).map(({ id }) => id)
@@ -126,14 +126,22 @@ function Purchases({
   }
   if (others.length === 0) return null
   return (
-    <ChosenItems
-      title="Paid with it"
-      choose="Choose expenses"
-      items={others}
-      words={CASH_FLOW_WORDS.expense}
-      chosen={chosen}
-      onChange={choose}
-    />
+    <>
+      <ChosenItems
+        title="Paid with it"
+        choose="Choose expenses"
+        items={others}
+        cards={cards}
+        words={CASH_FLOW_WORDS.expense}
+        chosen={chosen}
+        onChange={choose}
+      />
+      {chosen.length === 0 && (
+        <p className="text-xs text-ink-soft">
+          Choose them here, or later by “Paid with” in each expense.
+        </p>
+      )}
+    </>
   )
 }
 
