@@ -15,7 +15,6 @@ const ORDER = [
   'ways-in',
   'current-days',
   'purge-pages',
-  'write-turns',
   'quotas',
   'mail',
   'read-turns',

@@ -263,11 +263,7 @@ export function readEnv(variables: Variables = readVariables()): Env {
 /** The files that Vite reads as well, so that a setting reaches the server and the browser alike. */
 const ENV_FILES = ['.env', '.env.local']
 
-/**
- * `process.loadEnvFile` would write the files into process.env, where Vite ranks them above `.env.local`.
- *
- * @param folder where the files are; any of them may be absent.
- */
+/** `process.loadEnvFile` would write the files into process.env, where Vite ranks them above `.env.local`. Any may be absent. */
 export function readVariables(folder = '.'): Variables {
   const variables: Variables = {}
   for (const path of ENV_FILES.map((name) => join(folder, name)).filter(existsSync))

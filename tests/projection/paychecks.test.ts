@@ -9,8 +9,8 @@ import { projectBalances } from '../../src/server/projection/answers/daily.ts'
 import {
   paycheckSpans,
   projectPaychecks,
+  steadyAmount,
 } from '../../src/server/projection/answers/paychecks/paychecks.ts'
-import { steadyAmount } from '../../src/server/projection/answers/paychecks/steady-amount.ts'
 import type { Paycheck } from '../../src/shared/projections/paycheck.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { cashFlow, compileOn } from './compiled.ts'

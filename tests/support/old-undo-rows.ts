@@ -5,6 +5,7 @@ interface StoredRow {
   before: Columns | null
   after: Columns | null
   touched?: true
+  guard?: string
 }
 
 type Columns = Record<string, unknown>
@@ -21,16 +22,13 @@ const BIRTH = [
 
 export function toOldRows(stored: object[]): object[] {
   const rows = stored as StoredRow[]
-  const digests = new Map(
-    rows.flatMap((row) => (row.table === 'MarksOf' ? [[row.key, row.after?.['digest']]] : [])),
-  )
   const away = new Set(
     rows.flatMap(({ table, key, before, after }) =>
       table === 'CashFlow' && !before && !after ? [key] : [],
     ),
   )
-  return rows.flatMap(({ table, key, before, after }): object[] => {
-    if (table === 'MarksOf' || (table === 'CashFlow' && away.has(key))) return []
+  return rows.flatMap(({ table, key, before, after, guard: marks }): object[] => {
+    if (table === 'CashFlow' && away.has(key)) return []
     if (typeof key === 'object') {
       const isOfDeleted = away.has(key.cashFlowId)
       return [{ table, ...key, before, after, ...(isOfDeleted && { isOfDeleted }) }]
@@ -44,7 +42,6 @@ export function toOldRows(stored: object[]): object[] {
       return column in state ? [[column, state[column]]] : []
     })
     const row = { table, id: key, before: toOldState(before), after: toOldState(after) }
-    const marks = digests.get(key)
     return [
       {
         ...row,
@@ -52,6 +49,16 @@ export function toOldRows(stored: object[]): object[] {
         ...(marks !== undefined && { marks }),
       },
     ]
+  })
+}
+
+/** Rows as versions wrote them that had the marks of a cash flow in short as a row of their own. */
+export function withRowsOfGuards(stored: object[]): object[] {
+  const rows = stored as StoredRow[]
+  return rows.flatMap(({ guard, ...row }): object[] => {
+    if (guard === undefined) return [row]
+    const state = { digest: guard }
+    return [row, { table: 'MarksOf', key: row.key, before: state, after: state, touched: true }]
   })
 }
 

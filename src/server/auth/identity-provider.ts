@@ -41,15 +41,9 @@ export interface Identity {
 
 export interface IdentityProvider extends Pick<ProviderSettings, 'name' | 'signsUp'> {
   isIssuer(issuer: string): boolean
-  /**
-   * @param secret of this one try: who does not know it cannot use the answer
-   * @throws ProviderRefusal
-   */
+  /** @param secret of this one try: who does not know it cannot use the answer @throws ProviderRefusal */
   addressFor(secret: string): Promise<string>
-  /**
-   * @param now seconds since 1970
-   * @throws ProviderRefusal
-   */
+  /** @param now seconds since 1970 @throws ProviderRefusal */
   readAnswer(secret: string, query: string, now: number): Promise<Identity>
 }
 

@@ -13,11 +13,7 @@ import { dirname, join } from 'node:path'
 
 const MIN_KEY_BYTES = 32
 
-/**
- * @param secret JWT_SECRET
- * @param sqliteFile a generated key stands beside it; null on PostgreSQL
- * @throws Error on PostgreSQL without JWT_SECRET; and for a key file that is too short.
- */
+/** A generated key stands beside an SQLite file. @throws Error on PostgreSQL without JWT_SECRET; and for a key file that is too short. */
 export function loadSigningKey(secret: string | undefined, sqliteFile: string | null): Uint8Array {
   if (secret) return new TextEncoder().encode(secret)
   if (sqliteFile === null)

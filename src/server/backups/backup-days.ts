@@ -54,10 +54,7 @@ export function dayOfName(name: string): string | null {
   }
 }
 
-/**
- * The 7 newest copies stay, and the first one of each of the 4 newest weeks and 12 newest months that have any.
- * @param days YYYY-MM-DD, in any order
- */
+/** The 7 newest copies stay, and the first one of each of the 4 newest weeks and 12 newest months that have any. Days are YYYY-MM-DD. */
 export function daysToRemove(days: string[], written: string): string[] {
   const sorted = [...new Set(days)].toSorted()
   const kept = new Set([

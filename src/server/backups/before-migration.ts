@@ -10,10 +10,7 @@ import { writeCopy } from './written-copy.ts'
 const KEPT = /^\.before-\d{14}_[\w-]+$/
 const KEPT_COPIES = 2
 
-/**
- * Keeps a copy of an SQLite file as it was before [behaviour: Start and stop].
- * @throws Error as `migrate`, and when the copy cannot be written: nothing is migrated then.
- */
+/** Keeps a copy of an SQLite file as it was before [behaviour: Start and stop]. @throws Error when it cannot be written: nothing is migrated. */
 export async function migrateWithCopy(url: string, at: Date): Promise<string[]> {
   const file = kindOf(url).fileOf(url)
   const first = file === null ? undefined : await firstOpenMigration(url, file)

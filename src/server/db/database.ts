@@ -71,10 +71,7 @@ export interface DatabaseKind {
   /** Null for PostgreSQL. */
   fileOf(url: string): string | null
   createAdapter(url: string): PrismaBetterSqlite3 | PrismaPg
-  /**
-   * Keeps other servers from an SQLite file until the process ends, or the answer is called.
-   * @throws Error when the database cannot be reached, or has its server already.
-   */
+  /** Keeps other servers from an SQLite file until the process ends, or the answer is called. @throws Error when it has its server already. */
   claim(url: string): Promise<() => Promise<void>>
   open(url: string, options: OpenOptions): Promise<Database>
   migration: MigrationSql

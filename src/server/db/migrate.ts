@@ -12,10 +12,7 @@ import { requireOwnDatabase } from './sqlite/own-database.ts'
 
 export type Run = (sql: string) => Promise<unknown[][]>
 
-/**
- * Answers the names of the migrations that it applied.
- * @throws Error when the database is of a newer version or another program, and when an applied migration was changed or one fails.
- */
+/** Answers their names. @throws Error for a newer version or another program, and when an applied migration was changed or one fails. */
 export async function migrate(
   url: string,
   migrations = readMigrations(kindOf(url).provider),

@@ -25,10 +25,7 @@ export function requireDatabase(url: string): void {
 const PAST_POOLERS =
   'DATABASE_DIRECT_URL must name the same database past a pooler that works by transaction, as postgresql://USER:PASSWORD@HOST/NAME.'
 
-/**
- * @param directUrl the same PostgreSQL database past a pooler, for announcements
- * @throws Error with a sentence that names the setting, and as `requireOwnDatabase`.
- */
+/** @param directUrl past a pooler, for announcements @throws Error with a sentence that names the setting, and as `requireOwnDatabase`. */
 export async function claimDatabase(url: string, directUrl?: string): Promise<() => Promise<void>> {
   const { claim, fileOf } = kindOf(url)
   const file = fileOf(url)

@@ -31,10 +31,7 @@ const WANTED: [RegExp, string][] = [
   ],
 ]
 
-/**
- * @param setting a setting, or an option of a command
- * @param wants used where an error does not say what the setting wants
- */
+/** @param wants used where an error does not say what the setting wants */
 export async function namingSetting<T>(
   setting: string,
   work: () => T,

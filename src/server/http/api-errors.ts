@@ -53,7 +53,6 @@ function isHttpError(error: unknown): error is HttpError {
 const SENTENCES: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is no such file.',
-  405: 'This address takes GET and HEAD only.',
   412: 'The file has changed.',
   416: 'The file does not have this part.',
   500: 'Something went wrong on our side. Please try again.',
@@ -64,11 +63,16 @@ export function refusePage(res: Response, status: number): void {
   res.status(known).type('text').send(SENTENCES[known])
 }
 
-/** Pages and files can only be read. Express itself would answer OPTIONS and TRACE with texts of its own. */
-export const refuseOtherMethods: RequestHandler = ({ method }, res, next) => {
-  if (method === 'GET' || method === 'HEAD') return next()
-  res.setHeader('Allow', 'GET, HEAD')
-  refusePage(res, 405)
+const methodsInWords = new Intl.ListFormat('en-GB')
+
+/** Lets no other methods through: Express itself would answer OPTIONS and TRACE with texts of its own. */
+export function taking(...methods: string[]): RequestHandler {
+  return ({ method }, res, next) => {
+    if (methods.includes(method)) return next()
+    res.setHeader('Allow', methods.join(', '))
+    const sentence = `This address takes ${methodsInWords.format(methods)} only.`
+    res.status(405).type('text').send(sentence)
+  }
 }
 
 export const answerMissing: RequestHandler = (_req, res) => refusePage(res, 404)

@@ -9,7 +9,7 @@ import { findClaimCode } from '../services/users/claim.ts'
 import { isReady } from '../services/unavailable.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { findFeedCalendar } from '../services/feeds/feed-calendar.ts'
-import { answerFailure, answerMissing, refuseOtherMethods, sendError } from './api-errors.ts'
+import { answerFailure, answerMissing, sendError, taking } from './api-errors.ts'
 import { type CreateContext, createHandler, onceHeaders, type Route } from './api-handler.ts'
 import { DATA_ROUTES, nameOfResource, nameOfSetting, SETTINGS_ROUTES } from './contract/api-data.ts'
 import { BUILD, isKnown } from './etags.ts'
@@ -106,7 +106,7 @@ export function createApp(options: AppOptions): Express {
     next()
   })
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))
-  app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
+  app.use(taking('GET', 'HEAD'), options.client, answerMissing, answerFailure(logger))
   return app
 }
 

@@ -10,7 +10,7 @@ import {
 import { recordEvent } from '../services/security-log.ts'
 import { sentenceOf } from '../trpc/trpc.ts'
 import type { CreateContext } from './api-handler.ts'
-import { refusePage, sendError, setStatus, toFailure } from './api-errors.ts'
+import { refusePage, sendError, setStatus, taking, toFailure } from './api-errors.ts'
 import { takeTicket } from './request-context.ts'
 
 export function createOidcRequests(createContext: CreateContext, logger: Logger): RequestHandler {
@@ -65,22 +65,11 @@ export function createOidcRequests(createContext: CreateContext, logger: Logger)
     }
   }
   const router = Router()
-  router.all('/start', taking('GET', start))
-  router.all('/callback', taking('GET', callback))
-  router.all('/second-step', taking('POST', secondStep))
+  router.all('/start', taking('GET'), (req, res, next) => void start(req, res, next))
+  router.all('/callback', taking('GET'), (req, res, next) => void callback(req, res, next))
+  router.all('/second-step', taking('POST'), (req, res, next) => void secondStep(req, res, next))
   router.use((_req, res) => refusePage(res, 404))
   return router
-}
-
-function taking(method: string, handler: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    if (req.method === method) {
-      void handler(req, res, next)
-      return
-    }
-    res.setHeader('Allow', method)
-    res.status(405).type('text').send(`This address takes ${method} only.`)
-  }
 }
 
 /** Without a text, in which Express would repeat the address. */

@@ -1,11 +1,11 @@
 /** `/unsubscribe?token=...`: the address in List-Unsubscribe. POST ends the notes (RFC 8058); GET only shows a button [behaviour: Notes by e-mail]. */
 import { createHash } from 'node:crypto'
-import type { Request, RequestHandler, Response } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { unsubscribe } from '../services/notices/notices.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { CreateContext } from './api-handler.ts'
-import { sendError } from './api-errors.ts'
+import { sendError, taking } from './api-errors.ts'
 
 const STYLE =
   'html{background:#f8fafc;color:#0f172a}body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem}h1{font-size:1.25rem}' +
@@ -32,17 +32,11 @@ export function createUnsubscribePage(
         else sendError(res, error, logger)
       },
     )
-  return (req, res, next) => {
-    if (req.path !== '/') return next()
-    if (req.method === 'POST') return end(req, res, next)
-    if (req.method === 'GET' || req.method === 'HEAD') return sendPage(res, BUTTON)
-    return refuseMethod(res)
-  }
-}
-
-function refuseMethod(res: Response): void {
-  res.setHeader('Allow', 'GET, HEAD, POST')
-  res.status(405).type('text').send('This address takes GET, HEAD and POST only.')
+  const router = Router()
+  router.post('/', end)
+  router.get('/', (_req, res) => sendPage(res, BUTTON))
+  router.all('/', taking('GET', 'HEAD', 'POST'))
+  return router
 }
 
 function sendPage(res: Response, text: string): void {

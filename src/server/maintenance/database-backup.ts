@@ -10,10 +10,7 @@ import { namingSetting, reasonOf } from '../db/unusable-database.ts'
 import { openReadable, type ReadableFile } from './readable-file.ts'
 import { fileToWrite, namingTarget, writeWhole } from './written-file.ts'
 
-/**
- * Copies a database that a server may be writing to. Answers the size in bytes.
- * @throws Error when `file` is no database of Balance, or damaged, and when `target` exists or cannot be written.
- */
+/** A server may be writing to it. Answers the size in bytes. @throws Error for what is no database of Balance, or damaged. */
 export async function backUp(file: string, target: string): Promise<number> {
   requireDatabase(`file:${file}`)
   await namingSetting('DATABASE_URL', () => requireSqliteFile(file), DATABASE_WANTS)

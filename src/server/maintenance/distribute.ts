@@ -19,10 +19,7 @@ interface Step {
 
 type Say = (line: string) => void
 
-/**
- * Prints all steps, then takes them. Answers the last line for the terminal.
- * @throws Error when the database cannot be spread, is in use, or lacks a migration.
- */
+/** Prints all steps, then takes them. @throws Error when the database cannot be spread, is in use, or lacks a migration. */
 export function distribute(url: string, say: Say): Promise<string> {
   return onCluster(url, async (connection, version) => {
     const workers = await requireWorkers(connection, version)

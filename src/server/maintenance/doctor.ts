@@ -40,10 +40,7 @@ const NAMED_OF_A_KIND = 20
 /** A statement takes a fraction of a second, for which VACUUM keeps what it sees. */
 const ROWS_PER_PAGE = 20_000
 
-/**
- * Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too.
- * @throws Error when the database cannot be opened.
- */
+/** Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too. */
 export function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
   return connected(url, (connection) => examineConnected(connection, options))
 }

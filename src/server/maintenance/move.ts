@@ -14,9 +14,7 @@ export interface MovedTable {
 }
 
 /**
- * Copies every row in one transaction, and compares counts and sums before it commits.
- * @param from a SQLite file that no server writes to
- * @param to a PostgreSQL database whose tables, if any, are empty
+ * In one transaction, which compares counts and sums before it commits. @param to a PostgreSQL database whose tables, if any, are empty
  * @throws Error when the source is not of this version, the target is not empty, or a sum differs. The target stays as it was.
  */
 export function move(from: string, to: string): Promise<MovedTable[]> {

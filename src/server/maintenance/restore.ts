@@ -34,10 +34,7 @@ export interface Restored {
   problems: string[]
 }
 
-/**
- * Migrates and examines a copy of the backup before it replaces the database.
- * @throws Error when a program uses the database, or the backup cannot be used: the database then stays.
- */
+/** Migrates and examines a copy before it replaces the database. @throws Error when that is in use, or the backup cannot be used. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { file, backup, keptAs, force } = options
   requireReadable(backup)

@@ -73,11 +73,7 @@ export async function namingTarget<T>(target: string, work: () => T): Promise<Aw
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * Writes under another name until the file is whole. Removes what is left after a failure or a signal, and what a killed process
- * has left.
- * @throws Error when there is a file of that name.
- */
+/** Writes under another name until the file is whole. Removes what is left after a failure or a signal, and what a killed process left. */
 export async function writeWhole(
   target: string,
   write: (partial: string) => Promise<void>,

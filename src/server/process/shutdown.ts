@@ -34,12 +34,7 @@ export class Shutdown {
     return this.#beginning.signal
   }
 
-  /**
-   * Call it before the server listens: without it, the signal ends the process at once.
-   *
-   * @param announceMs with 0 it stops listening at once
-   * @param close runs when all requests are answered
-   */
+  /** Call it before the server listens: without it, the signal ends the process at once. @param announceMs with 0 it stops listening at once */
   onSignal(close: () => Promise<void>, announceMs = ANNOUNCE_MS): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {

@@ -10,9 +10,7 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 
 export const isWorker = cluster.isWorker
 
-/**
- * Resolves with the port when all listen; the first one answers before. The process ends when one ends before any has listened.
- */
+/** Resolves with the port when all listen; the first one answers before. The process ends when one ends before any has listened. */
 export function startWorkers(count: number): Promise<{ address: string; port: number }> {
   let listened = false
   let stopping = false

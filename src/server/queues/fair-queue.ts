@@ -43,10 +43,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs the call in this user's turn. Calls of a user keep their order, but those of a kind that has room overtake.
-   *
-   * @param user an id, or an address before the sign-in
-   * @throws AppError TOO_MANY_REQUESTS when too many calls wait; and whatever `call` throws.
+   * Calls of a user keep their order, but those of a kind that has room overtake. @param user an id, or an address before the sign-in
+   * @throws AppError TOO_MANY_REQUESTS when too many calls wait.
    */
   async run<T>(user: number | string, call: () => Promise<T>, kinds: string[] = []): Promise<T> {
     const canRun = this.#hasRoom(user) && this.#hasRoomFor(kinds)

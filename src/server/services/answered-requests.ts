@@ -1,7 +1,4 @@
-/**
- * Changes that a client names by an id of its own, and may send again: each is made once, and answered the same
- * [behaviour: Sending a change again].
- */
+/** A client may send a change again by an id of its own: it is made once, and answered the same [behaviour: Sending a change again]. */
 import { AppError } from '../../shared/app-error.ts'
 import { ANSWER_KEPT_MS, MAX_ANSWERS_KEPT } from '../../shared/users/user-limits.ts'
 import type { AccountRef } from '../../shared/fields.ts'
@@ -18,11 +15,7 @@ interface Change<T> {
 /** An answer to an import can have a thousand sentences about wrong rows. */
 export const MOST_KEPT_OF_IMPORT = 1_000
 
-/**
- * Returns the answer to a change that the caller has sent before; null if there is none.
- *
- * @throws AppError NOT_FOUND when its account is not the caller's any more.
- */
+/** Answers null for one that was not sent before. @throws AppError NOT_FOUND when its account is not the caller's any more. */
 export async function findAnswer<T>(
   scope: Scope,
   request: RequestName,
@@ -37,12 +30,9 @@ export async function findAnswer<T>(
 }
 
 /**
- * Makes a change and keeps its answer, in one transaction; answers what is kept where the caller has sent it before.
- * Of two at once, the second waits for the first. What throws is not kept, and changes nothing.
- *
- * @param change is to use the scope that it gets; it runs again when the transaction conflicts with another
- * @param most how many answers of this procedure are kept of a user
- * @throws AppError as `findAnswer`, and TOO_MANY_REQUESTS when too many answers of the caller are kept; whatever `change` throws.
+ * Makes a change and keeps its answer, in one transaction; a change that was sent before is answered as then. Of two at once, the second waits.
+ * @param change gets its own scope, and runs again when the transaction conflicts with another
+ * @throws AppError as `findAnswer`; TOO_MANY_REQUESTS when too many answers of the caller are kept.
  */
 export function answerOnce<T extends object>(
   scope: Scope,

@@ -45,9 +45,8 @@ export async function removeCashFlows(
 }
 
 /**
- * An account keeps as many deleted cash flows as it can have cash flows, so that adding and deleting in a loop does not
- * fill the database: the oldest deletions above that are purged. What was deleted at once stays together, so
- * nothing comes back in part, and the newest deletion always stays.
+ * Adding and deleting in a loop must not fill the database: above the number of cash flows that an account can have, the oldest
+ * deletions are purged. What was deleted at once stays together, and the newest deletion always stays.
  */
 export function purgeOldestDeletions(
   { db, settings }: Pick<Scope, 'db' | 'settings'>,

@@ -89,11 +89,8 @@ interface ArrivedFile {
 const files = new Set<ArrivedFile>()
 
 /**
- * Reads the body, and runs `answer` in this user's turn. The file counts as on its way until the client has the answer.
- *
- * @param answer gets a scope that has the thread, where one reads the file
- * @throws AppError PAYLOAD_TOO_LARGE; TIMEOUT for a body that comes too slowly; TOO_MANY_REQUESTS for too many files or
- * megabytes a minute; BAD_REQUEST when the client has left; and whatever `answer` throws.
+ * The file counts as on its way until the client has the answer.
+ * @throws AppError PAYLOAD_TOO_LARGE; TIMEOUT for a body that comes too slowly; TOO_MANY_REQUESTS for too many files or megabytes a minute.
  */
 export async function answerInFileTurn<T>(
   scope: Scope,
@@ -172,12 +169,7 @@ function refuseTooMany(): void {
   largest?.stop?.abort(new AppError('TOO_MANY_REQUESTS', sentence, RETRY_AFTER_SECONDS))
 }
 
-/**
- * Runs the work at once, if the scope has a thread already. Its time counts for the user.
- *
- * @param bytes the size of the file; without it, a small one
- * @throws AppError TOO_MANY_REQUESTS when too many wait, or the user has had too much of the threads in a minute.
- */
+/** Runs the work at once, if the scope has a thread already. @throws AppError TOO_MANY_REQUESTS when too many wait, or have run in a minute. */
 export async function inThread<T>(
   scope: Scope,
   work: (thread: ImportThread) => Promise<T>,

@@ -32,11 +32,7 @@ export type FindIds = (page: {
   take: number
 }) => Promise<{ id: number }[]>
 
-/**
- * Purges accounts or users one after the other. One that cannot be purged keeps no other one there.
- *
- * @throws the first error of them at the end; at once when the database cannot do its work.
- */
+/** One that cannot be purged keeps no other one there. @throws the first error at the end; at once when the database cannot do its work. */
 export async function purgeEach(
   { isOver }: PurgeScope,
   findIds: FindIds,

@@ -84,12 +84,7 @@ const QUOTAS: Record<QuotaName, Quota> = {
   },
 }
 
-/**
- * Call it within `changeAccount`, whose lock makes other changes of the account wait, or after `lockUser`.
- *
- * @param id of the account, or of the user where the quota is a user's
- * @throws AppError CONFLICT when `added` more do not fit.
- */
+/** Call it within `changeAccount`, or after `lockUser`, so that others wait. @throws AppError CONFLICT when `added` more do not fit. */
 export async function requireRoom(
   read: ReadClient,
   scope: QuotaScope,
@@ -144,10 +139,7 @@ export async function countMarks(
   return Number(row?.count)
 }
 
-/**
- * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an
- * account, never before it: two transactions could otherwise wait for each other.
- */
+/** Others that count what belongs to the user wait. After the lock of an account, never before: two could wait for each other. */
 export async function lockUser(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { id }, data: { id: { increment: 0 } } })
 }

@@ -1,7 +1,4 @@
-/**
- * Reads of all that an account has. Those of one user run one after the other, each in a tick of its
- * own, so that ten in a batch keep other users waiting for no longer than one.
- */
+/** Reads of all that an account has. Those of a user run one after the other, each in a tick of its own: ten keep others waiting for one. */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
@@ -27,11 +24,7 @@ const requests = new FairQueue({
 /** The beginnings of requests, by the ends of their answers. */
 const beginnings = new WeakMap<Promise<void>, Promise<void>>()
 
-/**
- * Resolves when the request has its turn: at once after the first read of a batch.
- *
- * @throws AppError BAD_REQUEST when its client has left before.
- */
+/** Resolves at once after the first read of a batch. @throws AppError BAD_REQUEST when its client has left before. */
 function beginRequest({ user, answered }: UserScope): Promise<void> {
   if (!answered) return Promise.resolve()
   const begun =
@@ -51,11 +44,7 @@ function beginRequest({ user, answered }: UserScope): Promise<void> {
   return begun
 }
 
-/**
- * Call it once for each answer: a read within a read would wait for itself.
- *
- * @throws AppError TOO_MANY_REQUESTS when too many reads wait; BAD_REQUEST when the client left while its request waited; and whatever `read` throws.
- */
+/** Call it once for each answer: a read within a read would wait for itself. @throws AppError TOO_MANY_REQUESTS when too many wait. */
 export async function readInTurn<T>(scope: UserScope, read: () => Promise<T>): Promise<T> {
   await beginRequest(scope)
   return turns.run(scope.user.id, async () => {

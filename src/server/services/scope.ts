@@ -128,10 +128,7 @@ export interface ChangingAccount {
   accountId: number
 }
 
-/**
- * The same within a transaction: what a service reads and writes there is part of it. It is not for what reads a plan,
- * because the cache would keep the plan of a change that can still be undone.
- */
+/** Not for what reads a plan: the cache would keep the plan of a change that can still be undone. */
 export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction): S {
   const run = <T>(fn: (tx: Transaction) => Promise<T>) => fn(tx)
   const db = { ...scope.db, read: tx, snapshot: run, write: run }
@@ -142,10 +139,7 @@ export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
 }
 
-/**
- * True for so long after a moment. False before it: a clock that was ahead has written it, and by the right one it would
- * hold for longer than it may.
- */
+/** False before the moment too: a clock that was ahead has written it, and by the right one it would hold for longer than it may. */
 export function isWithin(scope: DatabaseScope, sinceMs: number, durationMs: number): boolean {
   const age = databaseTime(scope).getTime() - sinceMs
   return age >= -CLOCK_DIFFERENCE_SECONDS * 1000 && age <= durationMs
@@ -162,10 +156,7 @@ export function startOfRetention(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - DELETED_KEPT_MS)
 }
 
-/**
- * True if everything before today is done for the caller, marked or not [behaviour: Done marks and overrides]. The mode
- * is the user's own, so it has no effect on accounts that others see as well.
- */
+/** True if everything before today is done, marked or not; on no account that others see too [behaviour: Done marks and overrides]. */
 export function isPastDone(
   { settings, user }: Pick<Scope, 'settings' | 'user'>,
   account: AccountRef,

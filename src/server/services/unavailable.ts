@@ -14,12 +14,7 @@ const ANSWERS: Record<DatabaseFailure, [sentence: string, retryAfterSeconds: num
   ],
 }
 
-/**
- * Runs what follows a change that is stored already, and can be done after a later one as well. It is left out while the
- * database cannot do its work: the change must not be answered as one that failed.
- *
- * @throws every other error of it.
- */
+/** Runs what follows a change that is stored already. Left out while the database cannot do its work: the change has not failed. */
 export async function runUnlessUnavailable(run: () => Promise<void>): Promise<void> {
   try {
     await run()

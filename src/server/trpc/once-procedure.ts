@@ -29,14 +29,17 @@ function createOnceProcedure({
   })
 }
 
-export const onceProcedure = createOnceProcedure()
+/** Open to visitors of the demo, and to tokens that may write. */
+export const onceProcedure = createOnceProcedure().meta({ demo: true, token: 'write' })
 
-export const onceNewAccountProcedure = createOnceProcedure({ accountOf: (_input, { id }) => id })
+export const onceNewAccountProcedure = createOnceProcedure({
+  accountOf: (_input, { id }) => id,
+}).meta({ demo: true })
 
 /** An id counts only for what changes from a date on. */
 export const onceFromDateProcedure = createOnceProcedure({
   counts: ({ fromDate }) => fromDate !== undefined,
-})
+}).meta({ demo: true, token: 'write' })
 
 function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? (input as Input) : {}

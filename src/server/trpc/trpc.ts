@@ -143,6 +143,9 @@ export const signedInProcedure = publicProcedure
     return result
   })
 
+/** Open to visitors of the demo, and to no token. */
+export const demoProcedure = signedInProcedure.meta({ demo: true })
+
 /** Open to visitors of the demo, and to tokens that may read. */
 export const readProcedure = signedInProcedure.meta({ demo: true, token: 'read' })
 

@@ -1,8 +1,8 @@
-/** Records of changes that versions have written which had a shape of its own for each table [behaviour: Undo]. */
+/** Records of changes that earlier versions have written [behaviour: Undo]. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
-import { toOldRows } from '../../support/old-undo-rows.ts'
+import { toOldRows, withRowsOfGuards } from '../../support/old-undo-rows.ts'
 import { startTestServer } from '../../support/server.ts'
 import { createUndoablePlan, DATE } from '../../support/undoable-plan.ts'
 
@@ -93,34 +93,69 @@ const ACTS: Record<string, (plan: Plan) => Promise<{ revision?: number }>> = {
     }),
 }
 
-it('a record with a shape of its own for each table is undone like a new one, and the undoing too', async () => {
+const SHAPES: [of: string, toOld: (rows: object[]) => object[]][] = [
+  ['a shape of its own for each table', toOldRows],
+  ['a row for the marks of a cash flow', withRowsOfGuards],
+]
+
+it.each(SHAPES)(
+  'a record with %s is undone like a new one, and the undoing too',
+  async (_of, toOld) => {
+    const server = await startTestServer()
+    onTestFinished(() => server.close())
+    server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+    const plan = await createUndoablePlan(server)
+    const { client, undo } = plan
+    const { db } = server.services
+    const undoOld = async (revision: number) => {
+      const where = { revision }
+      const records = await db.read.undoRecord.findMany({ where })
+      for (const { rows, accountId } of records) {
+        const old = JSON.stringify(toOld(JSON.parse(rows) as object[]))
+        await db.write((tx) =>
+          tx.undoRecord.updateMany({ where: { ...where, accountId }, data: { rows: old } }),
+        )
+      }
+      return undo(revision)
+    }
+    const look = () => client.backup.download.query({ account })
+    for (const [name, act] of Object.entries(ACTS)) {
+      server.now = server.now.add({ seconds: 1 })
+      const before = await look()
+      const { revision = 0 } = await act(plan)
+      const after = await look()
+      expect([name, after]).not.toEqual([name, before])
+      const undone = await undoOld(revision)
+      expect([name, await look()]).toEqual([name, before])
+      await undoOld(undone.revision)
+      expect([name, await look()]).toEqual([name, after])
+    }
+  },
+)
+
+it('a record with a row for the marks of a cash flow is not undone once they have changed', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-  const plan = await createUndoablePlan(server)
-  const { client, undo } = plan
+  const { client, undo } = await createUndoablePlan(server)
   const { db } = server.services
-  const undoOld = async (revision: number) => {
-    const where = { revision }
-    const records = await db.read.undoRecord.findMany({ where })
-    for (const { rows, accountId } of records) {
-      const old = JSON.stringify(toOldRows(JSON.parse(rows) as object[]))
-      await db.write((tx) =>
-        tx.undoRecord.updateMany({ where: { ...where, accountId }, data: { rows: old } }),
-      )
-    }
-    return undo(revision)
+  const added = await client.expense.create.mutate({
+    account,
+    name: 'Tea',
+    amountCents: 3,
+    recurrenceType: 'DAILY',
+  })
+  const where = { revision: added.revision }
+  for (const { rows, accountId } of await db.read.undoRecord.findMany({ where })) {
+    const old = JSON.stringify(withRowsOfGuards(JSON.parse(rows) as object[]))
+    expect(old).toContain('MarksOf')
+    await db.write((tx) =>
+      tx.undoRecord.updateMany({ where: { ...where, accountId }, data: { rows: old } }),
+    )
   }
-  const look = () => client.backup.download.query({ account })
-  for (const [name, act] of Object.entries(ACTS)) {
-    server.now = server.now.add({ seconds: 1 })
-    const before = await look()
-    const { revision = 0 } = await act(plan)
-    const after = await look()
-    expect([name, after]).not.toEqual([name, before])
-    const undone = await undoOld(revision)
-    expect([name, await look()]).toEqual([name, before])
-    await undoOld(undone.revision)
-    expect([name, await look()]).toEqual([name, after])
-  }
+  const on = { account, kind: 'expense', id: added.id, date: DATE } as const
+  await client.occurrence.skip.mutate({ ...on, skipped: true })
+  await expect(undo(added.revision)).rejects.toThrow(
+    'The done marks or exceptions of Tea were changed since, so this cannot be undone any more.',
+  )
 })

@@ -98,6 +98,23 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
     expect(await other.backup.download.query({ account })).toEqual(copy)
   })
 
+  it('records one row for each imported cash flow, and is refused once one of them has a mark', async () => {
+    const { client, refusal, flows } = await createPlan()
+    const account = 'personal' as const
+    const { revision = 0 } = await client.import.run.mutate({ account, ...CSV })
+    const tea = (await flows()).find(({ name }) => name === 'Tea')?.id ?? 0
+    const { read } = server.services.db
+    const flow = await read.cashFlow.findFirst({ where: { id: tea } })
+    const where = { accountId: flow?.accountId ?? 0, revision }
+    const record = await read.undoRecord.findFirst({ where })
+    expect(JSON.parse(record?.rows ?? '')).toHaveLength(2)
+    const on = { account, kind: 'expense', id: tea, date: DATE } as const
+    await client.occurrence.skip.mutate({ ...on, skipped: true })
+    expect((await refusal(revision)).sentence).toBe(
+      'Some of what the file had added was changed or deleted since, so this cannot be undone any more.',
+    )
+  })
+
   it('restores a check-in and its undoing', async () => {
     const { client, undo, refusal, flows, head, setBalance, checkIn, refs } = await createPlan()
     await setBalance(10_00)

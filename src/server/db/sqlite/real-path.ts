@@ -1,10 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/**
- * The file need not be there yet, nor its folder.
- * @throws Error when links lead in a circle, and when something on the way is no folder.
- */
+/** The file need not be there yet, nor its folder. @throws Error when links lead in a circle, and for what is no folder on the way. */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path)

@@ -16,11 +16,7 @@ export class AverageMonth {
     this.#range = { first, last: end - 1 }
   }
 
-  /**
-   * The amount, in cents, times the occurrences that fall on these days / 12, rounded half up. Marks do not matter.
-   *
-   * @param rule null for a one-time cash flow, which is 0
-   */
+  /** The amount, in cents, times the occurrences that fall on these days / 12, rounded half up. Marks do not matter. */
   centsOf(rule: Rule | null, amountCents: number, { perWeek = false } = {}): number {
     if (rule === null) return 0
     const { count } = countWithin(rule, this.#range) ?? { count: 0 }

@@ -28,11 +28,7 @@ interface ComingOptions {
   after?: ListPlace | undefined
 }
 
-/**
- * A page, ascending by day, then as each day lists them [behaviour: Coming up].
- *
- * @throws ProjectionError when a balance is too large to be exact.
- */
+/** A page, ascending by day, then as each day lists them [behaviour: Coming up]. */
 export function projectComing(
   compiled: CompiledPlan,
   { today, days, after }: ComingOptions,
@@ -67,12 +63,7 @@ export function projectAhead(
   return { items: pending.slice(0, limit), hasMore: pending.length > limit, lateCount }
 }
 
-/**
- * Days of past months have no part in it [behaviour: Export of a range].
- *
- * @throws ProjectionError when a day is too far from today, for more than 20,000 occurrences, and when the balance
- * before is too large to be exact.
- */
+/** Days of past months have no part in it [behaviour: Export of a range]. @throws ProjectionError for more than 20,000 occurrences. */
 export function* projectJournal(
   compiled: CompiledPlan,
   {

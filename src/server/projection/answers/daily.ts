@@ -24,11 +24,8 @@ import { walkMonths } from '../ledger/month-ledger.ts'
 type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
 
 /**
- * Every day of a month (YYYY-MM) [behaviour: Projection]. Amounts are in cents. Days of past months have a
- * balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month. A month
- * of more than 2,000 occurrences lists the first 50 of each day, and counts the others.
- *
- * @throws ProjectionError when the month is too far from today, or a sum too large to be exact.
+ * Days of past months have a balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month. A
+ * month of more than 2,000 occurrences lists the first 50 of each day, and counts the others. In cents [behaviour: Projection].
  */
 export function projectMonth(
   compiled: CompiledPlan,
@@ -46,12 +43,7 @@ export function projectMonth(
   })
 }
 
-/**
- * The balance, in cents, with which a month (YYYY-MM) starts: the starting balance in the current one, that at the end
- * of the month before in a later one, 0 in a past one [behaviour: Projection].
- *
- * @throws ProjectionError when the month is too far from today, or the balance too large to be exact.
- */
+/** The starting balance in the current month, that at the end of the month before in a later one, 0 in a past one. In cents. */
 export function projectStart(
   compiled: CompiledPlan,
   { month: text, today }: { month: string; today: Temporal.PlainDate },
@@ -61,11 +53,7 @@ export function projectStart(
   return number < compiled.currentMonth ? 0 : balanceBefore(compiled, number)
 }
 
-/**
- * The figures cover all occurrences.
- *
- * @throws ProjectionError when the day is too far from today, or a sum too large to be exact.
- */
+/** The figures cover all occurrences. */
 export function projectDay(
   compiled: CompiledPlan,
   { date, cursor, today }: { date: Temporal.PlainDate; cursor: number; today: Temporal.PlainDate },
@@ -120,11 +108,7 @@ function figuresOf(
   })
 }
 
-/**
- * Both ends are included; past months have 0.
- *
- * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
- */
+/** Both ends are included; past months have 0. */
 export function projectBalances(
   compiled: CompiledPlan,
   {
@@ -149,12 +133,7 @@ export function projectBalances(
   return balancesCents
 }
 
-/**
- * The balance at the end of a day of the current month or a later one; on day 0 that at the end of the month before,
- * or the starting balance.
- *
- * @throws ProjectionError when it is too large to be exact.
- */
+/** At the end of a day of the current month or a later one; on day 0 that at the end of the month before, or the starting balance. */
 export function balanceOn(compiled: CompiledPlan, month: Month, dayOfMonth: number): number {
   const openingCents = balanceBefore(compiled, month.number)
   if (dayOfMonth === 0) return openingCents

@@ -14,12 +14,9 @@ import { uncoveredWithin } from '../rules/card-timetable.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
 
 /**
- * The lines that lead from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
- * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up.
- *
+ * One line for each cash flow with pending occurrences that fall on these days [behaviour: Answers]. In cents; they add up.
  * @param from null for the 1st of the current month
- * @throws ProjectionError when a day is before the current month or after the hundredth year, when `to` is before
- * `from`, and when a sum is too large to be exact.
+ * @throws ProjectionError when a day is before the current month or after the hundredth year, and when `to` is before `from`.
  */
 export function explainBalance(
   compiled: CompiledPlan,

@@ -31,11 +31,7 @@ interface Low {
   lineCents: number
 }
 
-/**
- * Null if no day is below zero or the buffer [behaviour: Advice].
- *
- * @throws ProjectionError when a balance is too large to be exact.
- */
+/** Null if no day is below zero or the buffer [behaviour: Advice]. */
 export function projectAdvice(
   compiled: CompiledPlan,
   { today: date, days, bufferCents }: AdviceOptions,
@@ -142,9 +138,7 @@ function changeOf(
 }
 
 /**
- * The pending expenses of at least an amount that fall on some days, in no order. Of a cash flow there are all
- * those with an exception, and of those without one, which are as large as each other, the latest; of a card all.
- *
+ * In no order: of a cash flow all those with an exception, and of those without one, which are equal, the latest; of a card all.
  * @param leastCents more than 0
  */
 function expensesWithin(

@@ -28,12 +28,7 @@ interface PaydayQuestion extends DayRange {
 /** People look at a few ranges of days, again and again. */
 const KNOWN = 8
 
-/**
- * The next pending occurrence after the first of the days, through the last, of the payday incomes; null where no income has
- * one.
- *
- * @throws ProjectionError when an income adds up to more than can be exact.
- */
+/** After the first of the days, through the last, of the payday incomes; null where no income has one. */
 export function findPayday(
   compiled: CompiledPlan,
   question: PaydayQuestion,
@@ -124,11 +119,7 @@ function mostAhead(incomes: Iterable<WholeIncome>, day: DayNumber): WholeIncome 
   return most
 }
 
-/**
- * The first in the order of lists that falls after the first of the days, through the last; null where there is none.
- *
- * @param changes those of all these days
- */
+/** In the order of lists, after the first of the days, through the last; null where there is none. @param changes those of all these days */
 function nextOf(
   flows: readonly PlannedCashFlow[],
   range: DayRange,

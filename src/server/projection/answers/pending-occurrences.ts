@@ -16,11 +16,7 @@ export type ListPlace = Omit<OpenItem, 'amountCents'>
 
 const PER_PAGE = 200
 
-/**
- * The first pending occurrences that fall on some days, ascending by day, then as each day lists them. Amounts are in cents.
- *
- * @param after those up to this place are left out, though the one that had it may be gone
- */
+/** Ascending by day, then as each day lists them. In cents. @param after those up to this place are left out, though it may be gone */
 export function listPending(
   compiled: CompiledPlan,
   days: Days,
@@ -60,11 +56,7 @@ export function* listInSteps(
   return found
 }
 
-/**
- * Everyday spending has no occurrences.
- *
- * @throws ProjectionError when it is too large to be exact.
- */
+/** Everyday spending has no occurrences. */
 export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {

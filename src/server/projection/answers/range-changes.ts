@@ -27,11 +27,7 @@ export function changeWithin(
   return { ...change, added: change.added.filter(({ on }) => on >= first && on <= last) }
 }
 
-/**
- * Keyed by the place of the cash flow.
- *
- * @param count only the first cash flows in the list
- */
+/** Keyed by the place of the cash flow. @param count only the first cash flows in the list */
 export function changesWithin(
   { cashFlows, exceptions }: CompiledPlan,
   range: DayRange,

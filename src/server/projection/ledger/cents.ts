@@ -18,11 +18,7 @@ function refuse(): never {
   )
 }
 
-/**
- * A sum of a table, by an index that must be within it. Like `elementAt`, but for this one type of table: the
- * inner loops are twice as slow where they share a function with lists of other types.
- * @throws RangeError when it is not within.
- */
+/** Like `elementAt`, but for this one type: the inner loops are twice as slow where they share a function with lists of other types. */
 export function centsAt(table: Float64Array, index: number): number {
   const cents = table[index]
   if (cents === undefined) throw new RangeError(`There is no sum at ${index}.`)
@@ -34,10 +30,7 @@ const SPLIT = 2 ** 30
 const DAYS = 31
 const NO_SUMS = Array.from({ length: DAYS }, () => 0)
 
-/**
- * A sum of amounts of either sign for each day of a month, the 1st at index 0. It is kept in two parts, which
- * stay exact while amounts go in: it may pass the largest exact sum and come back without losing a cent.
- */
+/** In two parts, which stay exact while amounts go in: it may pass the largest exact sum and come back without losing a cent. */
 export class SignedDaySums {
   // Plain lists: there are many of these, and a typed array takes long to make.
   readonly #high = [...NO_SUMS]
@@ -65,10 +58,7 @@ export class ProjectionError extends Error {
   override name = 'ProjectionError'
 }
 
-/**
- * The element of a list or table at an index that must be within it.
- * @throws RangeError when it is not: a mistake of the engine, which must not turn into a wrong sum.
- */
+/** @throws RangeError when it is not within: a mistake of the engine, which must not turn into a wrong sum. */
 export function elementAt<T>(list: ArrayLike<T>, index: number): T {
   const element = list[index]
   if (element === undefined) throw new RangeError(`There is no element at ${index}.`)

@@ -39,10 +39,7 @@ type Outcome = Problem | 'gone' | undefined
 /** Ids of a database are lower, so cash flows from here on are those that changes have made. */
 const FIRST_NEW_ID = 2 ** 31
 
-/**
- * The id of a cash flow by which the plan without changes knows it: the part of one that was split has the id of the
- * whole. Null for one that was added.
- */
+/** The part of one that was split has the id of the whole. Null for one that was added. */
 export function idInPlan(changed: Plan, id: number): number | null {
   if (id < FIRST_NEW_ID) return id
   const flow = changed.cashFlows.find((other) => other.id === id)

@@ -1,10 +1,6 @@
 /**
- * A plan that is prepared once, so that every balance after that costs the same however many cash flows and
- * exceptions there are.
- *
- * Compiling reads each cash flow and each exception once, and sorts the cash flows. A compiled plan holds for
- * one month of the user's today (`currentMonth`) and, in 'auto' mark-done mode, for one day
- * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
+ * A plan that is prepared once, so that every balance after that costs the same however many cash flows there are. It holds for one
+ * month of the user's today and, in 'auto' mark-done mode, for one day; a `today` of another month is a mistake, and throws RangeError.
  */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
@@ -17,11 +13,10 @@ import {
   parseDay,
   parseMonth,
 } from '../rules/calendar.ts'
-import type { Continuation } from './continuations.ts'
+import { type Continuation, firstPartsOf } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
-import type { Card } from './cards/plan-card.ts'
+import { Card } from './cards/plan-card.ts'
 import { EverydayFlow } from './cards/everyday-flow.ts'
-import { findCards } from './cards/found-cards.ts'
 import { LaterLedger } from './cards/later-sums.ts'
 import { FlowSums } from './flow-sums.ts'
 import { Exceptions } from './exceptions.ts'
@@ -37,10 +32,7 @@ import { ProjectionError } from './cents.ts'
 export interface CompileOptions {
   currentMonth: string
   biweeklyDefault: BiweeklyDefault
-  /**
-   * In 'auto' mark-done mode the user's today, YYYY-MM-DD: occurrences that fall before it count as done; null
-   * in 'manual' mode.
-   */
+  /** In 'auto' mark-done mode the user's today, YYYY-MM-DD, before which occurrences count as done; null in 'manual' mode. */
   doneBefore: string | null
 }
 
@@ -68,12 +60,9 @@ export interface CompiledPlan {
 }
 
 /**
- * Prepares a plan for projections. Exceptions of a date which the
- * schedule does not name, or of an unknown cash flow, have no effect; done wins over an override, and of two
- * overrides or moves of the same occurrence the later in the list counts. Sums too large to be exact are refused by
- * the projections that need them, not here.
- *
- * @throws RangeError for a recurrence day that the type cannot have.
+ * Exceptions of a date that the schedule does not name, or of an unknown cash flow, have no effect; done wins over an override, and of
+ * two overrides or moves of one occurrence the later in the list counts. Sums too large to be exact are refused by the projections that
+ * need them, not here. @throws RangeError for a recurrence day that the type cannot have.
  */
 export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   return finish(compileInSteps(plan, options))
@@ -144,6 +133,47 @@ export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<Comp
   }
 }
 
+interface FoundCards {
+  cards: readonly Card[]
+  /** The card that a cash flow is, or is a part of. */
+  cardOf: (cashFlow: PlanCashFlow) => Card | null
+  /** The card that pays for a cash flow. */
+  payerOf: (cashFlow: PlanCashFlow) => Card | null
+}
+
+const NO_CARDS: FoundCards = { cards: [], cardOf: () => null, payerOf: () => null }
+
+/** @param cashFlows in the order in which they have their places */
+function findCards(
+  { deletedContinuations }: Plan,
+  cashFlows: readonly PlanCashFlow[],
+  { exceptions, biweeklyDefault }: { exceptions: Exceptions; biweeklyDefault: BiweeklyDefault },
+): FoundCards {
+  if (!cashFlows.some(({ closeDay }) => closeDay !== null)) return NO_CARDS
+  const continuing = cashFlows.filter(({ continuesId }) => continuesId !== null)
+  const firstParts = firstPartsOf([...deletedContinuations, ...continuing])
+  const firstOf = (id: number) => firstParts.get(id) ?? id
+  const partsOf = new Map<number, ConstructorParameters<typeof Card>[0][number][]>()
+  for (const [place, cashFlow] of cashFlows.entries()) {
+    const { id, closeDay, schedule } = cashFlow
+    if (closeDay === null) continue
+    const rule = ruleOf(cashFlow, biweeklyDefault)
+    const part = { id, rule, place, cashFlow, closeDay, payDay: schedule.recurrenceDay ?? 1 }
+    const others = partsOf.get(firstOf(id))
+    if (others) others.push(part)
+    else partsOf.set(firstOf(id), [part])
+  }
+  const cards = new Map(
+    Array.from(partsOf, ([first, parts]) => [first, new Card(parts, exceptions)]),
+  )
+  const find = (id: number) => cards.get(firstOf(id)) ?? null
+  return {
+    cards: [...cards.values()],
+    cardOf: ({ id, closeDay }) => (closeDay === null ? null : find(id)),
+    payerOf: ({ paidBy }) => (paidBy === null ? null : find(paidBy)),
+  }
+}
+
 /** A day before the current month, or before the balance was set, is in the starting balance. */
 function startOfEveryday(
   { balanceOn }: Plan,
@@ -172,11 +202,7 @@ export function requireCurrent(compiled: CompiledPlan, today: Temporal.PlainDate
   }
 }
 
-/**
- * Requires a plan of the month of `today`, and that all years from the first to the last, both included, can be projected.
- *
- * @throws ProjectionError if one of them cannot; RangeError as `requireCurrent`.
- */
+/** Both ends are included. @throws ProjectionError for a year that cannot be projected; RangeError as `requireCurrent`. */
 export function requireYearsNearby(
   compiled: CompiledPlan,
   firstYear: number,

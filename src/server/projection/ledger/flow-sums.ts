@@ -55,11 +55,7 @@ export class FlowSums {
     }
   }
 
-  /**
-   * The sum of the pending expenses that fall on some days.
-   *
-   * @throws ProjectionError when it is too large to be exact.
-   */
+  /** The sum of the pending expenses that fall on some days. */
   expenseWithin({ first, last }: DayRange): number {
     if (last - first >= MOST_DAYS_ADDED) return this.#countedWithin({ first, last })
     let cents = 0

@@ -99,11 +99,7 @@ export class MonthLedger {
     return gainsCents
   }
 
-  /**
-   * Everyday spending is a part of the expenses. The 1st is at index 0.
-   *
-   * @throws ProjectionError when one of the sums is too large to be exact.
-   */
+  /** Everyday spending is a part of the expenses. The 1st is at index 0. */
   sumsOf(month: Month, index: number): DaySums {
     if (month.firstDay + index < this.#doneBefore) return NOTHING
     const sums = this.#sums.of(month)
@@ -115,11 +111,7 @@ export class MonthLedger {
     }
   }
 
-  /**
-   * From `start` to before `end`, where 0 is the 1st; everyday spending is not in the sum.
-   *
-   * @throws ProjectionError when a sum is too large to be exact.
-   */
+  /** From `start` to before `end`, where 0 is the 1st; everyday spending is not in the sum. */
   expensesOf(month: Month, start: number, end: number): Expenses {
     const sums = this.#sums.of(month)
     const countOf = this.#sums.expenseCountOf(month)
@@ -199,11 +191,7 @@ interface WalkedPlan {
   currentMonth: MonthNumber
 }
 
-/**
- * The first with the starting balance.
- *
- * @throws ProjectionError when the balance before a month is too large to be exact.
- */
+/** The first with the starting balance. */
 export function walkMonths(
   { startingBalanceCents, ledger, currentMonth }: WalkedPlan,
   last: MonthNumber,

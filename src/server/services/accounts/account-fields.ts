@@ -4,8 +4,8 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Account } from '../../db/generated/sqlite/client.ts'
 import { type DatabaseScope, todayIn } from '../scope.ts'
-import { chosenPaydays, paydayColumns, type PaydayColumns, paydayIdsOf } from './chosen-paydays.ts'
-import type { Note } from './activities.ts'
+import { chosenPaydays, paydayColumns, paydayIdsOf } from './chosen-paydays.ts'
+import type { AccountChange } from './activities.ts'
 import { accountChanged } from './recorded-accounts.ts'
 
 export const ACCOUNT_HEAD = {
@@ -23,15 +23,7 @@ export const ACCOUNT_HEAD = {
 
 export type AccountHead = Pick<Account, keyof typeof ACCOUNT_HEAD>
 
-interface AccountFieldsRow extends PaydayColumns {
-  startingBalanceCents: bigint
-  bufferCents: bigint
-  balanceOn: string | null
-  doneMovesBalance: boolean
-  doneMovesBalanceChosen: boolean
-}
-
-export function toAccountFields(row: AccountFieldsRow) {
+export function toAccountFields(row: AccountHead) {
   return {
     startingBalanceCents: Number(row.startingBalanceCents),
     bufferCents: Number(row.bufferCents),
@@ -44,15 +36,7 @@ export function toAccountFields(row: AccountFieldsRow) {
   }
 }
 
-type AccountFields = Pick<
-  UpdateAccountInput,
-  | 'startingBalanceCents'
-  | 'bufferCents'
-  | 'paydayCashFlowId'
-  | 'paydayCashFlowIds'
-  | 'doneMovesBalance'
-  | 'timeZone'
->
+type AccountFields = Omit<UpdateAccountInput, 'id' | 'name'>
 
 /** @throws AppError BAD_REQUEST for an unknown time zone. */
 export function balanceColumns(
@@ -65,16 +49,10 @@ export function balanceColumns(
     : { startingBalanceCents, balanceOn, balanceCheckInId: null }
 }
 
-/**
- * @throws AppError BAD_REQUEST when a payday is not an income of the account, as `chosenPaydays`, and for an unknown time
- * zone.
- */
+/** @throws AppError BAD_REQUEST when a payday is not an income of the account, as `chosenPaydays`, and for an unknown time zone. */
 export async function setAccountFields(
-  tx: Transaction,
-  scope: DatabaseScope,
-  id: number,
+  { tx, scope, accountId: id, note }: AccountChange,
   input: AccountFields,
-  note: Note,
 ): Promise<void> {
   const { startingBalanceCents, bufferCents, doneMovesBalance } = input
   const paydayIds = chosenPaydays(input)
@@ -110,21 +88,11 @@ export async function setAccountFields(
   const doneMovesBalanceChosen = doneMovesBalance === undefined ? undefined : true
   if (doneMovesBalanceChosen && !before.doneMovesBalanceChosen)
     await note(null, [accountChanged(before, { doneMovesBalanceChosen })])
-  const data = {
-    bufferCents,
-    ...paydays,
-    doneMovesBalance,
-    doneMovesBalanceChosen,
-    ...balance,
-  }
+  const data = { bufferCents, ...paydays, doneMovesBalance, doneMovesBalanceChosen, ...balance }
   await tx.account.update({ where: { id }, data })
 }
 
-/**
- * The names of some incomes, by their ids.
- *
- * @throws AppError BAD_REQUEST where one is not an income of the account.
- */
+/** @throws AppError BAD_REQUEST where one is not an income of the account. */
 async function incomeNames(
   tx: Transaction,
   accountId: number,

@@ -15,8 +15,13 @@ import {
   setAccountFields,
   toAccountFields,
 } from './account-fields.ts'
-import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
-import { purgeCashFlows } from '../deleted-cash-flows.ts'
+import {
+  type AccountChange,
+  type Note,
+  purgeOldestActivities,
+  recordActivity,
+} from './activities.ts'
+import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
@@ -26,31 +31,34 @@ import { endKeys } from '../ended-keys.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { addRows, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
-/**
- * A part of the transaction that changes an account, which is passed as it was before, with the new revision. What it
- * answers is answered with that revision.
- */
-type AccountChange<T> = (
-  tx: Transaction,
-  accountId: number,
-  note: Note,
-  account: AccountHead,
-) => Promise<T>
+/** A part of the transaction that changes an account, which is passed as it was before, with the new revision. */
+type Run<T> = (change: AccountChange, before: AccountHead) => Promise<T>
 
 /**
- * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
- * the revision locks the account's row, so that two changes of one account run one after the other. Open pages
- * receive the new revision. What `change` passes to `note` is recorded: the activities, and as one undo record what all
- * of it did to rows. Answers what `change` answers, and the new revision.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
+ * One transaction, which raises the account's revision first: that locks its row, so that two changes of one account run one after the
+ * other. Open pages receive the new revision. What `run` passes to `note` is recorded: the activities, and as one undo record what all
+ * of it did to rows. @throws AppError NOT_FOUND when the account is not the caller's, as everything that asks for one does.
  */
 export function changeAccount<T extends object>(
   scope: Scope,
   account: AccountRef,
-  change: AccountChange<T>,
+  run: Run<T>,
 ): Promise<Changed<T>> {
-  return scope.db.write((tx) => changeAccountWithin(tx, scope, account, change))
+  return scope.db.write((tx) => changeAccountWithin(tx, scope, account, run))
+}
+
+/** The same for a change that can delete cash flows: then the oldest deletions are purged that the account has no room for. */
+export async function changeWithDeletions<T extends object>(
+  scope: Scope,
+  account: AccountRef,
+  run: Run<T>,
+): Promise<Changed<T>> {
+  const { id, answer, revision } = await changeAccount(scope, account, async (change, before) => ({
+    id: change.accountId,
+    answer: await run(change, before),
+  }))
+  await purgeOldestDeletions(scope, id)
+  return { ...answer, revision }
 }
 
 /** The same within a transaction that changes more than one account: the one with the lowest id comes first. */
@@ -58,7 +66,7 @@ export async function changeAccountWithin<T extends object>(
   tx: Transaction,
   scope: Scope,
   account: AccountRef,
-  change: AccountChange<T>,
+  run: Run<T>,
 ): Promise<Changed<T>> {
   const raised = await raiseRevisionOf(tx, scope, account)
   if (!raised) throw accountNotFound()
@@ -72,17 +80,14 @@ export async function changeAccountWithin<T extends object>(
     const revision = hasEffect ? raised.revision : null
     if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })
   }
-  const answer = await change(tx, raised.id, note, raised)
+  const answer = await run({ tx, scope, accountId: raised.id, note }, raised)
   await recordChange(tx, scope, raised, recorded)
   await scope.db.announce(tx, { account: raised.id, revision: raised.revision })
   await purgeOldestActivities(tx, raised)
   return { ...answer, revision: raised.revision }
 }
 
-/**
- * The first step of every change of an account: raises its revision, which locks its row, and announces that to
- * open pages. Answers null if there is no such account.
- */
+/** The first step of every change of an account: locks its row, and announces the new revision. Null if there is no such account. */
 export async function raiseRevision(
   tx: Transaction,
   scope: DatabaseScope,
@@ -107,23 +112,19 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
   return memberships.map(({ account }) => toAccount(account))
 }
 
-/**
- * Renames a shared account (only its owner can) or sets its other fields (every member can). Every member may send the current name, because clients send back what they received.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it; BAD_REQUEST
- * when the payday is not an income of the account, and for an unknown time zone.
- */
+/** Clients send back what they received, so every member may send the current name. @throws AppError CONFLICT when a member renames it. */
 export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
   const { id, name, ...fields } = input
-  return changeAccount(scope, id, async (tx, _id, note) => {
+  return changeAccount(scope, id, async (change) => {
+    const { tx, note } = change
     const before = await readAccount(tx, id)
     const renames = name !== undefined && name !== before.name
-    if (renames) await requireOwner(tx, scope, id, 'rename it')
     if (renames) {
+      await requireOwner(tx, scope, id, 'rename it')
       await tx.account.update({ where: { id }, data: { name } })
       await note({ action: 'renamedAccount', name }, NOTHING_TO_UNDO)
     }
-    await setAccountFields(tx, scope, id, fields, note)
+    await setAccountFields(change, fields)
     return readAccount(tx, id)
   })
 }
@@ -133,7 +134,7 @@ export async function deleteAccount(
   scope: Scope,
   { id }: AccountIdInput,
 ): Promise<Changed<{ success: true }>> {
-  const answer = await changeAccount(scope, id, (tx) => deleteOwnedAccount(tx, scope, id))
+  const answer = await changeAccount(scope, id, ({ tx }) => deleteOwnedAccount(tx, scope, id))
   await runUnlessUnavailable(() => purgeOldestOwned(scope))
   return answer
 }
@@ -190,10 +191,7 @@ export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<v
   })
 }
 
-/**
- * @param act what only the owner can do, as in "delete it"
- * @throws AppError CONFLICT when the caller does not own it.
- */
+/** @param act as in "delete it" @throws AppError CONFLICT when the caller does not own it. */
 export async function requireOwner(
   read: ReadClient,
   scope: Scope,
@@ -218,7 +216,7 @@ export async function readAccount(tx: Transaction, id: number): Promise<Account>
   return toAccount(await tx.account.findUniqueOrThrow({ where: { id }, include }))
 }
 
-const MEMBERS = {
+export const MEMBERS = {
   orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
   include: { user: { select: { id: true, name: true, email: true } } },
 } satisfies Prisma.Account$membershipsArgs
@@ -231,11 +229,10 @@ function toAccount(row: AccountRow): Account {
     name: cleanName(row.name),
     ...toAccountFields(row),
     revision: row.revision,
-    members: row.memberships.map(({ user: { id, name, email }, role }) => ({
-      id,
-      name: cleanName(name),
-      email,
-      role,
-    })),
+    members: toMembers(row.memberships),
   }
+}
+
+export function toMembers(rows: AccountRow['memberships']): Account['members'] {
+  return rows.map(({ user, role }) => ({ ...user, name: cleanName(user.name), role }))
 }

@@ -1,7 +1,7 @@
 import { type Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
-import { databaseTime, type UserScope } from '../scope.ts'
+import { type ChangingAccount, databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import {
   CHANGES_BETWEEN_RECORD_PURGES,
@@ -38,18 +38,21 @@ export type NewActivity = Pick<Columns, 'action'> &
   Partial<Omit<Columns, 'amountCents'> & { amountCents: number | bigint | null }>
 
 /**
- * Records what was done, and what that did to rows, so that it can be undone. Every change of an account's plan calls it
- * [behaviour: Undo].
- *
+ * Every change of an account's plan calls it, so that it can be undone [behaviour: Undo].
  * @param activity null for a change that the list of activities does not show
  * @param rows `NOTHING_TO_UNDO` for what does not change the plan
- * @param undoes the revision of the change that this one undoes, if it undoes one
+ * @param undoes the revision of the change that this one undoes
  */
 export type Note = (
   activity: NewActivity | null,
   rows: ChangedRow[],
   undoes?: number | null,
 ) => Promise<void>
+
+/** An account within its change. */
+export interface AccountChange extends ChangingAccount {
+  note: Note
+}
 
 export async function recordActivity(
   tx: Transaction,
@@ -81,12 +84,7 @@ export async function findRevision(
 const MOST_KEPT = 10_000
 const CHANGES_BETWEEN_PURGES = 1_000
 
-/**
- * Purges the oldest activities and undo records of an account that has too many, at every thousandth change of it, and
- * the oldest undo records where they are too long, at every hundredth. Call it inside the transaction of each change.
- *
- * @param revision the account's, after the change
- */
+/** Call it inside the transaction of each change: every thousandth purges what is above the most, every hundredth what is too long. */
 export async function purgeOldestActivities(
   tx: Transaction,
   { id: accountId, revision }: { id: number; revision: number },

@@ -20,11 +20,7 @@ export function paydayColumns([first, ...others]: readonly number[]): PaydayColu
   }
 }
 
-/**
- * The ids that an input chooses, by one field or the other; undefined where it leaves them as they are.
- *
- * @throws AppError BAD_REQUEST where the two differ, and for an income that is named twice.
- */
+/** Undefined where it leaves them as they are. @throws AppError BAD_REQUEST where the two differ, and for one that is named twice. */
 export function chosenPaydays({
   paydayCashFlowId: first,
   paydayCashFlowIds: ids,

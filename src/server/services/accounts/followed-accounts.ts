@@ -1,7 +1,4 @@
-/**
- * The account feed: the revisions of a user's accounts, as they change, so that open pages show changes by
- * others at once [behaviour: Live updates].
- */
+/** The revisions of a user's accounts, as they change, so that open pages show changes by others at once [behaviour: Live updates]. */
 import type { AccountChanges } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -11,21 +8,15 @@ import { requireSession } from '../sessions/authentication.ts'
 
 const MAX_PER_SESSION = 20
 
-/**
- * The interval at which all revisions are read again. It finds what was not announced: on SQLite, changes by another
- * process, such as disabling a user from the terminal.
- */
+/** Finds what was not announced: on SQLite, changes by another process, such as disabling a user from the terminal. */
 const READ_AGAIN_MS = 30_000
 
 const followersOf = new Map<string, number>()
 
 /**
- * Yields the revisions of all accounts of the caller first, then those that change, until `signal` aborts.
- * When the reader is slow, several changes are yielded as one. All accounts are yielded again when the caller
- * joined or left one, when an announcement may have been missed, and every 30 seconds.
- *
- * @throws AppError UNAUTHORIZED once the caller's session has ended; TOO_MANY_REQUESTS for the 21st page of
- * one session, and for more of one user than the settings allow.
+ * The revisions of all accounts first, then those that change; to a slow reader several as one. All come again when the caller joined
+ * or left one, when an announcement may have been missed, and every 30 seconds.
+ * @throws AppError UNAUTHORIZED once the session has ended; TOO_MANY_REQUESTS for too many pages of a session or a user.
  */
 export async function* followAccounts(
   scope: Scope,

@@ -36,10 +36,7 @@ const JOINABLE = { personalUserId: null, deletedAt: null }
 
 /**
  * The token is in this answer only; the mail to `email` gets one of its own.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, when it, or all
- * accounts that they own, have as many open invitations as they can, and for an e-mail where the server sends none;
- * TOO_MANY_REQUESTS after 20 mails in an hour.
+ * @throws AppError CONFLICT when they do not own it, for one open invitation too many, and where the server sends no mail; TOO_MANY_REQUESTS.
  */
 export function createInvitation(
   scope: Scope,
@@ -48,7 +45,7 @@ export function createInvitation(
   const token = createOpaqueToken()
   const createdAt = databaseTime(scope)
   const expiresAt = new Date(createdAt.getTime() + INVITATION_MS)
-  return changeAccount(scope, accountId, async (tx) => {
+  return changeAccount(scope, accountId, async ({ tx }) => {
     await requireOwner(tx, scope, accountId, 'invite somebody')
     await lockUser(tx, scope.user.id)
     await requireRoom(tx, scope, 'invitations', accountId)
@@ -96,10 +93,7 @@ export async function listInvitations(
   }))
 }
 
-/**
- * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT when they do not
- * own the account.
- */
+/** @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT when they do not own that. */
 export async function revokeInvitation(
   scope: Scope,
   { id }: InvitationIdInput,
@@ -111,7 +105,7 @@ export async function revokeInvitation(
   })
   if (!invitation) throw notOpen
   if (!(await findMembership(scope.db.read, invitation.accountId, scope.user.id))) throw notOpen
-  return changeAccount(scope, invitation.accountId, async (tx, accountId) => {
+  return changeAccount(scope, invitation.accountId, async ({ tx, accountId }) => {
     await requireOwner(tx, scope, accountId, 'revoke an invitation')
     const { count } = await tx.invitation.deleteMany({ where: { id, ...openInvitation(scope) } })
     if (count === 0) throw notOpen
@@ -142,11 +136,8 @@ export async function previewInvitation(
 }
 
 /**
- * Makes the caller a member of the account, and uses the invitation up. A user who joined by it before gets the
- * same answer again.
- *
- * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, belongs to as many
- * accounts as a user can, or the account has as many members as it can; then the invitation stays valid.
+ * A user who joined by it before gets the same answer again.
+ * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, or one too many: it stays valid then.
  */
 export async function acceptInvitation(
   scope: Scope,

@@ -10,15 +10,12 @@ import { recordEvent } from '../security-log.ts'
 import { endKeys } from '../ended-keys.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 
-/**
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account always has an
- * owner.
- */
+/** @throws AppError CONFLICT when they own it: an account always has an owner. */
 export function leaveAccount(
   scope: Scope,
   { id }: AccountIdInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeAccount(scope, id, async (tx, _id, note) => {
+  return changeAccount(scope, id, async ({ tx, note }) => {
     const membership = await findMembership(tx, id, scope.user.id)
     if (membership?.role === 'owner')
       throw new AppError(
@@ -31,12 +28,9 @@ export function leaveAccount(
   })
 }
 
-/**
- * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT when the caller
- * does not own it, and when they would remove themselves.
- */
+/** @throws AppError NOT_FOUND when the person is not a member; CONFLICT when the caller does not own it, and for themselves. */
 export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
-  return changeAccount(scope, id, async (tx, _id, note) => {
+  return changeAccount(scope, id, async ({ tx, note }) => {
     await requireOwner(tx, scope, id, 'remove a member')
     if (userId === scope.user.id)
       throw new AppError(
@@ -51,15 +45,11 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
 }
 
 /**
- * Makes another member the owner, and the owner a member. Open invitations end: whom to invite is up to the
- * new owner, who may not know of them.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
- * when the caller does not own it, when they would hand it over to themselves, and when the member owns as many as a
- * user can.
+ * Open invitations end: whom to invite is up to the new owner, who may not know of them.
+ * @throws AppError NOT_FOUND when the person is not a member; CONFLICT when the caller does not own it, and when the member owns too many.
  */
 export async function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
-  const account = await changeAccount(scope, id, async (tx, _id, note) => {
+  const account = await changeAccount(scope, id, async ({ tx, note }) => {
     const { name } = await handOver(tx, scope, id, userId)
     await note({ action: 'transferred', name }, NOTHING_TO_UNDO)
     return readAccount(tx, id)

@@ -17,11 +17,7 @@ import type { AccountHead } from './account-fields.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 
-/**
- * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
- *
- * @param userId the user's id, or the column that has it
- */
+/** The condition that the account "a" is a user's: the personal one, or a shared one that they belong to. @param userId or its column */
 function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.Sql {
   return account === 'personal'
     ? Prisma.sql`"a"."personalUserId" = ${userId}`
@@ -42,18 +38,12 @@ function numberOf(id: number | bigint | null): number | null {
   return id === null ? null : Number(id)
 }
 
-type AccountColumns = Raw<Omit<AccountHead, 'id'>>
-
-interface FoundAccount extends AccountColumns {
+interface FoundAccount extends Raw<Omit<AccountHead, 'id'>> {
   accountId: number | null
 }
 
-interface AccessRow extends User {
+interface AccessRow extends User, Pick<Session, 'lastSeenAt' | 'method' | 'endedAt' | 'endsAt'> {
   sessionCreatedAt: Date
-  lastSeenAt: Date
-  method: Session['method']
-  endedAt: Date | null
-  endsAt: Date | null
 }
 
 const HEAD_COLUMNS = Prisma.sql`"a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
@@ -67,11 +57,7 @@ function toFound({ accountId: id, ...row }: FoundAccount): AccountHead | null {
 const SESSION_COLUMNS = Prisma.sql`"u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
   "s"."endedAt", "s"."endsAt"`
 
-/**
- * Finds a session, ended or not, with its user and an account of the user; null if there is no such session of the user.
- *
- * @param claims as the access token has them
- */
+/** Finds a session, ended or not; null if there is no such session of the user. @param claims as the access token has them */
 export async function findAccess(
   db: Database,
   { sessionId: id, userId }: { sessionId: string; userId: number },
@@ -118,12 +104,9 @@ export interface TokenAccess {
   account: AccountHead | null
 }
 
-interface TokenAccessRow extends User {
+interface TokenAccessRow extends User, Pick<ApiToken, 'scope' | 'expiresAt' | 'lastUsedAt'> {
   tokenId: number
   onlyAccountId: number | null
-  scope: ApiToken['scope']
-  expiresAt: Date
-  lastUsedAt: Date | null
 }
 
 const TOKEN_COLUMNS = Prisma.sql`"u".*, "t"."id" AS "tokenId", "t"."accountId" AS "onlyAccountId", "t"."scope",
@@ -219,8 +202,15 @@ export function accountsInReach({ token }: Pick<Scope, 'token'>): Prisma.Account
 }
 
 /** Whoever ends a membership changes the account first: a transaction that asks for it waits. Before the lock of a user. */
-export async function lockAccount(tx: Transaction, id: number): Promise<void> {
+export async function lockAccount(
+  tx: Transaction,
+  scope: Scope,
+  account: AccountRef,
+  id: number,
+): Promise<void> {
   await tx.account.updateMany({ where: { id }, data: { revision: { increment: 0 } } })
+  // Read under the lock: the membership may have ended meanwhile.
+  if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
 }
 
 /** Raises the revision of an account of the caller, which locks its row. Returns null for one that is not the caller's. */

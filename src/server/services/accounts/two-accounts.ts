@@ -4,25 +4,18 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { changeAccountWithin } from './accounts.ts'
-import type { Note } from './activities.ts'
+import type { AccountChange } from './activities.ts'
 import { findAccount, findOwnAccount } from './own-account.ts'
 
-export interface ChangedSide {
-  accountId: number
+export interface ChangedSide extends AccountChange {
   revision: number
-  note: Note
 }
 
-/**
- * Changes two accounts in one transaction. Each records what was done to its rows, and remembers the revision of the other.
- * Answers what `change` answers.
- *
- * @throws AppError NOT_FOUND when one of them is not the caller's; whatever `change` throws.
- */
+/** In one transaction. Each account records what was done to its rows, and remembers the revision of the other. */
 export async function changeTwoAccounts<T extends object>(
   scope: Scope,
   refs: { one: AccountRef; other: AccountRef },
-  change: (tx: Transaction, one: ChangedSide, other: ChangedSide) => Promise<T>,
+  run: (one: ChangedSide, other: ChangedSide) => Promise<T>,
 ): Promise<T> {
   const one = await findAccount(scope, refs.one)
   const other = await findAccount(scope, refs.other)
@@ -32,8 +25,8 @@ export async function changeTwoAccounts<T extends object>(
   return scope.db.write(async (tx) => {
     const sides = new Map<AccountRef, ChangedSide>()
     const enter = (ref: AccountRef, inside: () => Promise<object>) =>
-      changeAccountWithin(tx, scope, ref, (_tx, accountId, note, { revision }) => {
-        sides.set(ref, { accountId, revision, note })
+      changeAccountWithin(tx, scope, ref, (change, { revision }) => {
+        sides.set(ref, { ...change, revision })
         return inside()
       })
     const sideOf = (ref: AccountRef) => sides.get(ref) as ChangedSide
@@ -41,7 +34,7 @@ export async function changeTwoAccounts<T extends object>(
     await enter(first as AccountRef, () =>
       enter(second as AccountRef, async () => {
         // Apart: each account puts its own revision into what is answered within it.
-        answers.push(await change(tx, sideOf(refs.one), sideOf(refs.other)))
+        answers.push(await run(sideOf(refs.one), sideOf(refs.other)))
         return {}
       }),
     )
@@ -62,11 +55,7 @@ async function rememberPartner(
   })
 }
 
-/**
- * Finds the other account of a change that was of two, and the revision that it led to there; null for a change of one.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when the other one is not.
- */
+/** Null for a change of one account. @throws AppError CONFLICT when the other account is not the caller's. */
 export async function findPartner(
   scope: Scope,
   account: AccountRef,

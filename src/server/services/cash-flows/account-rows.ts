@@ -1,11 +1,17 @@
-/**
- * The rows of an account, as its tables have them. The ORM takes ten times as long for thousands of cash flows, and every
- * change of an account has them read again.
- */
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+/** Rows as the tables have them: the ORM takes ten times as long for thousands, and every change of an account reads them again. */
+import type {
+  CashFlow,
+  CashFlowKind,
+  CashFlowNote,
+  ListNotesInput,
+} from '../../../shared/plan/cash-flow.ts'
 import type { ExistingRow } from '../../csv/existing-rows.ts'
 import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
 import { type CashFlow as StoredCashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
+import { pauseAfterLongTick } from '../../queues/event-loop.ts'
+import { findAccount } from '../accounts/own-account.ts'
+import { readInTurn } from '../read-turns.ts'
+import type { Scope } from '../scope.ts'
 import { toCashFlow } from './cash-flow-fields.ts'
 import { readMarks } from './marks.ts'
 import { toSpending } from './spending-columns.ts'
@@ -67,14 +73,45 @@ export function toExistingRow(row: StoredCashFlow): ExistingRow {
   return { id, kind, name, schedule, ...columns, ...toSpending(row) }
 }
 
-/** Has deleted ones too. */
+/** Keyed by their ids; deleted ones too. */
 export async function readCashFlowRows(
   tx: Transaction,
   accountId: number,
   ids: Iterable<number>,
-): Promise<StoredCashFlow[]> {
-  const flows: StoredCashFlow[][] = []
+): Promise<Map<number, StoredCashFlow>> {
+  const flows = new Map<number, StoredCashFlow>()
   for (const some of chunksOf(new Set(ids)))
-    flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
-  return flows.flat()
+    for (const flow of await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
+      flows.set(flow.id, flow)
+  return flows
+}
+
+/** SQLite answers at once: so many take a few milliseconds. */
+const ROWS_PER_TURN = 500
+
+/** Oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
+export async function listNotes(
+  scope: Scope,
+  { account }: ListNotesInput,
+): Promise<CashFlowNote[]> {
+  const { id: accountId } = await findAccount(scope, account)
+  const notes = await readInTurn(scope, () => readNotes(scope.db.read, accountId))
+  return Array.from(notes, ([id, note]) => ({ id, note }))
+}
+
+export async function readNotes(
+  read: Pick<ReadClient, 'cashFlow'>,
+  accountId: number,
+): Promise<Map<number, string>> {
+  const notes = new Map<number, string>()
+  for (let after = 0; ; await pauseAfterLongTick()) {
+    const rows = await read.cashFlow.findMany({
+      where: { accountId, id: { gt: after }, deletedAt: null, note: { not: null } },
+      orderBy: { id: 'asc' },
+      take: ROWS_PER_TURN,
+      select: { id: true, note: true },
+    })
+    for (const { id, note } of rows) notes.set((after = id), note ?? '')
+    if (rows.length < ROWS_PER_TURN) return notes
+  }
 }

@@ -1,5 +1,5 @@
 /** Cards, and what is paid with them, within a change of their account [behaviour: Cards]. */
-import { type SpendingColumns } from './spending-columns.ts'
+import type { SpendingColumns } from './spending-columns.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   CARDS_SENTENCE,
@@ -20,10 +20,10 @@ import { parseDay } from '../../projection/rules/calendar.ts'
 import type { NextDate } from '../../../shared/projections/projection.ts'
 import { readPlan } from '../projections/plan-rows.ts'
 import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
-import { type ChangedRow, rowsOf } from '../undo/changed-rows.ts'
+import { type ChangedRow, rowsOf, type StoredRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 import { editStamp } from './cash-flow-fields.ts'
-import { CASH_FLOWS, cashFlowEdited } from './recorded-cash-flows.ts'
+import { CASH_FLOWS, type ChangedCashFlow, cashFlowEdited } from './recorded-cash-flows.ts'
 
 interface Spender extends SpendingColumns {
   /** Null for a new one. */
@@ -31,13 +31,9 @@ interface Spender extends SpendingColumns {
   continuesId: number | null
 }
 
-/**
- * @param before its columns before the change; null for a new one
- * @throws AppError BAD_REQUEST for a card that is not in the account; CONFLICT for too many cards or everyday expenses.
- */
+/** @throws AppError BAD_REQUEST for a card that is not in the account; CONFLICT for too many cards or everyday expenses. */
 export async function requirePayable(
-  tx: Transaction,
-  accountId: number,
+  { tx, accountId }: ChangingAccount,
   spender: Spender,
   before: SpendingColumns | null,
 ): Promise<void> {
@@ -123,10 +119,7 @@ function readSpenders(read: Reader, accountId: number) {
   })
 }
 
-/**
- * Lets the purchases of a cash flow go over that is a card no more: to the first part that is left, else to none. Answers what
- * that did to them.
- */
+/** The purchases of a card that is one no more go over to its first part that is left, else to none. Answers what that did to them. */
 export async function reassignPurchases(
   changing: ChangingAccount,
   row: Pick<CashFlowRow, 'id' | 'continuesId'>,
@@ -147,11 +140,8 @@ export async function reassignPurchases(
 }
 
 /**
- * Call it after a change of many cash flows. Lets all purchases go over whose card is none any more, and answers what that did
- * to them.
- *
- * @param rows what the change did
- * @throws AppError CONFLICT as `requireFewSpenders`.
+ * Call it after a change of many cash flows. Lets all purchases go over whose card is none any more, and answers what that did to them.
+ * @param rows what the change did @throws AppError CONFLICT as `requireFewSpenders`.
  */
 export async function settleSpending(
   changing: ChangingAccount,
@@ -183,11 +173,7 @@ export async function settleSpending(
   return changed
 }
 
-/**
- * Pays purchases with a restored card again, if its deletion gave them another payer. Purchases that were edited since keep theirs.
- *
- * @param revision of the change that deleted it; null where it is not known any more
- */
+/** Pays purchases again that the change of this revision gave another payer. Those that were edited since keep theirs. */
 export async function restorePurchases(
   { tx, scope, accountId }: ChangingAccount,
   card: Pick<CashFlowRow, 'id'>,
@@ -196,7 +182,7 @@ export async function restorePurchases(
   if (revision === null) return []
   const where = { accountId_revision: { accountId, revision } }
   const record = await tx.undoRecord.findUnique({ where, select: { rows: true } })
-  const recorded = JSON.parse(record?.rows ?? '[]') as RecordedRow[]
+  const recorded = JSON.parse(record?.rows ?? '[]') as StoredRow<ChangedCashFlow>[]
   const changed: ChangedRow[] = []
   for (const { table, key, before, after } of recorded) {
     if (table !== 'CashFlow' || before?.paidBy !== card.id || !after) continue
@@ -209,13 +195,6 @@ export async function restorePurchases(
     changed.push(cashFlowEdited(found, { ...found, paidBy: card.id }))
   }
   return changed
-}
-
-interface RecordedRow {
-  table: string
-  key: number
-  before: { paidBy?: number | null } | null
-  after: { paidBy?: number | null } | null
 }
 
 /** The card that a restored purchase names may be none any more. */

@@ -6,9 +6,8 @@ import type {
   UpdateCashFlowInput,
 } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { Note } from '../accounts/activities.ts'
+import type { AccountChange } from '../accounts/activities.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
 import { reassignPurchases, requirePayable } from './card-rows.ts'
@@ -25,47 +24,41 @@ import {
 import { readMarksOf } from './marks.ts'
 
 /**
- * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit. With
- * `fromDate` the cash flow ends the day before, and the answer is a new one that continues it; where it has no
- * occurrence before, it is changed itself.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when `version` is not
- * the current one, and when the account cannot have one more; BAD_REQUEST as for a new one, and for a `fromDate` that
- * cannot be.
+ * Input without a difference does not count as an edit. With `fromDate` the cash flow ends the day before, and the answer continues
+ * it; one without an occurrence before is changed itself.
+ * @throws AppError CONFLICT when `version` is not the current one, and for one cash flow too many; BAD_REQUEST as for a new one.
  */
 export async function updateCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: UpdateCashFlowInput,
 ): Promise<Changed<AnsweredCashFlow>> {
-  const updated = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, accountId, kind, input.id)
+  const updated = await changeAccount(scope, input.account, async (change) => {
+    const row = await getCashFlow(change, kind, input.id)
     const { fromDate } = input
     const repeated =
-      fromDate === undefined ? null : await findRepeated(tx, scope, row, { ...input, fromDate })
+      fromDate === undefined ? null : await findRepeated(change, row, { ...input, fromDate })
     if (!repeated) requireVersion(row, input)
     const edited =
       repeated ??
       (await (fromDate === undefined
-        ? editCashFlow(tx, scope, note, row, input)
-        : editCashFlowFrom(tx, scope, note, row, { ...input, fromDate })))
-    return toCashFlow(edited, await readMarksOf(tx, edited))
+        ? editCashFlow(change, row, input)
+        : editCashFlowFrom(change, row, { ...input, fromDate })))
+    return toCashFlow(edited, await readMarksOf(change.tx, edited))
   })
   return withMonth(scope, updated)
 }
 
-/** Works within a change of the account; throws as `updateCashFlow`. */
+/** @throws AppError as `updateCashFlow`. */
 export function editCashFlowFrom(
-  tx: Transaction,
-  scope: Scope,
-  note: Note,
+  change: AccountChange,
   row: CashFlowRow,
   input: ChangeFromDate,
 ): Promise<CashFlowRow> {
-  const { firstDate: _checked, ...change } = checkFromDate(row, input)
-  return needsContinuation(scope, row, change)
-    ? continueCashFlow(tx, scope, note, row, change)
-    : editCashFlow(tx, scope, note, row, change)
+  const { firstDate: _checked, ...checked } = checkFromDate(row, input)
+  return needsContinuation(change.scope, row, checked)
+    ? continueCashFlow(change, row, checked)
+    : editCashFlow(change, row, checked)
 }
 
 function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInput): void {
@@ -73,17 +66,16 @@ function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInp
     throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
 }
 
-/** Works within a change of the account; throws as `updateCashFlow`. */
+/** @throws AppError as `updateCashFlow`. */
 export async function editCashFlow(
-  tx: Transaction,
-  scope: Scope,
-  note: Note,
+  change: AccountChange,
   row: CashFlowRow,
   input: UpdateCashFlowInput,
 ): Promise<CashFlowRow> {
+  const { tx, scope, note } = change
   const { id, accountId, kind } = row
   const fields = changeFields(scope, row, input)
-  await requirePayable(tx, accountId, { ...fields, id, continuesId: row.continuesId }, row)
+  await requirePayable(change, { ...fields, id, continuesId: row.continuesId }, row)
   const isEdit = !areSameFields(row, fields)
   const stamp = {
     version: row.version + 1,
@@ -98,7 +90,7 @@ export async function editCashFlow(
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
   if (!isEdit) return edited
   const isCardNoMore = row.closeDay !== null && fields.closeDay === null
-  const goneOver = isCardNoMore ? await reassignPurchases({ tx, scope, accountId }, row) : []
+  const goneOver = isCardNoMore ? await reassignPurchases(change, row) : []
   await note(activity, [cashFlowEdited(row, edited), ...goneOver])
   return edited
 }

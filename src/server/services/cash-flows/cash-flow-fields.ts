@@ -47,10 +47,7 @@ import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { noMarks } from './marks.ts'
 
-/**
- * Left out of the row that a write answers, because its caller knows it: where accounts are spread over several machines,
- * a write by the ORM cannot answer an enum.
- */
+/** Left out of what a write answers: where accounts are spread over machines, a write by the ORM cannot answer an enum. */
 export const KIND = { kind: true } as const
 
 export type ExtraColumns = Pick<CashFlowRow, keyof Extras>
@@ -99,11 +96,7 @@ export function newFieldsOf(
   return { name, amountCents, ...extras, ...dated }
 }
 
-/**
- * The fields of a cash flow with those in their place that the input has.
- *
- * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
- */
+/** @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date. */
 export function changeFields(
   scope: Scope,
   row: EditableFields & { kind: CashFlowKind },
@@ -133,10 +126,7 @@ export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
   )
 }
 
-/**
- * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
- * get the current time if none is sent [behaviour: Cash flows].
- */
+/** Types that do not use the start date get the current time if none is sent [behaviour: Cash flows]. */
 function checkFields(
   scope: Scope,
   before: { kind: CashFlowKind; amountCents: number; spending: Spending },
@@ -151,11 +141,7 @@ function checkFields(
   return { schedule: formatSchedule(schedule), startDate, ...toSpendingColumns(spending) }
 }
 
-/**
- * The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent.
- *
- * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
- */
+/** That of a one-time cash flow is 12:00 UTC of its day, whatever time was sent. @throws AppError BAD_REQUEST if it has none. */
 export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
   if (startDate === null && type === 'ON_X_DAY') throw new AppError('BAD_REQUEST', NO_START_DATE)
   if (startDate === null) return databaseTime(scope)

@@ -13,11 +13,10 @@ import type {
   ListedCashFlow,
 } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/database.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
-import { changeAccount } from '../accounts/accounts.ts'
+import { changeAccount, changeWithDeletions } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
-import { findRevision, type Note } from '../accounts/activities.ts'
+import { type AccountChange, findRevision } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import {
   restorePurchases,
@@ -27,7 +26,7 @@ import {
   withPayer,
 } from './card-rows.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
-import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
+import { purgeCashFlows } from '../deleted-cash-flows.ts'
 import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
 import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf, writeMarks } from './marks.ts'
@@ -35,7 +34,7 @@ import { readDoneDays } from '../current-days.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { PurgeScope } from '../purge-pages.ts'
-import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { type ChangingAccount, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
 import { FORMER_MEMBER, readPeople } from '../people.ts'
 
@@ -81,22 +80,14 @@ export async function readCashFlows(
   known: { id: number; revision: number },
   filter: CashFlowFilter,
 ): Promise<CashFlow[]> {
-  return readInTurn(scope, async () => {
-    const { rows } = await readAtOneMoment(scope.db, known, (read) =>
-      readMarkedCashFlows(read, known.id, filter),
-    )
-    return rows
-  })
+  return readInTurn(scope, () =>
+    readAtOneMoment(scope.db, known, (read) => readMarkedCashFlows(read, known.id, filter)),
+  )
 }
 
 /**
- * Adds a cash flow. With `doneThrough`, its occurrences that fall from the 1st of the current month through that day are
- * marked done, which moves no balance [behaviour: Already in the balance]. With `override`, it has another amount on that
- * date.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
- * cannot have, for a one-time cash flow without a date, and for a `doneThrough` before the current month or after today;
- * CONFLICT when the account cannot have more, or not so many more marks.
+ * With `doneThrough`, what falls from the 1st of the month through that day is marked done [behaviour: Already in the balance].
+ * @throws AppError BAD_REQUEST for a schedule or a `doneThrough` that cannot be; CONFLICT for more than fit.
  */
 export async function createCashFlow(
   scope: Scope,
@@ -109,30 +100,28 @@ export async function createCashFlow(
   const isMarked = doneDays && !fields.everyday
   const dates = isMarked ? datesWithin(toRule(scope, fields), doneDays) : []
   const overrides = input.override ? [input.override] : []
-  const added = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const doneDates = await uncoveredDates({ tx, scope, accountId }, fields.paidBy, dates)
-    const place = { accountId, note }
-    return addCashFlow(tx, scope, place, { kind, ...fields }, { doneDates, overrides })
+  const added = await changeAccount(scope, input.account, async (change) => {
+    const doneDates = await uncoveredDates(change, fields.paidBy, dates)
+    return addCashFlow(change, { kind, ...fields }, { doneDates, overrides })
   })
   return withMonth(scope, added)
 }
 
-/** Works within a change of the account. @throws AppError CONFLICT as `createCashFlow`. */
+/** @throws AppError CONFLICT as `createCashFlow`. */
 export async function addCashFlow(
-  tx: Transaction,
-  scope: Scope,
-  { accountId, note }: { accountId: number; note: Note },
+  change: AccountChange,
   fields: EditableFields & { kind: CashFlowKind },
   marks: { doneDates: { date: string }[]; overrides: CashFlow['overrides'] } = {
     doneDates: [],
     overrides: [],
   },
 ): Promise<CashFlow> {
+  const { tx, scope, accountId, note } = change
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   await requireRoom(tx, scope, 'cashFlows', accountId)
-  await requirePayable(tx, accountId, { ...fields, id: null, continuesId: null }, null)
+  await requirePayable(change, { ...fields, id: null, continuesId: null }, null)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
@@ -142,64 +131,51 @@ export async function addCashFlow(
   ]
   const markCount = changes.length
   await requireRoom(tx, scope, 'marks', accountId, markCount)
-  await writeMarks({ tx, scope, accountId }, changes, new Map())
+  await writeMarks(change, changes, new Map())
   const activity = { kind, cashFlowId, name, amountCents }
-  const added = markCount > 0 ? [cashFlowWithMarksAdded(created)] : cashFlowAdded(created)
-  await note({ action: 'addedCashFlow', ...activity }, added)
+  const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
+  await note({ action: 'addedCashFlow', ...activity }, [added])
   const completedDates = marks.doneDates.map(({ date }) => date)
   return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
 }
 
 /** Deletes softly. @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already. */
-export async function deleteCashFlow(
+export function deleteCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
-  const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    await removeCashFlow(tx, scope, note, await getCashFlow(tx, accountId, kind, input.id))
-    return { accountId }
+  return changeWithDeletions(scope, input.account, async (change) => {
+    await removeCashFlow(change, await getCashFlow(change, kind, input.id))
+    return { success: true }
   })
-  await purgeOldestDeletions(scope, change.accountId)
-  return { success: true, revision: change.revision }
 }
 
-/** Works within a change of the account. */
-export async function removeCashFlow(
-  tx: Transaction,
-  scope: Scope,
-  note: Note,
-  row: CashFlowRow,
-): Promise<void> {
+export async function removeCashFlow(change: AccountChange, row: CashFlowRow): Promise<void> {
+  const { tx, scope, note } = change
   const { id, accountId, kind, name } = row
   const data = { deletedAt: databaseTime(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
-  const goneOver =
-    row.closeDay === null ? [] : await reassignPurchases({ tx, scope, accountId }, row)
+  const goneOver = row.closeDay === null ? [] : await reassignPurchases(change, row)
   await note(activity, [cashFlowDeleted(row), ...goneOver])
 }
 
-/**
- * One that is not deleted stays as it is.
- *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged; CONFLICT when the account cannot
- * have more.
- */
+/** One that is not deleted stays as it is. @throws AppError NOT_FOUND when it was purged; CONFLICT for one too many. */
 export async function restoreCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<Changed<AnsweredCashFlow>> {
-  const restored = await changeAccount(scope, input.account, async (tx, accountId, note) => {
+  const restored = await changeAccount(scope, input.account, async (change) => {
+    const { tx, accountId, note } = change
     const where = { id: input.id, accountId, kind }
     const found = await tx.cashFlow.findFirst({ where })
-    if (!found) throw notFound(kind)
+    if (!found) throw cashFlowNotFound(kind)
     const { id, name, deletedAt } = found
-    const changing = { tx, scope, accountId }
     if (deletedAt !== null) {
       await requireRoom(tx, scope, 'cashFlows', accountId)
-      await requirePayable(tx, accountId, { ...found, paidBy: null }, null)
+      await requirePayable(change, { ...found, paidBy: null }, null)
       await tx.cashFlow.update({
         where: { id, accountId },
         data: { deletedAt: null },
@@ -208,8 +184,8 @@ export async function restoreCashFlow(
       const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
-      const restored = await withPayer(changing, found)
-      const purchases = await restorePurchases(changing, found, deletion)
+      const restored = await withPayer(change, found)
+      const purchases = await restorePurchases(change, found, deletion)
       await note(activity, [cashFlowWithMarksAdded(restored), ...purchases], deletion)
       return toCashFlow(restored, await readMarksOf(tx, restored))
     }
@@ -227,7 +203,7 @@ export async function getLatestCashFlow(
   const { id: accountId } = await findAccount(scope, account)
   const where = { id, accountId, kind, deletedAt: null }
   const row = await scope.db.read.cashFlow.findFirst({ where })
-  if (!row) throw notFound(kind)
+  if (!row) throw cashFlowNotFound(kind)
   const marks = await readInTurn(scope, () => readMarksOf(scope.db.read, row))
   const { editedById } = row
   const people = await readPeople(scope.db.read, [{ userId: editedById }])
@@ -245,18 +221,17 @@ export function purgeDeletedCashFlows(scope: PurgeScope): Promise<number> {
 
 /** @throws AppError NOT_FOUND when there is none in this account, or it is deleted. */
 export async function getCashFlow(
-  tx: Transaction,
-  accountId: number,
+  { tx, accountId }: Pick<ChangingAccount, 'tx' | 'accountId'>,
   kind: CashFlowKind,
   id: number,
 ): Promise<CashFlowRow> {
   // Nearly every change runs it: by the ORM it would take twice as long.
   const [row] = await tx.$queryRaw<CashFlowRow[]>`
     SELECT * FROM "CashFlow" WHERE "id" = ${id} AND "accountId" = ${accountId} AND "deletedAt" IS NULL`
-  if (row?.kind !== kind) throw notFound(kind)
+  if (row?.kind !== kind) throw cashFlowNotFound(kind)
   return row
 }
 
-function notFound(kind: CashFlowKind): AppError {
+export function cashFlowNotFound(kind: CashFlowKind): AppError {
   return new AppError('NOT_FOUND', `This ${kind} was not found.`)
 }

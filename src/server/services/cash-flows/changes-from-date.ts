@@ -3,7 +3,6 @@ import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   AnsweredCashFlow,
-  CashFlow,
   CashFlowKind,
   CashFlowRefInput,
   UpdateCashFlowInput,
@@ -18,9 +17,9 @@ import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { paydayColumns, paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import { findRevision, type Note } from '../accounts/activities.ts'
+import { type AccountChange, findRevision } from '../accounts/activities.ts'
 import { requireRoom } from '../quotas.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
@@ -63,17 +62,16 @@ export function needsContinuation(scope: Scope, row: CashFlowRow, change: Change
 
 /** Ends a cash flow the day before; answers a new one that continues it with the changed fields. */
 export async function continueCashFlow(
-  tx: Transaction,
-  scope: Scope,
-  note: Note,
+  change: AccountChange,
   row: CashFlowRow,
-  change: ChangeFromDate,
+  input: ChangeFromDate,
 ): Promise<CashFlowRow> {
-  const { id, accountId, kind, contractAuthorId, importId } = row
-  const { fromDate } = change
+  const { tx, scope, accountId, note } = change
+  const { id, kind, contractAuthorId, importId } = row
+  const { fromDate } = input
   await requireRoom(tx, scope, 'cashFlows', accountId)
-  const fields = fieldsFrom(scope, row, change)
-  await requirePayable(tx, accountId, { ...fields, id: null, continuesId: id }, row)
+  const fields = fieldsFrom(scope, row, input)
+  await requirePayable(change, { ...fields, id: null, continuesId: id }, row)
   const old = parseSchedule(row.schedule)
   const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })
   const data = { schedule, ...editStamp(scope) }
@@ -94,9 +92,7 @@ export async function continueCashFlow(
   })
   const added = { ...created, kind }
   const rule = toRule(scope, fields)
-  const changing = { tx, scope, accountId }
-  const route = { from: id, to: added.id, fromDate }
-  const marks = await planMove(changing, route, datesOf(rule))
+  const marks = await planMove(change, { from: id, to: added.id, fromDate }, datesOf(rule))
   const { name, amountCents } = added
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
@@ -106,21 +102,17 @@ export async function continueCashFlow(
     cashFlowWithMarksAdded(added),
     ...marks,
   ])
-  await writeChangedMarks(changing, marks)
+  await writeChangedMarks(change, marks)
   return added
 }
 
-/**
- * The cash flow that the same change has made before; null if there is none. A client whose answer was lost sends its
- * change again.
- */
+/** A client whose answer was lost sends its change again: the cash flow that it has made before; null if there is none. */
 export async function findRepeated(
-  tx: Transaction,
-  scope: Scope,
+  { tx, scope }: ChangingAccount,
   row: CashFlowRow,
-  change: ChangeFromDate,
+  input: ChangeFromDate,
 ): Promise<CashFlowRow | null> {
-  const { fromDate } = change
+  const { fromDate } = input
   const old = parseSchedule(row.schedule)
   if (old.lastDate !== dayBefore(fromDate)) return null
   const continuations = await tx.cashFlow.findMany({
@@ -132,37 +124,33 @@ export async function findRepeated(
   if (!continuation) return null
   const schedule = formatSchedule({ ...old, lastDate: continuation.continuedLastDate })
   const before = { ...row, schedule }
-  const fields = fieldsFrom(scope, before, checkFromDate(before, change))
+  const fields = fieldsFrom(scope, before, checkFromDate(before, input))
   return areSameFields(continuation, fields) ? continuation : null
 }
 
 /**
- * Undoes a change from a date on: the cash flow that this one continues goes on as before, with the marks of both, and
- * this one is gone. Answers the old one.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; BAD_REQUEST when it continues
- * none; CONFLICT when another one continues it, or the old one from an earlier date on, and when the old one is deleted or
- * cannot have its last date back.
+ * Undoes a change from a date on: the continued cash flow goes on as before, with the marks of both. Answers it.
+ * @throws AppError BAD_REQUEST when this one continues none; CONFLICT when other parts are in the way, and when the old one is deleted.
  */
 export async function rejoinCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<Changed<AnsweredCashFlow>> {
-  const rejoined = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, accountId, kind, input.id)
+  const rejoined = await changeAccount(scope, input.account, async (change) => {
+    const { tx, accountId, note } = change
+    const row = await getCashFlow(change, kind, input.id)
     const old = await getContinued(tx, row)
     const { continuedLastDate: lastDate } = row
     const lengthened = changeSchedule(parseSchedule(old.schedule), { lastDate })
     if (isScheduleProblem(lengthened)) throw new AppError('CONFLICT', lengthened.sentence)
-    const changing = { tx, scope, accountId }
-    const marks = await planMove(changing, { from: row.id, to: old.id }, () => true)
+    const marks = await planMove(change, { from: row.id, to: old.id }, () => true)
     const schedule = formatSchedule(lengthened)
     const ended = { ...cashFlowEdited(old, { ...old, schedule }), touched: true as const }
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
-    await writeChangedMarks(changing, marks)
-    if (row.closeDay !== null) addRows(rows, await reassignPurchases(changing, row))
+    await writeChangedMarks(change, marks)
+    if (row.closeDay !== null) addRows(rows, await reassignPurchases(change, row))
     await removeCashFlows(tx, { id: row.id, accountId })
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -178,9 +166,9 @@ export async function rejoinCashFlow(
     const { id: cashFlowId, name } = old
     const activity = { kind, cashFlowId, name, date: parseSchedule(row.schedule).firstDate }
     const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const
-    const change = await findRevision(tx, ofChange)
-    await note({ action: 'rejoinedCashFlow', ...activity }, rows, change)
-    return readCashFlow(tx, accountId, old.id)
+    await note({ action: 'rejoinedCashFlow', ...activity }, rows, await findRevision(tx, ofChange))
+    const rejoined = await tx.cashFlow.findUniqueOrThrow({ where: { id: old.id, accountId } })
+    return toCashFlow(rejoined, await readMarksOf(tx, rejoined))
   })
   return withMonth(scope, rejoined)
 }
@@ -222,9 +210,4 @@ function fieldsFrom(scope: Scope, row: CashFlowRow, change: ChangeFromDate): Edi
 
 function dayBefore(date: string): string {
   return dayText(parseDay(date) - 1)
-}
-
-async function readCashFlow(tx: Transaction, accountId: number, id: number): Promise<CashFlow> {
-  const row = await tx.cashFlow.findUniqueOrThrow({ where: { id, accountId } })
-  return toCashFlow(row, await readMarksOf(tx, row))
 }

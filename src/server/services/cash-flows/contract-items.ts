@@ -3,19 +3,15 @@
  * as `accountId` the id of the first shared account, or 1, so it looks like a write into that account. These rules make sure that no user sees the finances of another one because of it.
  */
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { listAccounts } from '../accounts/accounts.ts'
 import { accountNotFound, accountsInReach, findOnlyAccount } from '../accounts/own-account.ts'
-import { listCashFlows, readCashFlows } from './cash-flows.ts'
+import { cashFlowNotFound, listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 /**
- * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or for
- * every other value the personal one. It never means an account that the caller has no access to. For a token of one
- * account it has no quirk: none means that account.
- *
+ * A shared account of the caller, or for every other value the personal one. A token of one account means that one.
  * @throws AppError NOT_FOUND when such a token names any other account.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
@@ -35,11 +31,7 @@ function requireOnlyAccount(scope: Scope, only: AccountRef, accountId: unknown):
   throw accountNotFound()
 }
 
-/**
- * The account that a cash flow belongs to, among the accounts of the caller.
- *
- * @throws AppError NOT_FOUND when it is in none of them.
- */
+/** @throws AppError NOT_FOUND when it is in no account of the caller's. */
 export async function findAccountOfCashFlow(
   scope: Scope,
   kind: CashFlowKind,
@@ -60,15 +52,12 @@ export async function findAccountOfCashFlow(
   })
   if (!found) {
     recordEvent(scope, 'access-refused', { how: `contract ${kind}` })
-    throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+    throw cashFlowNotFound(kind)
   }
   return found.account.personalUserId === null ? found.account.id : 'personal'
 }
 
-/**
- * The items that a list without `accountId` shows: the personal ones, and those that the caller added through
- * the contract with the id of the first shared account, which may have been meant as personal.
- */
+/** Personal ones, and those that the caller added by the contract with the id of the first shared account: it may have been meant so. */
 export async function listContractItems(
   scope: Scope,
   kind: CashFlowKind,

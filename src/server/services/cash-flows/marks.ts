@@ -70,11 +70,7 @@ export function pickColumns(
   return Object.fromEntries(columns.map((column) => [column, state[column]]))
 }
 
-/**
- * The statement that answers a row for each cash flow with marks: "id", and "text", for `parseMarks`.
- *
- * @param condition on "cashFlowId" and "date"; without it those of all, also of deleted ones
- */
+/** A row for each cash flow with marks, also a deleted one: "id", and "text" for `parseMarks`. @param condition on "cashFlowId" and "date" */
 export function selectMarks(accountId: number, condition = Prisma.sql`TRUE`): Prisma.Sql {
   const mark = Prisma.sql`"date" || ' ' || CASE WHEN "done" THEN 'd' ELSE '-' END || CASE WHEN "skipped" THEN 's' ELSE '-' END
     || coalesce(CAST("amountCents" AS TEXT), '') || coalesce(' ' || "movedTo", '')`
@@ -123,7 +119,7 @@ export function noMarks(): Marks {
   return { completedDates: [], overrides: [], skippedDates: [], moves: [] }
 }
 
-export type StoredMark = Place & MarkState
+type StoredMark = Place & MarkState
 
 export async function readMarkRows(
   tx: RawRead,
@@ -190,11 +186,7 @@ export async function writeMark(
         "amountCents" = excluded."amountCents", "skipped" = excluded."skipped", "movedTo" = excluded."movedTo"`
 }
 
-/**
- * Gives many occurrences what is new about them, a thousand per statement.
- *
- * @param known their marks before, as `readMarksAt` answers them
- */
+/** A thousand per statement. @param known their marks before, as `readMarksAt` answers them */
 export async function writeMarks(
   changing: Changing,
   changes: readonly MarkChange[],
@@ -203,7 +195,7 @@ export async function writeMarks(
   const { tx, scope, accountId } = changing
   const { dialect } = scope.db
   const before = known ?? (await readMarksAt(changing, changes))
-  const written = new Map<string, Place & MarkState>()
+  const written = new Map<string, StoredMark>()
   for (const { cashFlowId, date, after } of changes) {
     const key = keyOfPlace({ cashFlowId, date })
     const state = written.get(key) ?? before.get(key) ?? NO_MARK

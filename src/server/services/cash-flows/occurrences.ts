@@ -1,10 +1,11 @@
 /**
- * The differences of a cash flow on one date [behaviour: Done marks and overrides] [behaviour: Skipping and
- * moving]. Each call is idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does
- * not occur.
+ * [behaviour: Done marks and overrides] [behaviour: Skipping and moving] Each call is idempotent, and takes every date; a mark has no
+ * effect where the cash flow does not occur. Each throws AppError CONFLICT when the account cannot have more marks.
  */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type {
+  AnswerDoneInput,
+  DoneAnswered,
   MarkDoneInput,
   MoveInput,
   OccurrenceInput,
@@ -17,33 +18,28 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { setAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { NewActivity, Note } from '../accounts/activities.ts'
+import type { AccountChange, NewActivity } from '../accounts/activities.ts'
 import { moveBalance } from '../accounts/recorded-accounts.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { countMarksOf, type MarkState, readMark, writeMark } from './marks.ts'
 import { requireRoom } from '../quotas.ts'
-import { type ChangingAccount, isPastDone, type Scope } from '../scope.ts'
+import { isPastDone, type Scope } from '../scope.ts'
 import { plannedAmount } from './card-rows.ts'
 import { occursOn } from './cash-flow-fields.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 import { markChanged } from './recorded-marks.ts'
 
-/**
- * Marks an occurrence as done, or as pending again. This moves the starting balance where the account is set so, and
- * moves that amount back when it is pending again [behaviour: Mark done moves the balance].
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more marks, and when its starting balance would pass its limits.
- */
+/** Moves the balance where the account is set so [behaviour: Mark done moves the balance]. @throws AppError CONFLICT at its limits. */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
   const { account, kind, id, date, done } = input
-  return changeAccount(scope, account, async (tx, accountId, note, { doneMovesBalance }) => {
-    const flow = await getCashFlow(tx, accountId, kind, id)
+  return changeAccount(scope, account, async (change, { doneMovesBalance }) => {
+    const flow = await getCashFlow(change, kind, id)
     // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
     const movesBalance = done && doneMovesBalance && !isPastDone(scope, account)
-    const changing = { tx, scope, accountId }
-    const plannedCents = movesBalance ? await plannedAmount(changing, flow, date) : 0
-    await changeMarkOf(changing, note, flow, date, (now) => {
+    const plannedCents = movesBalance ? await plannedAmount(change, flow, date) : 0
+    await changeMarkOf(change, flow, date, (now) => {
       if (now.done === done) return null
       const movedCents = movesBalance ? centsToMove(scope, flow, date, now, plannedCents) : null
       return [{ action: done ? 'markedDone' : 'markedPending' }, { done, movedCents }]
@@ -52,12 +48,6 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
   })
 }
 
-/**
- * Sets the amount of a cash flow on one date, or replaces the one that was set.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more exceptions.
- */
 export function setOverride(
   scope: Scope,
   input: SetOverrideInput,
@@ -72,7 +62,6 @@ export function overriding(amountCents: number): MarkChange {
       : [{ action: 'setOverride', amountCents }, { amountCents }]
 }
 
-/** @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's. */
 export function removeOverride(
   scope: Scope,
   input: OccurrenceInput,
@@ -82,12 +71,6 @@ export function removeOverride(
   )
 }
 
-/**
- * Skips an occurrence, or brings it back.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more exceptions.
- */
 export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, skipping(input.skipped))
 }
@@ -97,12 +80,7 @@ export function skipping(skipped: boolean): MarkChange {
   return (now) => (now.skipped === skipped ? null : [{ action }, { skipped }])
 }
 
-/**
- * Moves an occurrence to another day, or back to the one on which it falls by its schedule: with null, or with that day.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more exceptions.
- */
+/** Moves it back to the day on which it falls by its schedule with null, or with that day. */
 export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, moving(input.to))
 }
@@ -128,12 +106,11 @@ type MarkChange = (
 function changeMark(
   scope: Scope,
   input: OccurrenceInput,
-  change: MarkChange,
+  markChange: MarkChange,
 ): Promise<Changed<{ success: true }>> {
   const { kind, id, date } = input
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const flow = await getCashFlow(tx, accountId, kind, id)
-    await changeMarkOf({ tx, scope, accountId }, note, flow, date, change)
+  return changeAccount(scope, input.account, async (change) => {
+    await changeMarkOf(change, await getCashFlow(change, kind, id), date, markChange)
     return { success: true }
   })
 }
@@ -143,19 +120,17 @@ export function requireDates({ everyday }: Pick<CashFlowRow, 'everyday'>): void 
   if (everyday) throw new AppError('BAD_REQUEST', NO_DATES)
 }
 
-/** Works within a change of the account. */
 export async function changeMarkOf(
-  { tx, scope, accountId }: ChangingAccount,
-  note: Note,
+  { tx, scope, accountId, note }: AccountChange,
   flow: CashFlowRow,
   date: string,
-  change: MarkChange,
+  markChange: MarkChange,
 ): Promise<void> {
   const { id: cashFlowId, kind, name } = flow
   requireDates(flow)
   const mark = { accountId, cashFlowId, date }
   const now = await readMark(tx, mark)
-  const changed = change(now, date, flow)
+  const changed = markChange(now, date, flow)
   if (!changed) return
   const [activity, columns] = changed
   const after = { ...now, ...columns }
@@ -166,11 +141,8 @@ export async function changeMarkOf(
   await note({ ...activity, kind, cashFlowId, name, date }, rows)
 }
 
-/**
- * By how much the starting balance changes when an occurrence is marked as done in an account whose done marks move it, so
- * that every balance from its day on stays as it is; null if the occurrence counts for nothing.
- */
-export function centsToMove(
+/** Every balance from its day on stays as it is. Null if the occurrence counts for nothing. */
+function centsToMove(
   scope: Scope,
   flow: CashFlowRow,
   date: string,
@@ -180,4 +152,39 @@ export function centsToMove(
   if (mark.skipped || !occursOn(scope, flow, date)) return null
   const amountCents = mark.amountCents ?? plannedCents
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
+}
+
+/** If done marks move the balance from now on, the named ones do so in the same change. @throws AppError CONFLICT at its limits. */
+export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Changed<DoneAnswered>> {
+  const { account, movesBalance, marks } = input
+  return changeAccount(scope, account, async (change) => {
+    const { tx, accountId, note } = change
+    await setAccountFields(change, { doneMovesBalance: movesBalance, timeZone: 'UTC' })
+    const rows: ChangedRow[] = []
+    // One that is named twice has moved the balance once.
+    const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
+    // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
+    const canMove = movesBalance && !isPastDone(scope, account)
+    let [movedCents, movedNow] = [0, 0]
+    for (const { kind, id, date } of named.values()) {
+      const flow = await getCashFlow(change, kind, id)
+      const mark = { accountId, cashFlowId: id, date }
+      const now = await readMark(tx, mark)
+      movedCents += now.movedCents ?? 0
+      if (!now.done || now.movedCents !== null || !canMove) continue
+      const planned = await plannedAmount(change, flow, date)
+      const cents = centsToMove(scope, flow, date, now, planned)
+      if (cents === null) continue
+      await writeMark(tx, mark, { ...now, movedCents: cents })
+      rows.push(markChanged(mark, now, { done: true, movedCents: cents }))
+      movedNow += cents
+    }
+    await note(null, [...rows, ...(await moveBalance(tx, accountId, movedNow))])
+    const { startingBalanceCents } = await tx.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { startingBalanceCents: true },
+    })
+    const answer = { movedCents: movedCents + movedNow }
+    return { ...answer, startingBalanceCents: Number(startingBalanceCents) }
+  })
 }

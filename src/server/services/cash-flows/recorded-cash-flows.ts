@@ -23,8 +23,7 @@ import { chunksOf, type Transaction } from '../../db/database.ts'
 import { type CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
-import { type ChangedRow, countMore, rowsOf, type Table } from '../undo/changed-rows.ts'
-import { removedForGood } from '../undo/undo-rows.ts'
+import { type ChangedRow, countMore, removedForGood, type Table } from '../undo/changed-rows.ts'
 import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
 import type { Spending } from '../../../shared/plan/spending.ts'
 import { readMarks } from './marks.ts'
@@ -58,22 +57,25 @@ export type ChangedCashFlow = ChangedRow<number, CashFlowState | RemovedState>
 
 export const CASH_FLOWS: Table<number, CashFlowState | RemovedState> = {
   name: 'CashFlow',
-  async readBeside({ tx, accountId, rows: all }, rows) {
-    const known = new Set(rowsOf(MARKS_OF, all).map(({ key }) => key))
-    const ids = rows.filter((row) => needsItsMarks(row) && !known.has(row.key))
-    const digests = await digestMarks(
-      tx,
-      accountId,
-      ids.map(({ key }) => key),
-    )
-    return [...digests].map(([id, digest]) => marksAre(id, digest))
+  // A cash flow can have 20,000 marks, and each edit of its schedule would store them again.
+  readGuards({ tx, accountId }, rows) {
+    const unknown = rows.filter((row) => row.guard === undefined && needsItsMarks(row))
+    return digestMarks(tx, accountId, unknown)
   },
   async open(changing, rows, { isOfFile }) {
     const { tx, scope, accountId } = changing
     const ids = rows.map(({ key }) => key)
-    const now = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
+    const now = await readCashFlowRows(tx, accountId, ids)
+    const guarded = rows.filter(({ guard, after }) => guard !== undefined && after !== null)
+    const digests = await digestMarks(tx, accountId, guarded)
     return {
-      refusal: (row) => refusalOf(row, now.get(row.key), isOfFile),
+      refusal(row) {
+        const { key, guard, after } = row
+        const refusal = refusalOf(row, now.get(key), isOfFile)
+        if (refusal !== null || after === null || digests.get(key) === guard) return refusal
+        if (isOfFile) return `${SOME_OF_FILE} was changed or deleted since`
+        return `The done marks or exceptions of ${cleanName(after.name)} were changed since`
+      },
       async requireRoom() {
         const more = countMore(rows)
         if (more > 0) await requireRoom(tx, scope, 'cashFlows', accountId, more)
@@ -82,34 +84,6 @@ export const CASH_FLOWS: Table<number, CashFlowState | RemovedState> = {
     }
   },
 }
-
-/**
- * All marks of a cash flow, as one row of a digest: a cash flow can have 20,000, and each edit of its schedule would store them
- * again.
- */
-const MARKS_OF: Table<number, { digest: string }> = {
-  name: 'MarksOf',
-  isOnlyCompared: true,
-  async open({ tx, accountId }, rows, { rows: all, isOfFile }) {
-    const flows = new Map(rowsOf(CASH_FLOWS, all).map((row) => [row.key, row]))
-    const digests = await digestMarks(
-      tx,
-      accountId,
-      rows.map(({ key }) => key),
-    )
-    return {
-      refusal({ key, after }) {
-        const name = flows.get(key)?.after?.name
-        if (name === undefined || digests.get(key) === after?.digest) return null
-        if (isOfFile) return `${SOME_OF_FILE} was changed or deleted since`
-        return `The done marks or exceptions of ${cleanName(name)} were changed since`
-      },
-    }
-  },
-}
-
-/** Tables in the order in which their rows are compared and written. */
-export const CASH_FLOW_TABLES = [CASH_FLOWS, MARKS_OF]
 
 /** Marks would be lost with the cash flow, or with the dates that only its new schedule has. */
 function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
@@ -136,9 +110,10 @@ export function toCashFlowState(row: RecordedFields): CashFlowState {
   }
 }
 
-/** A cash flow without marks. */
-export function cashFlowAdded(row: AddedFields): ChangedRow[] {
-  return [cashFlowWithMarksAdded(row), marksAre(row.id, NO_MARKS)]
+/** A cash flow without marks: nothing looks for them. */
+export function cashFlowAdded(row: AddedFields): ChangedCashFlow {
+  const after = toCashFlowState(row)
+  return { table: CASH_FLOWS, key: row.id, before: null, after, guard: NO_MARKS }
 }
 
 export function cashFlowWithMarksAdded(row: AddedFields): ChangedCashFlow {
@@ -173,10 +148,6 @@ export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
   const createdAt = row.createdAt.toISOString()
   const before = { ...toCashFlowState(row), bankNames: row.bankNames, ...columns, createdAt }
   return { table: CASH_FLOWS, key: row.id, before, after: null }
-}
-
-export function marksAre(id: number, digest: string): ChangedRow<number, { digest: string }> {
-  return { table: MARKS_OF, key: id, before: { digest }, after: { digest }, touched: true }
 }
 
 export function changesBankNames({ before, after }: ChangedCashFlow): boolean {
@@ -275,9 +246,9 @@ async function putCashFlowsBack(
 async function digestMarks(
   tx: Transaction,
   accountId: number,
-  cashFlowIds: readonly number[],
+  rows: readonly ChangedCashFlow[],
 ): Promise<Map<number, string>> {
-  const digests = new Map(cashFlowIds.map((id) => [id, NO_MARKS]))
+  const digests = new Map(rows.map(({ key }) => [key, NO_MARKS]))
   for (const ids of chunksOf(digests.keys())) {
     const condition = Prisma.sql`"cashFlowId" IN (${Prisma.join(ids)})`
     for (const [id, marks] of await readMarks(tx, accountId, condition))

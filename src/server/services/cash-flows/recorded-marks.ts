@@ -36,7 +36,7 @@ export const MARKS: Table<Place, Partial<MarkState>> = {
     const rows = changed as ChangedMark[]
     const places = rows.map(({ key }) => key)
     const ids = places.map(({ cashFlowId }) => cashFlowId)
-    const flows = new Map((await readCashFlowRows(tx, accountId, ids)).map((row) => [row.id, row]))
+    const flows = await readCashFlowRows(tx, accountId, ids)
     const recorded = new Map(rowsOf(CASH_FLOWS, all).map((row) => [row.key, row]))
     const now = await readMarksAt(changing, places)
     return {
@@ -91,12 +91,7 @@ interface Route {
   fromDate?: string
 }
 
-/**
- * The rows of moving the marks of one cash flow to another one. Where both have one of a kind on a date, that of the first
- * one stays.
- *
- * @param takes returns true if marks of a date move
- */
+/** If both have a mark of one kind on a date, that of the first one stays. @param takes true if marks of a date move */
 export async function planMove(
   { tx, accountId }: ChangingAccount,
   { from, to, fromDate = '' }: Route,

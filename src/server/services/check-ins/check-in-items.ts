@@ -1,10 +1,9 @@
-import { AppError } from '../../../shared/app-error.ts'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule, NO_DETAILS } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoom } from '../quotas.ts'
-import type { Scope } from '../scope.ts'
+import type { ChangingAccount } from '../scope.ts'
 import {
   countMarksOf,
   keyOfPlace,
@@ -12,6 +11,7 @@ import {
   NO_MARK,
   readMarksAt,
 } from '../cash-flows/marks.ts'
+import { cashFlowNotFound } from '../cash-flows/cash-flows.ts'
 import { requireDates } from '../cash-flows/occurrences.ts'
 import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { type ChangedMark, markChanged, writeChangedMarks } from '../cash-flows/recorded-marks.ts'
@@ -19,21 +19,14 @@ import { isDifferent } from '../undo/changed-rows.ts'
 
 type Ref = CheckInInput['done'][number]
 
-/**
- * Marks, skips and moves occurrences; answers what that did. One that is so already stays so.
- *
- * @throws AppError NOT_FOUND when one of the cash flows is not in the account; CONFLICT when the account cannot have
- * that many more done marks and exceptions.
- */
+/** One that is so already stays so. @throws AppError NOT_FOUND when a cash flow is not in the account; CONFLICT for more than fit. */
 export async function writeCheckInItems(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
+  changing: ChangingAccount,
   { done, skipped, moved }: CheckInInput,
 ): Promise<ChangedMark[]> {
+  const { tx, scope, accountId } = changing
   const refs = [...done, ...skipped, ...moved]
   const flows = await findCashFlows(tx, accountId, refs)
-  const changing = { tx, scope, accountId }
   const places = refs.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
   const known = await readMarksAt(changing, places)
   const changed = ({ id: cashFlowId, date }: Ref, after: Partial<MarkState>) => {
@@ -61,15 +54,10 @@ export async function writeCheckInItems(
 }
 
 async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
-  const found = await readCashFlowRows(
-    tx,
-    accountId,
-    refs.map(({ id }) => id),
-  )
-  const there = found.filter(({ deletedAt }) => deletedAt === null)
-  const flows = new Map(there.map((flow) => [flow.id, flow]))
-  for (const { kind, id } of refs)
-    if (flows.get(id)?.kind !== kind) throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+  const ids = refs.map(({ id }) => id)
+  const found = await readCashFlowRows(tx, accountId, ids)
+  const flows = new Map(Array.from(found).filter(([, { deletedAt }]) => deletedAt === null))
+  for (const { kind, id } of refs) if (flows.get(id)?.kind !== kind) throw cashFlowNotFound(kind)
   for (const flow of flows.values()) requireDates(flow)
   return flows
 }

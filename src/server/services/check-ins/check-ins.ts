@@ -8,18 +8,18 @@ import {
   MAX_KEPT_CHECK_INS,
   MAX_STATEMENT_DAYS_AGO,
 } from '../../../shared/plan/check-in.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type ChangingAccount, type Scope, todayIn } from '../scope.ts'
-import type { ChangedRow } from '../undo/changed-rows.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
+import { type ChangingAccount, databaseTime, type Scope, todayIn } from '../scope.ts'
+import type { ChangedRow, Table } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
+import type { Note } from '../accounts/activities.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { rangeColumns, toRange } from './expected-columns.ts'
 import { readOpen } from './open-items.ts'
-import { checkInMade } from './recorded-check-ins.ts'
 import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
 
 const LISTED = 100
@@ -59,7 +59,8 @@ function writeCheckIn(
 ): Promise<Changed<{ id: number }>> {
   const { onDate } = before
   const { checkInId: clientId = randomUUID(), balanceCents, create = [], change = [] } = input
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+  return changeAccount(scope, input.account, async (changing) => {
+    const { tx, accountId, note } = changing
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
     const { revision } = account
@@ -75,7 +76,7 @@ function writeCheckIn(
       },
       select: { id: true },
     })
-    const rows = await writePlan({ tx, scope, accountId }, input)
+    const rows = await writePlan(changing, input)
     const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
     await tx.account.update({ where, data })
     await purgeOldestCheckIns(tx, accountId)
@@ -88,13 +89,15 @@ function writeCheckIn(
 }
 
 async function writePlan(changing: ChangingAccount, input: CheckInInput): Promise<ChangedRow[]> {
-  const { tx, scope, accountId } = changing
   const { account, create = [], change = [], learn = [] } = input
-  const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
+  const rows: ChangedRow[] = await writeCheckInItems(changing, input)
+  // The check-in is one activity.
+  const note: Note = async (_activity, changed) => addRows(rows, changed)
+  const within = { ...changing, note }
   // Before they are split, so that both parts have the names.
-  addRows(rows, await writeLearnedNames(changing, account, learn))
+  await writeLearnedNames(within, account, learn)
   // The items are named by the cash flows as they were: their marks go with the new amounts.
-  addRows(rows, await writeNewAmounts(changing, account, change))
+  await writeNewAmounts(within, account, change)
   const created = await createCashFlows(changing, create)
   addRows(rows, created.rows)
   requireSmallChange(rows, created.markCount)
@@ -179,4 +182,28 @@ export async function listCheckIns(
     differenceCents: Number(balanceCents - expectedCents),
     range: toRange(range),
   }))
+}
+
+/** All of them stand alike. Nothing is compared: old ones are purged. */
+type CheckInState = Record<string, never>
+
+export const CHECK_INS: Table<number, CheckInState> = {
+  name: 'CheckIn',
+  async open({ tx, scope, accountId }, rows) {
+    return {
+      async putBack() {
+        for (const some of chunksOf(rows))
+          for (const undoneAt of [databaseTime(scope), null]) {
+            const own = some.filter(({ before }) => (before === null) === (undoneAt !== null))
+            if (own.length === 0) continue
+            const id = { in: own.map(({ key }) => key) }
+            await tx.checkIn.updateMany({ where: { accountId, id }, data: { undoneAt } })
+          }
+      },
+    }
+  },
+}
+
+export function checkInMade(id: number): ChangedRow<number, CheckInState> {
+  return { table: CHECK_INS, key: id, before: null, after: {} }
 }

@@ -10,20 +10,12 @@ import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Feed } from '../../db/generated/sqlite/client.ts'
-import {
-  accountNotFound,
-  findAccount,
-  findOwnAccount,
-  lockAccount,
-} from '../accounts/own-account.ts'
+import { findAccount, lockAccount } from '../accounts/own-account.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
-/**
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 10 feeds; as `requireProof` and
- * `lockProvenUser`.
- */
+/** @throws AppError CONFLICT when they have 10 feeds; as `requireProof` and `lockProvenUser`. */
 export async function createFeed(
   scope: Scope,
   { account, kinds, amounts, lowest, ...proof }: CreateFeedInput,
@@ -33,10 +25,8 @@ export async function createFeed(
   await requireProof(scope, proof)
   const token = createOpaqueToken()
   const { id } = await db.write(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockAccount(tx, scope, account, accountId)
     await lockProvenUser(tx, scope)
-    // Read under both locks: the membership may have ended meanwhile.
-    if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
     if ((await tx.feed.count({ where: { userId: user.id } })) >= MAX_FEEDS)
       throw new AppError(
         'CONFLICT',

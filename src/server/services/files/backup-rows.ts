@@ -59,14 +59,14 @@ function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
 }
 
 /**
- * Answers the rows in the same order, as they were before one continued another. That there is room for them is checked before.
- * @param chunks of rows, as `toBackupRows` makes them
+ * Check their room before. Answers the rows in the same order, as they were before one continued another.
  * @throws AppError CONFLICT for more cards or everyday expenses than an account can have.
  */
 export async function writeMarkedCashFlows(
-  { tx, scope, accountId }: ChangingAccount,
+  changing: ChangingAccount,
   { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
 ): Promise<StoredCashFlow[]> {
+  const { tx, scope, accountId } = changing
   const { dialect } = scope.db
   const importId = randomUUID()
   const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
@@ -76,7 +76,7 @@ export async function writeMarkedCashFlows(
 
   const added = await readStoredCashFlows(tx, accountId, { importId })
   const ids = added.map(({ id }) => id)
-  await writeMarks({ tx, scope, accountId }, listMarks(flows, ids), new Map())
+  await writeMarks(changing, listMarks(flows, ids), new Map())
   for (const chunk of chunkRows(listContinuations(flows, ids)))
     await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
   if (flows.some(({ closeDay, everyday }) => closeDay !== null || everyday))

@@ -8,10 +8,9 @@ import {
   scenarioFields,
   TOO_MANY_CHANGES,
 } from '../../../shared/plan/scenario.ts'
-import type { Transaction } from '../../db/database.ts'
 import { requireRoom } from '../quotas.ts'
 import { scenarioChanged } from '../scenarios/scenario-rows.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import { type ChangingAccount, databaseTime } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
 export type NewScenario = Pick<Scenario, 'name' | 'changes'>
@@ -44,9 +43,7 @@ export function checkScenario(item: unknown, flowCount: number): NewScenario | s
 
 /** @param ids of the cash flows of the backup, in their order */
 export async function writeScenarios(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
+  { tx, scope, accountId }: ChangingAccount,
   { scenarios, ids }: { scenarios: NewScenario[]; ids: number[] },
 ): Promise<ChangedRow[]> {
   await requireRoom(tx, scope, 'scenarios', accountId, scenarios.length)

@@ -12,7 +12,7 @@ import {
   type Continuation,
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { ReadClient } from '../../db/database.ts'
 import type { CheckIn, Mark as MarkRow, Prisma } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { paydayColumns, paydayIdsOf } from '../accounts/chosen-paydays.ts'
@@ -27,25 +27,22 @@ import { readMarks } from '../cash-flows/marks.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
-import type { Scope } from '../scope.ts'
+import type { ChangingAccount, Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
 import { rangeColumns, toRange } from '../check-ins/expected-columns.ts'
-import { checkInMade } from '../check-ins/recorded-check-ins.ts'
+import { checkInMade } from '../check-ins/check-ins.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { db } = scope
   const { id: accountId } = await findAccount(scope, input.account)
-  return readInTurn(scope, () => db.snapshot((read) => readBackup(read, accountId)))
-}
-
-/** Call it within a snapshot. @throws AppError NOT_FOUND when there is no such account. */
-async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
-  const [rows] = await readBackupRows(read, accountId)
-  if (!rows) throw accountNotFound()
-  return toBackup(rows)
+  return readInTurn(scope, async () => {
+    const [rows] = await db.snapshot((read) => readBackupRows(read, accountId))
+    if (!rows) throw accountNotFound()
+    return toBackup(rows)
+  })
 }
 
 const BACKED_UP = {
@@ -127,10 +124,8 @@ export function toBackup({ account, marks, moved }: BackupRows): Backup {
 }
 
 /**
- * Writes the whole of a backup or nothing. The account keeps its name, and the settings that the backup says nothing about.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for more than an account
- * can have; BAD_REQUEST when one of the backup's is wrong.
+ * The account keeps its name, and the settings that the backup says nothing about.
+ * @throws AppError CONFLICT when it has a cash flow, and for more than it can have; BAD_REQUEST when one of the backup's is wrong.
  */
 export async function restoreBackup(
   scope: Scope,
@@ -140,14 +135,15 @@ export async function restoreBackup(
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
   const paydays = backup.paydays ?? (payday === undefined ? undefined : [payday])
   const chunks = await toBackupRows(scope, flows)
-  return changeAccount(scope, account, async (tx, accountId, note) => {
+  return changeAccount(scope, account, async (change) => {
+    const { tx, accountId, note } = change
     if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
       throw new AppError(
         'CONFLICT',
         'The account already has incomes or expenses. A backup can only be restored into an empty one.',
       )
     await requireRoom(tx, scope, 'marks', accountId, marks)
-    const added = await writeMarkedCashFlows({ tx, scope, accountId }, { flows, chunks })
+    const added = await writeMarkedCashFlows(change, { flows, chunks })
     const ids = added.map(({ id }) => id)
     const columns = paydays && paydayColumns(paydays.flatMap((place) => ids[place] ?? []))
     const balance = {
@@ -156,8 +152,8 @@ export async function restoreBackup(
       balanceCheckInId: null,
     }
     const data = { ...balance, bufferCents, ...columns, doneMovesBalance }
-    const kept = await writeScenarios(tx, scope, accountId, { scenarios, ids })
-    const rows = await writeCheckIns(tx, scope, accountId, checkIns)
+    const kept = await writeScenarios(change, { scenarios, ids })
+    const rows = await writeCheckIns(change, checkIns)
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
     const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
@@ -195,11 +191,8 @@ function toBackupCheckIn(row: CheckIn): BackupCheckIn {
   }
 }
 
-/** Writes them after those that the account has; answers what that did. */
 async function writeCheckIns(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
+  { tx, scope, accountId }: ChangingAccount,
   checkIns: BackupCheckIn[],
 ): Promise<ChangedRow[]> {
   if (checkIns.length === 0) return []

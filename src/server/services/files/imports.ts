@@ -14,12 +14,11 @@ import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
-import { changeAccount } from '../accounts/accounts.ts'
+import { changeAccount, changeWithDeletions } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
 import { readStoredCashFlows, toExistingRow } from '../cash-flows/account-rows.ts'
 import { restorePurchases, roomForSpending, settleSpending } from '../cash-flows/card-rows.ts'
-import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
@@ -34,13 +33,10 @@ import {
 } from '../cash-flows/recorded-cash-flows.ts'
 
 /**
- * Imports the valid rows that are not in the account already [behaviour: CSV import], with `importDuplicates` all; marks done what of
- * them falls from the 1st of the month through `doneThrough` [behaviour: Already in the balance]. Sent again with the same `importId`
- * it writes nothing more and gets the same answer, while any of its rows exist.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a file that is refused as a whole, and for a
- * `doneThrough` before the current month or after today; CONFLICT for an import that is sent again after all its rows were deleted, and
- * for more rows or done marks than the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
+ * Imports the valid rows that are not in the account already [behaviour: CSV import], with `importDuplicates` all. Sent again with the
+ * same `importId` it writes nothing more and gets the same answer, while any of its rows exist.
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole, and for a `doneThrough` that cannot be; CONFLICT for an import
+ * whose rows were all deleted since, and for more than the account can have; TOO_MANY_REQUESTS when too many imports wait.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, (file, accountId) => {
@@ -64,47 +60,33 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
   })
 }
 
-/**
- * Deletes, softly, what is still there of an import.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's, or holds nothing of that import.
- */
-export async function undoImport(
+/** @throws AppError NOT_FOUND when the account holds nothing of that import. */
+export function undoImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
-  const { accountId, ...answer } = await changeAccount(
-    scope,
-    account,
-    async (tx, accountId, note) => {
-      const where = { accountId, importId, deletedAt: null }
-      const rows = await tx.cashFlow.findMany({ where })
-      const count = rows.length
-      if (count === 0)
-        throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
-      await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
-      const made = await findRevision(tx, { accountId, importId, action: 'importedFile' })
-      const gone: ChangedRow[] = rows.map(cashFlowDeleted)
-      addRows(gone, await settleSpending({ tx, scope, accountId }, gone))
-      await note({ action: 'undidImport', count, importId }, gone, made)
-      return { accountId, count }
-    },
-  )
-  await purgeOldestDeletions(scope, accountId)
-  return answer
+  return changeWithDeletions(scope, account, async (change) => {
+    const { tx, accountId, note } = change
+    const where = { accountId, importId, deletedAt: null }
+    const rows = await tx.cashFlow.findMany({ where })
+    const count = rows.length
+    if (count === 0)
+      throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
+    await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
+    const made = await findRevision(tx, { accountId, importId, action: 'importedFile' })
+    const gone: ChangedRow[] = rows.map(cashFlowDeleted)
+    addRows(gone, await settleSpending(change, gone))
+    await note({ action: 'undidImport', count, importId }, gone, made)
+    return { count }
+  })
 }
 
-/**
- * Restores what undoing an import removed in the last 30 days, with its marks.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore; CONFLICT when the account
- * cannot have that many more.
- */
+/** For 30 days, with its marks. @throws AppError NOT_FOUND when there is nothing to restore; CONFLICT for more than fit. */
 export function restoreImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
-  return changeAccount(scope, account, async (tx, accountId, note) => {
+  return changeAccount(scope, account, async ({ tx, accountId, note }) => {
     const activities = await tx.activity.findMany({
       where: {
         accountId,
@@ -174,7 +156,6 @@ function doneCountOf({ doneThrough }: RunImportInput, doneCount: number) {
   return typeof doneThrough === 'string' ? { doneCount } : {}
 }
 
-/** @throws AppError CONFLICT when the account cannot have that many more cash flows, or done marks. */
 async function previewRows(
   scope: Scope,
   file: CsvFile,
@@ -200,7 +181,8 @@ function writeNewRows(
   const { dialect } = scope.db
   const { account, importDuplicates = false, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
-  return changeAccount(scope, account, async (tx, accountId, note) => {
+  return changeAccount(scope, account, async (change) => {
+    const { tx, accountId, note } = change
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     // One that is sent again is compared as it was at first, without what it has added.
     const stored = (await readStoredCashFlows(tx, accountId)).filter(
@@ -240,24 +222,26 @@ function writeNewRows(
     const paid = Array.from(paidBy, ([place, cardId]) => [ids[place], null, null, cardId])
     for (const chunk of chunkRows(paid))
       await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
+    const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
     const added = chunks
       .flatMap((chunk) => JSON.parse(chunk) as CashFlowRow[])
-      .map(({ startDate, ...row }, place) => ({
-        ...row,
-        id: ids[place] ?? 0,
-        startDate: new Date(startDate ?? defaults.at),
-        paidBy: paidBy.get(place) ?? null,
-      }))
+      .map((row, place) =>
+        toRow({
+          ...row,
+          id: ids[place] ?? 0,
+          startDate: new Date(row.startDate ?? defaults.at),
+          paidBy: paidBy.get(place) ?? null,
+        }),
+      )
     if (markCount > 0) {
       const done = marks.map(([place, date]) => ({
         cashFlowId: ids[place] ?? 0,
         date,
         after: { done: true },
       }))
-      await writeMarks({ tx, scope, accountId }, done, new Map())
+      await writeMarks(change, done, new Map())
     }
-    const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
-    await note({ action: 'importedFile', count, importId }, added.flatMap(toRow))
+    await note({ action: 'importedFile', count, importId }, added)
     return { success: count, failed, skipped, errors, importId, ...doneCountOf(input, markCount) }
   })
 }
@@ -273,7 +257,6 @@ async function readImportedIds(
   return rows.map(({ id }) => id)
 }
 
-/** The number of rows that an import has added; 0 when it has not been made yet. */
 async function countImported(
   tx: Transaction,
   accountId: number,

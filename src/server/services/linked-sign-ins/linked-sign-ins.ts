@@ -28,10 +28,7 @@ export async function listLinkedSignIns({ db, user }: Scope): Promise<LinkedSign
   }))
 }
 
-/**
- * @throws AppError NOT_FOUND where there is no provider; SERVICE_UNAVAILABLE when it cannot be asked; CONFLICT for too many links;
- * TOO_MANY_REQUESTS; as `requireProof` and `lockProvenUser`.
- */
+/** @throws AppError SERVICE_UNAVAILABLE when the provider cannot be asked; CONFLICT for too many links; TOO_MANY_REQUESTS; as `requireProof`. */
 export async function startLinking(
   scope: Scope,
   proof: ProofInput,
@@ -61,10 +58,7 @@ export async function startLinking(
   return { url, ticket: text }
 }
 
-/**
- * @throws AppError NOT_FOUND when the link is not the caller's; CONFLICT when it is their last way in; as `requireProof` and
- * `lockProvenUser`.
- */
+/** @throws AppError NOT_FOUND when the link is not the caller's; CONFLICT when it is their last way in; as `requireProof`. */
 export async function unlinkSignIn(
   scope: Scope,
   { id, ...proof }: UnlinkSignInInput,

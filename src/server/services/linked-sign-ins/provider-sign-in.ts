@@ -36,10 +36,7 @@ export function requireProvider({ identityProvider }: PublicScope): IdentityProv
   throw new AppError('NOT_FOUND', 'This Balance has no sign-in by a provider.')
 }
 
-/**
- * @param heldRefreshToken the cookie's: its session ends with the sign-in
- * @throws AppError TOO_MANY_REQUESTS after 20 in an hour from the network; ProviderRefusal when the provider cannot be asked.
- */
+/** @throws AppError TOO_MANY_REQUESTS after 20 in an hour from the network; ProviderRefusal when the provider cannot be asked. */
 export async function startProviderSignIn(
   scope: PublicScope,
   heldRefreshToken: string | undefined,
@@ -58,10 +55,7 @@ interface Return {
   query: string
 }
 
-/**
- * The ticket is used up in any case.
- * @throws ProviderRefusal; AppError TOO_MANY_REQUESTS after 100 sign-ins in 15 minutes.
- */
+/** The ticket is used up in any case. @throws ProviderRefusal; AppError TOO_MANY_REQUESTS after 100 sign-ins in 15 minutes. */
 export async function finishProviderSignIn(scope: PublicScope, back: Return): Promise<Arrival> {
   const provider = requireProvider(scope)
   try {

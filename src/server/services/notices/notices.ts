@@ -1,11 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Notice, NoticeRefInput, SetNoticeInput } from '../../../shared/accounts/notice.ts'
-import {
-  accountNotFound,
-  findAccount,
-  findOwnAccount,
-  lockAccount,
-} from '../accounts/own-account.ts'
+import { findAccount, lockAccount } from '../accounts/own-account.ts'
 import { type PublicScope, type Scope, todayIn } from '../scope.ts'
 import { findLink, requireMail } from '../mail/mail-links.ts'
 import type { ReadClient } from '../../db/database.ts'
@@ -32,9 +27,7 @@ export async function setNotice(
   const userId = scope.user.id
   const { weekday, hour } = weekly ?? { weekday: null, hour: null }
   await scope.db.write(async (tx) => {
-    await lockAccount(tx, accountId)
-    // Read under the lock: the membership may have ended meanwhile.
-    if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
+    await lockAccount(tx, scope, account, accountId)
     if (!low && !weekly) {
       await tx.notice.deleteMany({ where: { accountId, userId } })
       return
@@ -52,10 +45,7 @@ export async function setNotice(
   return { low, weekly }
 }
 
-/**
- * The link works again and again, because a mail can be read again.
- * @throws AppError NOT_FOUND for a link that has expired, or was made up.
- */
+/** Works again and again, because a mail can be read again. @throws AppError NOT_FOUND for a link that has expired, or was made up. */
 export async function unsubscribe(scope: PublicScope, token: string): Promise<void> {
   const link = await findLink(scope.db.read, scope, { token, purpose: 'unsubscribe' })
   if (!link || link.accountId === null)

@@ -42,9 +42,8 @@ export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
 }
 
 /**
- * The session counts as one that signed in with the passkey: the device has just verified its user.
- * @throws AppError BAD_REQUEST when the answer is wrong or too late; CONFLICT when the passkey exists already, when there are 20, and
- * as `requireStrongSession`; UNAUTHORIZED as `lockProvenUser`.
+ * The session counts as one by passkey: the device has just verified its user.
+ * @throws AppError BAD_REQUEST when the answer is wrong or too late; CONFLICT for one that is there, or too many; as `requireStrongSession`.
  */
 export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<Passkey> {
   const { db, user, sessionId, settings } = scope
@@ -96,10 +95,7 @@ export async function renamePasskey(
   return { success: true }
 }
 
-/**
- * @throws AppError NOT_FOUND when the passkey is not the caller's; CONFLICT when it is their last way in; as `requireProof` and
- * `lockProvenUser`.
- */
+/** @throws AppError NOT_FOUND when the passkey is not the caller's; CONFLICT when it is their last way in; as `requireProof`. */
 export async function removePasskey(
   scope: Scope,
   { id, ...proof }: RemovePasskeyInput,

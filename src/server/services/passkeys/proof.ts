@@ -29,10 +29,7 @@ export function hasProof({ currentPassword, proof }: ProofInput): boolean {
   return currentPassword !== undefined || proof !== undefined
 }
 
-/**
- * @throws AppError BAD_REQUEST when the proof is missing or wrong; CONFLICT when the password is not enough for a super admin;
- * TOO_MANY_REQUESTS.
- */
+/** @throws AppError BAD_REQUEST when it is missing or wrong; CONFLICT when a password is not enough for a super admin; TOO_MANY_REQUESTS. */
 export async function requireProof(scope: Scope, input: ProofInput): Promise<void> {
   if (!hasProof(input))
     throw new AppError(
@@ -45,10 +42,7 @@ export async function requireProof(scope: Scope, input: ProofInput): Promise<voi
   await countFailures(scope, scope.user.email, () => checkProof(scope, input))
 }
 
-/**
- * Call it within `countFailures`.
- * @throws AppError BAD_REQUEST when the proof is wrong.
- */
+/** Call it within `countFailures`. @throws AppError BAD_REQUEST when the proof is wrong. */
 export async function checkProof(
   scope: Scope,
   { currentPassword = '', proof }: ProofInput,
@@ -88,10 +82,7 @@ export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPa
   return count === 0 ? 'add' : 'signIn'
 }
 
-/**
- * A super admin's password alone must not be enough to replace their passkeys, and so to administer.
- * @throws AppError CONFLICT.
- */
+/** A super admin's password alone must not be enough to replace their passkeys, and so to administer. @throws AppError CONFLICT. */
 export async function requireStrongSession(
   read: Pick<ReadClient, 'passkey'>,
   scope: Scope,

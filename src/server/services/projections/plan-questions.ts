@@ -1,5 +1,9 @@
 /** Every function throws AppError as projections do, see projections.ts [behaviour: Answers]. */
 import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { dateField, idField } from '../../../shared/fields.ts'
+import { kindField } from '../../../shared/plan/cash-flow.ts'
 import type {
   Affordability,
   AffordInput,
@@ -9,14 +13,31 @@ import type {
   OutlookInput,
 } from '../../../shared/projections/answers.ts'
 import type { Advice } from '../../../shared/projections/advice.ts'
+import type { RangeProjection } from '../../../shared/projections/balance-range.ts'
+import type { Bill, BillInput } from '../../../shared/projections/card-bill.ts'
+import type { Coming, ComingInput } from '../../../shared/projections/coming-items.ts'
+import {
+  type Paychecks,
+  type PaychecksInput,
+  PAYDAY_DAYS,
+} from '../../../shared/projections/paycheck.ts'
+import type { BalancesProjectionInput } from '../../../shared/projections/projection.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
+import { billInSteps, costOfBill } from '../../projection/answers/cards/bill-of-card.ts'
+import { projectRange } from '../../projection/answers/cards/everyday-range.ts'
+import { projectComing } from '../../projection/answers/coming.ts'
+import { explainBalance } from '../../projection/answers/explain.ts'
 import { projectAdvice } from '../../projection/answers/low-advice.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
+import { paycheckSpans, projectPaychecks } from '../../projection/answers/paychecks/paychecks.ts'
+import type { ListPlace } from '../../projection/answers/pending-occurrences.ts'
+import { inSlices } from '../../queues/event-loop.ts'
 import { paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { todayIn } from '../scope.ts'
-import { project } from './projections.ts'
-import { explainBalance } from '../../projection/answers/explain.ts'
+import { itemsOf } from './plan-cache.ts'
+import { countWork, workOut } from './plan-work.ts'
+import { project, readDays } from './projections.ts'
 
 export async function getOutlook(
   scope: AccountScope,
@@ -73,4 +94,86 @@ export async function getExplanation(
   return project(scope, { account, today, to }, (compiled) =>
     explainBalance(compiled, { from, to, today }),
   )
+}
+
+/** @throws AppError NOT_FOUND for a cash flow that is no card, and for a date that it does not have. */
+export async function getBill(
+  scope: AccountScope,
+  { account, timeZone, id, date, cursor = 0 }: BillInput,
+): Promise<Bill> {
+  const today = todayIn(scope, timeZone)
+  const bill = await project(scope, { account, today, to: today }, async (plan) => {
+    const question = { id, date, cursor }
+    await countWork(scope, costOfBill(plan, question))
+    return inSlices(billInSteps(plan, question))
+  })
+  if (!bill) throw new AppError('NOT_FOUND', 'This payment of a card was not found.')
+  return bill
+}
+
+/** The balances between which the account is in eight of ten such months, day by day. */
+export async function getRange(
+  scope: AccountScope,
+  input: BalancesProjectionInput,
+): Promise<RangeProjection> {
+  const today = todayIn(scope, input.timeZone)
+  const { from, to } = readDays(input)
+  const range = await project(scope, { account: input.account, today, to }, (plan) =>
+    projectRange(plan, { from, to, today }),
+  )
+  return { from: input.from, today: today.toString(), ...range }
+}
+
+/** [behaviour: Paychecks] */
+export async function getPaychecks(
+  scope: Pick<AccountScope, keyof Parameters<typeof project>[0]>,
+  { account, count, timeZone }: PaychecksInput,
+): Promise<Paychecks> {
+  const today = todayIn(scope, timeZone)
+  const { bufferCents } = scope.account
+  const paydayCashFlowIds = paydayIdsOf(scope.account)
+  const to = today.add({ days: PAYDAY_DAYS })
+  return project(scope, { account, today, to }, async (compiled) => {
+    const spans = paycheckSpans(compiled, { today, paydayCashFlowIds, count })
+    await countWork(scope, itemsOf(compiled.plan) * spans.length)
+    const days = spans.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+    await workOut(scope, compiled, today.add({ days: days - 1 }))
+    const options = { today, spans, bufferCents: Number(bufferCents) }
+    return inSlices(projectPaychecks(compiled, options))
+  })
+}
+
+/**
+ * A page begins after the place at which the one before ended: nothing is listed twice or left out [behaviour: Coming up].
+ * @throws AppError BAD_REQUEST for a cursor that no answer has had.
+ */
+export async function getComing(
+  scope: AccountScope,
+  { account, timeZone, days, cursor }: ComingInput,
+): Promise<Coming> {
+  const today = todayIn(scope, timeZone)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { items, hasMore } = await project(
+    scope,
+    { account, today, to: today.add({ days }) },
+    (compiled) => projectComing(compiled, { today, days, after }),
+  )
+  const last = hasMore ? items.at(-1) : undefined
+  return { today: today.toString(), items, nextCursor: last ? writeCursor(last) : null }
+}
+
+const placeFields = z.tuple([dateField, kindField, z.string(), idField, dateField])
+
+function writeCursor({ on, kind, name, id, date }: ListPlace): string {
+  return Buffer.from(JSON.stringify([on, kind, name, id, date])).toString('base64url')
+}
+
+function readCursor(cursor: string): ListPlace {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString()
+    const [on, kind, name, id, date] = placeFields.parse(JSON.parse(text))
+    return { on, kind, name, id, date }
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The cursor must be that of an earlier page.')
+  }
 }

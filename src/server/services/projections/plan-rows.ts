@@ -25,11 +25,7 @@ const CASH_FLOW_TEXT = Prisma.sql`CAST("kind" AS TEXT) || ' ' || "amountCents" |
   substr(CAST("startDate" AS TEXT), 1, 10) || ' ' || coalesce("continuesId", 0) || ' ' || coalesce("closeDay", 0) || ' ' || coalesce("paidBy", 0) || ' ' ||
   CASE WHEN "everyday" THEN coalesce("everydayLowCents", -1) || ' ' || coalesce("everydayHighCents", -1) ELSE '- -' END || ' ' || "schedule" || ${'\n'} || "name"`
 
-/**
- * One statement: the way to a database of another machine takes longer than the rows do.
- *
- * @throws AppError NOT_FOUND when the account is gone.
- */
+/** One statement: the way to a database of another machine takes longer than the rows do. @throws AppError NOT_FOUND. */
 export async function readPlan(
   read: Pick<ReadClient, '$queryRaw'>,
   accountId: number,

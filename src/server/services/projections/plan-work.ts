@@ -30,11 +30,7 @@ export interface MonthOfYear {
   month: number
 }
 
-/**
- * Works the plan out through a month as far as that takes long.
- *
- * @throws AppError NOT_FOUND when the account is gone; TOO_MANY_REQUESTS as `countWork`.
- */
+/** @throws AppError NOT_FOUND when the account is gone; TOO_MANY_REQUESTS as `countWork`. */
 export async function findPlan(
   scope: WorkScope,
   account: { id: number; revision: number },
@@ -72,11 +68,7 @@ export async function compileTried(
   return compiled
 }
 
-/**
- * Works out a plan through a month as far as that takes long.
- *
- * @throws AppError TOO_MANY_REQUESTS as `countWork`.
- */
+/** As far as that takes long. @throws AppError TOO_MANY_REQUESTS as `countWork`. */
 export async function workOut(
   scope: WorkScope,
   { ledger, currentMonth }: CompiledPlan,

@@ -2,24 +2,17 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
 import { type Refusal, withChanges } from '../../projection/ledger/changes.ts'
-import type { Transaction } from '../../db/database.ts'
 import { toPlanCashFlow } from '../projections/plan-rows.ts'
-import type { Scope } from '../scope.ts'
+import type { ChangingAccount } from '../scope.ts'
 import { toScenario } from './scenario-rows.ts'
 
-/**
- * Checks changes that are about to be stored. Those that name a cash flow which is gone are accepted, and so are those that
- * a scenario of the account has already: they did fit.
- *
- * @throws AppError BAD_REQUEST when a change does not fit the cash flow that it names.
- */
+/** One of a cash flow that is gone is accepted, and one that a scenario has already: it did fit. @throws AppError BAD_REQUEST. */
 export async function requireFittingChanges(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
+  changing: ChangingAccount,
   changes: readonly Change[],
 ): Promise<void> {
-  const refusals = await findRefusals(tx, scope, accountId, changes)
+  const { tx, accountId } = changing
+  const refusals = await findRefusals(changing, changes)
   const unfit = refusals.filter(({ sentence }) => sentence !== null)
   if (unfit.length === 0) return
   const rows = await tx.scenario.findMany({ where: { accountId, deletedAt: null } })
@@ -32,9 +25,7 @@ export async function requireFittingChanges(
 }
 
 export async function findRefusals(
-  tx: Transaction,
-  scope: Scope,
-  accountId: number,
+  { tx, scope, accountId }: ChangingAccount,
   changes: readonly Change[],
 ): Promise<Refusal[]> {
   const ids = changes.flatMap((change) => [
@@ -73,8 +64,7 @@ export async function findRefusals(
 
 /** @throws AppError CONFLICT when one of the cash flows was edited or deleted since a person saw it. */
 export async function requireAsSeen(
-  tx: Transaction,
-  accountId: number,
+  { tx, accountId }: ChangingAccount,
   seen: readonly SeenCashFlow[],
 ): Promise<void> {
   if (seen.length === 0) return

@@ -17,12 +17,7 @@ import { todayIn } from '../scope.ts'
 import { changePlan, compileTried } from '../projections/plan-work.ts'
 import { compileOptionsOf, project, readDays } from '../projections/projections.ts'
 
-/**
- * Changes that do not fit have no effect [behaviour: What if].
- *
- * @throws AppError as projections do, see projections.ts; NOT_FOUND when a scenario is not one of the account;
- * BAD_REQUEST for more than ten years, and for days that are all before today.
- */
+/** Changes that do not fit have no effect [behaviour: What if]. @throws AppError BAD_REQUEST for days that are all before today. */
 export async function getComparison(scope: AccountScope, input: CompareInput): Promise<Comparison> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)

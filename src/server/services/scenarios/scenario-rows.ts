@@ -1,12 +1,11 @@
 /** Scenarios as they are stored: their changes are JSON, in the form in which inputs have passed their checks. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { ReadClient } from '../../db/database.ts'
 import type { Scenario as ScenarioRow } from '../../db/generated/sqlite/client.ts'
 import { requireRoom } from '../quotas.ts'
-import { databaseTime } from '../scope.ts'
-import { type ChangedRow, countMore, type Table } from '../undo/changed-rows.ts'
-import { removedForGood } from '../undo/undo-rows.ts'
+import { type ChangingAccount, databaseTime } from '../scope.ts'
+import { type ChangedRow, countMore, removedForGood, type Table } from '../undo/changed-rows.ts'
 
 export function toScenario({ id, name, changes, version }: ScenarioRow): Scenario {
   return { id, name, changes: JSON.parse(changes) as Change[], version }
@@ -32,8 +31,7 @@ export async function readScenarios(
 
 /** @throws AppError NOT_FOUND when it is not in this account, or deleted. */
 export async function getScenarioRow(
-  tx: Transaction,
-  accountId: number,
+  { tx, accountId }: ChangingAccount,
   id: number,
 ): Promise<ScenarioRow> {
   const row = await tx.scenario.findFirst({ where: { id, accountId, deletedAt: null } })

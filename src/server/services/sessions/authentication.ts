@@ -16,10 +16,11 @@ import {
 } from '../scope.ts'
 import { extendDemo, isOverDemo } from '../users/demo-end.ts'
 import { settingsFor } from '../quotas.ts'
-import { writingInTurn } from '../write-turns.ts'
 import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Database } from '../../db/database.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
+import { FairQueue } from '../../queues/fair-queue.ts'
 
 export interface AccountAccess {
   scope: Scope
@@ -53,6 +54,23 @@ export async function authenticate(
     },
     account: access.account,
   }
+}
+
+/** Changes of one user run one after the other where there is one writer for all: ten in a batch keep others waiting for one. */
+const changes = new FairQueue({
+  noun: 'changes',
+  running: 1_000,
+  waiting: 10_000,
+  waitingOfUser: 1_000,
+})
+
+/**
+ * With several writers, each change of a database that does not answer ends by itself, not behind the others. A change within a
+ * change is one by its transaction: it would wait for itself.
+ */
+function writingInTurn(db: Database, userId: number): Database {
+  if (!db.hasOneWriter) return db
+  return { ...db, write: (change) => changes.run(userId, () => db.write(change)) }
 }
 
 /** True if a bearer token is meant as a program's, good or bad. */
@@ -108,10 +126,7 @@ function countAsUsed(scope: PublicScope, { id, lastUsedAt }: TokenAccess['token'
   scope.db.write((tx) => tx.apiToken.updateMany({ where, data })).catch(() => undefined)
 }
 
-/**
- * By the clock, not by the moment of the scope.
- * @throws AppError UNAUTHORIZED when the session has ended, or its user has been disabled.
- */
+/** The clock counts, not the moment of the scope. @throws AppError UNAUTHORIZED when the session has ended, or its user is disabled. */
 export async function requireSession(scope: Scope): Promise<void> {
   const session = await scope.db.read.session.findUnique({
     where: { id: scope.sessionId },

@@ -9,10 +9,7 @@ import { hashNewPassword, storePassword } from '../users/users.ts'
 import { countInTransaction, networkOf } from './rate-limits.ts'
 import { endSessions } from './sessions.ts'
 
-/**
- * The sender, not this, looks for a user, so that every answer is the same, and takes the same time.
- * @throws AppError NOT_FOUND where the server sends no mail; TOO_MANY_REQUESTS after 20 calls from the network in an hour.
- */
+/** The sender, not this, looks for a user: every answer is the same, and takes the same time. @throws AppError TOO_MANY_REQUESTS. */
 export async function forgotPassword(
   scope: PublicScope,
   { email: address }: ForgotPasswordInput,
@@ -27,11 +24,7 @@ export async function forgotPassword(
   return { success: true }
 }
 
-/**
- * A second step stays: the next sign-in asks for it.
- * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; BAD_REQUEST when the password
- * is refused, and the link stays.
- */
+/** A second step stays: the next sign-in asks for it. @throws AppError NOT_FOUND; BAD_REQUEST for a refused password: the link stays. */
 export async function resetPassword(
   scope: PublicScope,
   { token, newPassword }: ResetPasswordInput,

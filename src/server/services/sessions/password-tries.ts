@@ -25,10 +25,7 @@ const tries = new FairQueue({
   waitingOfUser: 200,
 })
 
-/**
- * @param email of the user whom the try is about, whether or not such a user exists
- * @throws AppError TOO_MANY_REQUESTS when too many have failed before, or wait; and whatever the try throws.
- */
+/** @param email whether or not such a user exists @throws AppError TOO_MANY_REQUESTS when too many have failed before, or wait. */
 export function countFailures<T>(
   scope: PublicScope,
   email: string,
@@ -65,10 +62,7 @@ export function signInUnlessFailed<T, SignedIn>(
   })
 }
 
-/**
- * Call it within `countFailures`.
- * @throws AppError BAD_REQUEST unless the password is the caller's.
- */
+/** Call it within `countFailures`. @throws AppError BAD_REQUEST unless the password is the caller's. */
 export async function requirePassword(scope: Scope, password: string): Promise<void> {
   if (await verifyPassword(scope.user.passwordHash, password)) return
   recordEvent(scope, 'password-refused')
@@ -86,11 +80,7 @@ const COUNTED_OF_NETWORK = 5
 
 export type Uncount = (tx: Transaction) => Promise<void>
 
-/**
- * A try counts as failed until it is known to be right, so that simultaneous tries cannot pass a limit together.
- * @returns what uncounts it
- * @throws AppError TOO_MANY_REQUESTS when the caller has to wait. Then it is not counted.
- */
+/** Answers what uncounts it: a try counts as failed until it is known to be right, so that simultaneous tries cannot pass a limit together. */
 async function countTry(scope: LimitedScope, email: string): Promise<Uncount> {
   const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
   const ofAddress: LimitKey = { name: 'failedLoginsOfAddress', key: networkOf(scope.address) }
@@ -109,10 +99,7 @@ async function countTry(scope: LimitedScope, email: string): Promise<Uncount> {
   return (tx) => uncount(tx, counted)
 }
 
-/**
- * Call it in the transaction that starts the session, so that a sign-in that fails there is not counted.
- * @throws AppError TOO_MANY_REQUESTS after 100 of them in 15 minutes.
- */
+/** Call it in the transaction that starts the session: a sign-in that fails there is not counted. @throws AppError TOO_MANY_REQUESTS. */
 export async function countSignIn(
   scope: LimitedScope,
   tx: Transaction,

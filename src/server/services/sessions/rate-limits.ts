@@ -108,8 +108,7 @@ export async function consumeWithinLimit(
 }
 
 /**
- * @param limited without it, one above the limit is counted too
- * @returns how many there are now
+ * Answers how many there are now. @param limited without it, one above the limit is counted too
  * @throws AppError TOO_MANY_REQUESTS above the limit. The transaction has to end with it, so that what is refused is not counted.
  */
 export async function countInTransaction(
@@ -156,10 +155,7 @@ export async function remember(
   await tx.rateLimit.upsert({ where: { key: row.key }, create: row, update: row })
 }
 
-/**
- * A turn ends by itself, so that another process goes on where this one has died.
- * @returns true once three quarters of its time have passed, and the work has to end; null while another process has it.
- */
+/** Answers what says that the work has to end, after three quarters of its time; null while another process has its turn. */
 export async function takeTurn(
   scope: LimitedScope,
   name: 'turnOfPurges' | 'turnOfDemos',

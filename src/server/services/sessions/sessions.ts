@@ -64,10 +64,7 @@ export async function startSession(
   return { token, refreshToken, userId }
 }
 
-/**
- * The caller's own session lasts 60 seconds more.
- * @param confirm runs first in the transaction, and locks the user's row
- */
+/** The caller's own session lasts 60 seconds more. @param confirm runs first in the transaction, and locks the user's row */
 export function replaceSession(
   scope: Scope,
   confirm: (tx: Transaction) => Promise<void>,

@@ -21,9 +21,8 @@ export const login = signInOf(() => true)
 export const superAdminLogin = signInOf(({ role }) => role === 'superAdmin')
 
 /**
- * An invitation is used up: it makes one login.
- * @throws AppError BAD_REQUEST where registration is closed and there is no invitation, or the password refused; NOT_FOUND for an
- * invitation that is no longer valid; CONFLICT when the e-mail is taken, or the account full; TOO_MANY_REQUESTS.
+ * An invitation makes one login. @throws AppError BAD_REQUEST where registration is closed and there is none, or the password refused;
+ * NOT_FOUND for one that is not valid; CONFLICT when the e-mail is taken, or the account full; TOO_MANY_REQUESTS.
  */
 export async function register(
   scope: PublicScope,

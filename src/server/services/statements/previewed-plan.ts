@@ -10,6 +10,7 @@ import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { monthlyCentsOf } from '../cash-flows/answered-cash-flows.ts'
+import { cashFlowNotFound } from '../cash-flows/cash-flows.ts'
 import { readOnDate } from '../check-ins/check-ins.ts'
 import { requireDoneDates } from '../check-ins/plan-changes.ts'
 import { changePlan, compileTried } from '../projections/plan-work.ts'
@@ -19,10 +20,7 @@ import { type Scope, todayIn } from '../scope.ts'
 /** Beside today. */
 const DAYS_AHEAD = 92
 
-/**
- * Writes nothing.
- * @throws AppError as projections do; NOT_FOUND for a cash flow of another account; BAD_REQUEST for a day, an amount or a schedule that cannot be.
- */
+/** Writes nothing. @throws AppError NOT_FOUND for a cash flow of another account; BAD_REQUEST for what cannot be. */
 export async function previewPlan(
   scope: AccountScope,
   input: PreviewPlanInput,
@@ -64,7 +62,7 @@ async function checkedInPlan(
 ) {
   requireDoneDates(create)
   const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
-  for (const { kind, id } of done) if (kinds.get(id) !== kind) throw notFound(kind)
+  for (const { kind, id } of done) if (kinds.get(id) !== kind) throw cashFlowNotFound(kind)
   const happened = done.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
   const marked = { ...base, completions: [...base.completions, ...happened] }
   const changes: Change[] = [
@@ -75,7 +73,7 @@ async function checkedInPlan(
   for (const { index, sentence } of refusals) {
     const refused = change[index]
     if (sentence !== null) throw new AppError('BAD_REQUEST', sentence)
-    if (refused) throw notFound(refused.kind)
+    if (refused) throw cashFlowNotFound(refused.kind)
   }
   // They are added last.
   const created = plan.cashFlows.slice(plan.cashFlows.length - create.length)
@@ -99,8 +97,4 @@ async function checkedInPlan(
     created,
     doneDates,
   }
-}
-
-function notFound(kind: PlanCashFlow['kind']): AppError {
-  return new AppError('NOT_FOUND', `This ${kind} was not found.`)
 }

@@ -20,10 +20,7 @@ export async function readStatement(
   return inThread(scope, (thread) => thread.readStatement({ find: 'lines', ...statement }))
 }
 
-/**
- * The plan is read when its turn has come, so that waiting calls keep none in memory.
- * @throws AppError as `readStatement` does; BAD_REQUEST while a question is open, for an unknown time zone, and for sums that pass 2^53 cents.
- */
+/** The plan is read when its turn has come, so that waiting calls keep none in memory. @throws AppError BAD_REQUEST while a question is open. */
 export async function compareStatement<Find extends 'proposals' | 'match'>(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,

@@ -9,12 +9,7 @@ import {
 import { cleanName } from '../../../shared/name.ts'
 import { createApiToken } from '../../auth/api-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
-import {
-  accountNotFound,
-  findAccount,
-  findOwnAccount,
-  lockAccount,
-} from '../accounts/own-account.ts'
+import { findAccount, lockAccount } from '../accounts/own-account.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
 import { purgeRows, type PurgeScope } from '../purge-pages.ts'
@@ -24,10 +19,7 @@ import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they have 20 tokens; as `requireProof` and
- * `lockProvenUser`.
- */
+/** @throws AppError CONFLICT when they have 20 tokens; as `requireProof` and `lockProvenUser`. */
 export async function createToken(
   scope: Scope,
   { name, scope: reach, account, days, ...proof }: CreateTokenInput,
@@ -37,10 +29,8 @@ export async function createToken(
   await requireProof(scope, proof)
   const token = createApiToken()
   const { id } = await db.write(async (tx) => {
-    if (accountId !== null) await lockAccount(tx, accountId)
+    if (account !== 'all' && accountId !== null) await lockAccount(tx, scope, account, accountId)
     await lockProvenUser(tx, scope)
-    // Read under both locks: the membership may have ended meanwhile.
-    if (account !== 'all' && !(await findOwnAccount(tx, scope, account))) throw accountNotFound()
     if ((await tx.apiToken.count({ where: ofCaller(scope) })) >= MAX_TOKENS)
       throw new AppError(
         'CONFLICT',
@@ -112,11 +102,7 @@ export async function countTokenCalls(scope: Scope, calls = 1): Promise<void> {
   if (scope.token) await consumeWithinLimit(scope, 'callsOfToken', String(scope.token.id), calls)
 }
 
-/**
- * @param needed absent for what no token may do
- * @param how the call, for the security log
- * @throws AppError CONFLICT when the token does not reach it.
- */
+/** @param needed absent for what no token may do @throws AppError CONFLICT when the token does not reach it. */
 export function requireReach(
   scope: Scope,
   needed: TokenReach['scope'] | undefined,

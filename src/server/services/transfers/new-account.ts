@@ -1,17 +1,13 @@
 import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { copyPlan, writePlan } from './transfers.ts'
+import { copyPlan, writeInto } from './transfers.ts'
 import { lockUser, requireRoom } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { balanceColumns } from '../accounts/account-fields.ts'
 import { changeAccountWithin, readAccount } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 
-/**
- * Creates a shared account, which the caller owns; with `copyOf` it begins with what is ahead of that account's plan.
- *
- * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
- */
+/** With `copyOf` it begins with what is ahead of that account's plan. @throws AppError CONFLICT for one shared account too many. */
 export async function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
   const { copyOf: fromAccount, timeZone } = input
@@ -38,8 +34,8 @@ export async function createAccount(scope: Scope, input: CreateAccountInput): Pr
     await tx.membership.createMany({ data: membership })
     await recordActivity(tx, scope, id, { action: 'createdAccount' })
     if (plan)
-      await changeAccountWithin(tx, scope, id, async (_tx, accountId, note) => {
-        await writePlan(tx, scope, { accountId, note }, plan)
+      await changeAccountWithin(tx, scope, id, async (change) => {
+        if (plan.flows.length > 0) await writeInto(change, plan, 'copiedCashFlowsIn')
         return {}
       })
     await scope.db.announce(tx, { user: scope.user.id })

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { CashFlow, Marks } from '../../../shared/plan/cash-flow.ts'
 import { dayByWeekendRule, scheduleOf } from '../../../shared/schedules/schedule.ts'
-import { chunksOf, type ReadClient, type Transaction } from '../../db/database.ts'
+import { chunksOf, type ReadClient } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { dayText, monthOf, parseDay } from '../../projection/rules/calendar.ts'
@@ -16,7 +16,7 @@ import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { inSlices } from '../../queues/event-loop.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { NewActivity, Note } from '../accounts/activities.ts'
+import type { AccountChange, NewActivity } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { changeTwoAccounts } from '../accounts/two-accounts.ts'
@@ -41,11 +41,8 @@ import { readMarks } from '../cash-flows/marks.ts'
 const COST_OF_COPY = 300
 
 /**
- * Moves cash flows to another account of the caller, with their marks, and with those that they continue or that continue
- * them: from here they are deleted. Their done marks have moved no balance there. It is one change of both accounts.
- *
- * @throws AppError NOT_FOUND when one of the accounts is not the caller's, or not all of the cash flows are there;
- * BAD_REQUEST for one and the same account; CONFLICT when the other account cannot have so many more.
+ * With their marks, and with those that they continue or that continue them. Their done marks have moved no balance there.
+ * @throws AppError NOT_FOUND when not all of them are there; BAD_REQUEST for one and the same account; CONFLICT for more than fit.
  */
 export async function moveCashFlows(
   scope: Scope,
@@ -53,11 +50,12 @@ export async function moveCashFlows(
 ): Promise<Changed<MovedCashFlows>> {
   requireAnother(account, toAccount)
   const refs = { one: account, other: toAccount }
-  const { from, ...answer } = await changeTwoAccounts(scope, refs, async (tx, here, there) => {
+  const { from, ...answer } = await changeTwoAccounts(scope, refs, async (here, there) => {
+    const { tx } = here
     await requireRoom(tx, scope, 'cashFlows', there.accountId, new Set(ids).size)
     const all = await readPlanned(tx, here.accountId)
     const chosen = withConnected(all, choose(all, ids))
-    await writeInto(tx, scope, there, await toWritten(scope, chosen), 'movedCashFlowsIn')
+    await writeInto(there, await toWritten(scope, chosen), 'movedCashFlowsIn')
     const deletedAt = databaseTime(scope)
     for (const some of chunksOf(chosen.map(({ id }) => id)))
       await tx.cashFlow.updateMany({
@@ -65,9 +63,8 @@ export async function moveCashFlows(
         data: { deletedAt },
       })
     const gone: ChangedRow[] = chosen.map(({ row }) => cashFlowDeleted(row))
-    const changing = { tx, scope, accountId: here.accountId }
     for (const { row } of chosen)
-      if (row.closeDay !== null) addRows(gone, await reassignPurchases(changing, row))
+      if (row.closeDay !== null) addRows(gone, await reassignPurchases(here, row))
     await here.note(activityOf('movedCashFlowsOut', chosen), gone)
     const { accountId: from, revision } = here
     return { from, count: chosen.length, revision, toRevision: there.revision }
@@ -77,10 +74,8 @@ export async function moveCashFlows(
 }
 
 /**
- * Copies cash flows of another account of the caller: what is ahead of them. Their exceptions from today on come along, done
- * marks do not; what falls on the days of the current month before today is marked done, and moves no balance.
- *
- * @throws AppError as `moveCashFlows`; BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS as `countWork`.
+ * Their exceptions from today on come along, done marks do not; what falls on the days of the current month before today is marked
+ * done, and moves no balance. @throws AppError as `moveCashFlows`; TOO_MANY_REQUESTS as `countWork`.
  */
 export async function copyCashFlows(
   scope: Scope,
@@ -92,16 +87,13 @@ export async function copyCashFlows(
   const all = await readPlan(scope, fromAccount)
   const copies = await asAhead(scope, choose(all, ids), timeZone)
   const written = await toWritten(scope, copies)
-  return changeAccount(scope, account, async (tx, accountId, note) => {
-    await writeInto(tx, scope, { accountId, note }, written, 'copiedCashFlowsIn')
+  return changeAccount(scope, account, async (change) => {
+    await writeInto(change, written, 'copiedCashFlowsIn')
     return { count: copies.length }
   })
 }
 
-/**
- * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS
- * as `countWork`.
- */
+/** @throws AppError BAD_REQUEST for an unknown time zone; TOO_MANY_REQUESTS as `countWork`. */
 export async function copyPlan(
   scope: Scope,
   { fromAccount, timeZone }: Pick<CopyCashFlowsInput, 'fromAccount' | 'timeZone'>,
@@ -115,16 +107,6 @@ export async function copyPlan(
   return toWritten(scope, await asAhead(scope, going, timeZone))
 }
 
-/** @throws AppError CONFLICT as `copyCashFlows`. */
-export async function writePlan(
-  tx: Transaction,
-  scope: Scope,
-  into: { accountId: number; note: Note },
-  plan: WrittenCashFlows,
-): Promise<void> {
-  if (plan.flows.length > 0) await writeInto(tx, scope, into, plan, 'copiedCashFlowsIn')
-}
-
 function requireAnother(account: AccountRef, other: AccountRef): void {
   if (account === other) throw new AppError('BAD_REQUEST', 'Choose another account.')
 }
@@ -136,10 +118,9 @@ async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashF
   const known = await findAccount(scope, account)
   // One who is above the limit has nothing read.
   await countWork(scope, 1)
-  const rows = await readInTurn(scope, async () => {
-    const { rows } = await readAtOneMoment(scope.db, known, (read) => readPlanned(read, known.id))
-    return rows
-  })
+  const rows = await readInTurn(scope, () =>
+    readAtOneMoment(scope.db, known, (read) => readPlanned(read, known.id)),
+  )
   await countWork(scope, COST_OF_ITEM * (rows.length + countMarks(rows)))
   return rows
 }
@@ -153,7 +134,6 @@ async function readPlanned(
   return rows.map((row) => ({ ...toCashFlow(row, marks.get(row.id)), row }))
 }
 
-/** @throws AppError NOT_FOUND when one of them is not there. */
 function choose(all: PlannedCashFlow[], ids: number[]): PlannedCashFlow[] {
   const wanted = new Set(ids)
   const chosen = all.filter(({ id }) => wanted.has(id))
@@ -188,7 +168,6 @@ interface WrittenCashFlows {
   chunks: string[]
 }
 
-/** @throws AppError CONFLICT for more than can be changed at once. */
 async function toWritten(scope: Scope, flows: PlannedCashFlow[]): Promise<WrittenCashFlows> {
   requireFewRows(flows.length + countMarks(flows))
   const lastDates = new Map(
@@ -204,17 +183,16 @@ async function toWritten(scope: Scope, flows: PlannedCashFlow[]): Promise<Writte
 }
 
 /** @throws AppError CONFLICT for more than the account has room for. */
-async function writeInto(
-  tx: Transaction,
-  scope: Scope,
-  { accountId, note }: { accountId: number; note: Note },
+export async function writeInto(
+  change: AccountChange,
   written: WrittenCashFlows,
   action: 'movedCashFlowsIn' | 'copiedCashFlowsIn',
 ): Promise<void> {
+  const { tx, scope, accountId, note } = change
   const { flows } = written
   await requireRoom(tx, scope, 'cashFlows', accountId, flows.length)
   await requireRoom(tx, scope, 'marks', accountId, countMarks(flows))
-  const rows = await writeMarkedCashFlows({ tx, scope, accountId }, written)
+  const rows = await writeMarkedCashFlows(change, written)
   await note(activityOf(action, flows), rows.map(cashFlowWithMarksAdded))
 }
 

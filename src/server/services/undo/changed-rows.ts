@@ -1,5 +1,6 @@
-/** The rows of a change, so that it can be undone [behaviour: Undo]. */
+/** The rows of a change, and undoing them: none that was changed since is overwritten [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ChangingAccount } from '../scope.ts'
 
@@ -12,7 +13,12 @@ export interface ChangedRow<Key = unknown, State extends object = object> {
   after: State | null
   /** It is kept though both are the same: later changes of it prevent undoing. */
   touched?: true
+  /** A digest of what has to stay as it is too. Undoing the undoing has one of its own. */
+  guard?: string
 }
+
+/** As JSON has it in a record. */
+export type StoredRow<Row extends ChangedRow = ChangedRow> = Omit<Row, 'table'> & { table: string }
 
 /** A table whose rows can be undone: its noun says how. */
 export interface Table<Key, State extends object> {
@@ -21,24 +27,18 @@ export interface Table<Key, State extends object> {
   isSparse?: true
   /** Undoing subtracts from these columns what the change has added. */
   byDifference?: readonly string[]
-  /** Its rows only prevent undoing. The change that undoes reads them anew. */
-  isOnlyCompared?: true
   /** The number of rows that a state counts as. Without it each changed row counts as one. */
   sizeOf?(state: State): number
-  /** Reads what has to stay as it is at the end of the change too. */
-  readBeside?(changed: Changed, rows: ChangedRow<Key, State>[]): Promise<ChangedRow[]>
+  /** Reads the guards of rows at the end of the change, by their keys. Those that have one keep it. */
+  readGuards?(
+    changed: { tx: Transaction; accountId: number },
+    rows: ChangedRow<Key, State>[],
+  ): Promise<Map<Key, string>>
   open(
     changing: ChangingAccount,
     rows: ChangedRow<Key, State>[],
     undone: Undone,
   ): Promise<OpenRows<Key, State>>
-}
-
-interface Changed {
-  tx: Transaction
-  accountId: number
-  /** All of the change. */
-  rows: readonly ChangedRow[]
 }
 
 /** A change that is about to be undone. */
@@ -50,7 +50,7 @@ export interface Undone {
 }
 
 /** Rows of one table, as they are now. */
-export interface OpenRows<Key, State extends object> {
+interface OpenRows<Key, State extends object> {
   /** The first part of a sentence, if the row is not as it was after the change. */
   refusal?(row: ChangedRow<Key, State>): string | null | Promise<string | null>
   /** @throws AppError CONFLICT when the account has no room for what comes back. */
@@ -114,17 +114,60 @@ function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
       }
   // Added and deleted in one change, it has to stay away.
   const isTouched = first.touched || second.touched || (before === null && after === null)
-  return { table, key, before, after, ...(isTouched && { touched: true }) }
+  const guard = second.guard ?? first.guard
+  const kept = {
+    ...(isTouched && { touched: true as const }),
+    ...(guard !== undefined && { guard }),
+  }
+  return { table, key, before, after, ...kept }
 }
 
 /** The effect of undoing a change. */
 export function invertRows(rows: readonly ChangedRow[]): ChangedRow[] {
-  return rows
-    .filter(({ table }) => !table.isOnlyCompared)
-    .toReversed()
-    .map((row) => invert(row))
+  return rows.toReversed().map(({ guard: _guard, ...row }) => invert(row))
 }
 
 export function invert<Row extends ChangedRow>(row: Row): Row {
   return { ...row, before: row.after, after: row.before }
+}
+
+interface OpenTable extends OpenRows<unknown, object> {
+  rows: ChangedRow[]
+}
+
+/** @param tables in the order in which their rows are compared and written */
+export async function openAll(
+  changing: ChangingAccount,
+  undone: Undone,
+  tables: readonly Table<unknown, object>[],
+): Promise<OpenTable[]> {
+  const opened: OpenTable[] = []
+  for (const table of tables) {
+    const rows = rowsOf(table, undone.rows)
+    if (rows.length > 0) opened.push({ ...(await table.open(changing, rows, undone)), rows })
+  }
+  return opened
+}
+
+/** @throws AppError CONFLICT with a sentence that says what has changed since, or what there is no room for. */
+export async function requireUnchanged(opened: readonly OpenTable[]): Promise<void> {
+  for (const table of opened)
+    for (const row of table.rows) {
+      const what = await table.refusal?.(row)
+      if (what) throw changedSince(what)
+    }
+  for (const table of opened) await table.requireRoom?.()
+}
+
+/** Call it only when each row is as it was after the change. */
+export async function putBack(opened: readonly OpenTable[]): Promise<void> {
+  for (const table of opened) await table.putBack?.()
+}
+
+export function changedSince(what: string): AppError {
+  return new AppError('CONFLICT', `${what}, so this cannot be undone any more.`)
+}
+
+export function removedForGood(what: string): string {
+  return `${what} was deleted, and has been removed for good since`
 }

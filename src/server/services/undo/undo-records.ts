@@ -13,12 +13,7 @@ export interface RecordedChange {
   undoes: number | null
 }
 
-/**
- * Stores what a change did; nothing if no row is different. Call it last in the transaction of the change.
- *
- * @param revision the account's, after the change
- * @throws AppError CONFLICT for a change of more than 20,000 rows.
- */
+/** Call it last in the transaction of the change. @throws AppError CONFLICT for a change of more than 20,000 rows. */
 export async function recordChange(
   tx: Transaction,
   scope: UserScope,
@@ -29,15 +24,14 @@ export async function recordChange(
   const merged = mergeRows(rows)
   if (merged.length === 0) return
   requireSmallChange(merged)
-  const recorded: ChangedRow[][] = [merged]
-  for (const table of new Set(merged.map((row) => row.table)))
-    if (table.readBeside) {
-      const changed = { tx, accountId, rows: merged }
-      recorded.push(await table.readBeside(changed, rowsOf(table, merged)))
-    }
-  const text = JSON.stringify(
-    recorded.flat().map(({ table, ...row }) => ({ table: table.name, ...row })),
-  )
+  const recorded: object[] = []
+  for (const table of new Set(merged.map((row) => row.table))) {
+    const ofTable = rowsOf(table, merged)
+    const guards = await table.readGuards?.({ tx, accountId }, ofTable)
+    for (const { key, before, after, touched, guard = guards?.get(key) } of ofTable)
+      recorded.push({ table: table.name, key, before, after, touched, guard })
+  }
+  const text = JSON.stringify(recorded)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`
     INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows")
@@ -53,17 +47,14 @@ export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void 
   if (rows.length > MAX_CHANGED_ROWS) requireSmallChange(rows)
 }
 
-/**
- * @param markCount the number of marks of added cash flows, which have no rows of their own
- * @throws AppError CONFLICT for a change of more than 20,000 rows.
- */
+/** @param markCount marks of added cash flows have no rows of their own @throws AppError CONFLICT for a change of more than 20,000 rows. */
 export function requireSmallChange(rows: readonly ChangedRow[], markCount = 0): void {
   let [others, sizeBefore, sizeAfter] = [0, 0, 0]
   for (const { table, before, after } of rows)
     if (table.sizeOf) {
       sizeBefore += before ? table.sizeOf(before) : 0
       sizeAfter += after ? table.sizeOf(after) : 0
-    } else if (!table.isOnlyCompared) others++
+    } else others++
   // A mark that goes to another cash flow has two rows.
   requireFewRows(others + Math.max(sizeBefore, sizeAfter) + markCount)
 }
@@ -104,10 +95,7 @@ async function markUndone(
   await tx.undoRecord.updateMany({ where, data: { undoneRevision: revision } })
 }
 
-/**
- * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is
- * undone already.
- */
+/** @throws AppError NOT_FOUND without such a change within 90 days; CONFLICT when it is undone already. */
 export async function readRecord(
   { tx, scope, accountId }: ChangingAccount,
   revision: number,

@@ -13,7 +13,7 @@ import {
 } from '../cash-flows/marks.ts'
 import { type ChangedMark, MARKS, markChanged } from '../cash-flows/recorded-marks.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { changedSince } from '../undo/undo-rows.ts'
+import { changedSince } from '../undo/changed-rows.ts'
 
 const KINDS = {
   Completion: ['done', 'movedCents'],
@@ -60,11 +60,7 @@ function toColumns(table: Kind, state: OldState): Partial<MarkState> {
   return { amountCents: state && 'amountCents' in state ? state.amountCents : null }
 }
 
-/**
- * A row of each mark that was changed or moved: as it was before all steps, and as it is now.
- *
- * @throws AppError CONFLICT when one of them is not as it was after the change.
- */
+/** A row of each mark that was changed or moved. @throws AppError CONFLICT when one of them is not as it was after the change. */
 export async function joinMoves(
   { tx, accountId }: ChangingAccount,
   steps: readonly (ChangedMark | MovedMarks)[],

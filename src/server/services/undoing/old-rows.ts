@@ -14,16 +14,14 @@ import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
 import {
   CASH_FLOWS,
   type CashFlowState,
-  marksAre,
   toCashFlowState,
 } from '../cash-flows/recorded-cash-flows.ts'
 import { MARKS } from '../cash-flows/recorded-marks.ts'
 import type { MarkState, Place } from '../cash-flows/marks.ts'
-import { CHECK_INS } from '../check-ins/recorded-check-ins.ts'
+import { CHECK_INS } from '../check-ins/check-ins.ts'
 import { SCENARIOS } from '../scenarios/scenario-rows.ts'
 import type { ChangingAccount } from '../scope.ts'
-import { type ChangedRow, mergeRows } from '../undo/changed-rows.ts'
-import { changedSince } from '../undo/undo-rows.ts'
+import { changedSince, type ChangedRow, mergeRows, type StoredRow } from '../undo/changed-rows.ts'
 import { isOldMark, joinMoves, type MovedMarks, type OldMark, readOldMark } from './old-marks.ts'
 
 interface BeforeAndAfter<State> {
@@ -48,6 +46,12 @@ interface Import {
   before: string | null
 }
 
+interface OldBalance {
+  cents: number
+  on: string | null
+  checkInId: number | null
+}
+
 type OldRow =
   | OldCashFlow
   | Import
@@ -55,11 +59,7 @@ type OldRow =
   | MovedMarks
   | ({ table: 'Mark'; isOfDeleted?: true } & Place & BeforeAndAfter<Partial<MarkState>>)
   | ({ table: 'Account'; field: string } & BeforeAndAfter<unknown>)
-  | ({ table: 'Balance' } & BeforeAndAfter<{
-      cents: number
-      on: string | null
-      checkInId: number | null
-    }>)
+  | ({ table: 'Balance' } & BeforeAndAfter<OldBalance>)
   | { table: 'MovedBalance'; cents: number }
   | ({ table: 'CheckIn'; first: number; last: number } & BeforeAndAfter<boolean>)
   | ({ table: 'Scenario'; id: number } & BeforeAndAfter<{ name: string; changes: string } | null>)
@@ -67,6 +67,20 @@ type OldRow =
 
 export function isOldRow(row: object): boolean {
   return !('key' in row)
+}
+
+/** Records from before there were guards have the marks of a cash flow in short as a row of their own. */
+export function joinGuards(rows: readonly StoredRow[]): StoredRow[] {
+  const guards = new Map(
+    rows.flatMap(({ table, key, after }) =>
+      table === 'MarksOf' ? [[key, (after as { digest: string }).digest]] : [],
+    ),
+  )
+  return rows.flatMap((row) => {
+    if (row.table === 'MarksOf') return []
+    const guard = row.table === 'CashFlow' ? guards.get(row.key) : undefined
+    return guard === undefined ? row : { ...row, guard }
+  })
 }
 
 /** @throws AppError CONFLICT when cash flows of an import, or marks that moved, were changed since. */
@@ -91,6 +105,9 @@ export async function readOldRows(
 
 async function readOldRow(changing: ChangingAccount, row: OldRow, at: Date): Promise<ChangedRow[]> {
   const { tx, accountId } = changing
+  const accountRow = (before: object, after: object) => {
+    return { table: ACCOUNTS, key: accountId, before, after }
+  }
   if (isOldMark(row)) return [readOldMark(row)]
   switch (row.table) {
     case 'CheckInItem':
@@ -107,19 +124,11 @@ async function readOldRow(changing: ChangingAccount, row: OldRow, at: Date): Pro
       return isOfDeleted ? [mark, { ...isAway, touched: true }] : [mark]
     }
     case 'Account': {
-      const columns = (value: unknown) => ({ [row.field]: value })
-      const [before, after] = [columns(row.before), columns(row.after)]
-      return [{ table: ACCOUNTS, key: accountId, before, after }]
+      const { field, before, after } = row
+      return [accountRow({ [field]: before }, { [field]: after })]
     }
-    case 'Balance': {
-      const columns = ({ cents, on, checkInId }: typeof row.before) => ({
-        startingBalanceCents: cents,
-        balanceOn: on,
-        balanceCheckInId: checkInId,
-      })
-      const [before, after] = [columns(row.before), columns(row.after)]
-      return [{ table: ACCOUNTS, key: accountId, before, after }]
-    }
+    case 'Balance':
+      return [accountRow(toBalance(row.before), toBalance(row.after))]
     case 'MovedBalance':
       return balanceMoved(accountId, row.cents)
     case 'CheckIn': {
@@ -133,6 +142,10 @@ async function readOldRow(changing: ChangingAccount, row: OldRow, at: Date): Pro
   }
 }
 
+function toBalance({ cents, on, checkInId }: OldBalance) {
+  return { startingBalanceCents: cents, balanceOn: on, balanceCheckInId: checkInId }
+}
+
 function readCashFlow({ id, before, after, birth, marks }: OldCashFlow): ChangedRow[] {
   const changesNames = before !== null && after !== null && before.bankNames !== after.bankNames
   const toState = (old: OldState | null) => {
@@ -143,10 +156,8 @@ function readCashFlow({ id, before, after, birth, marks }: OldCashFlow): Changed
   }
   const row = { table: CASH_FLOWS, key: id, before: toState(before), after: toState(after) }
   const isTouched = isDeepStrictEqual(before, after)
-  return [
-    { ...row, ...(isTouched && { touched: true as const }) },
-    ...(marks === undefined ? [] : [marksAre(id, marks)]),
-  ]
+  const guard = marks === undefined ? {} : { guard: marks }
+  return [{ ...row, ...guard, ...(isTouched && { touched: true as const }) }]
 }
 
 async function readImport(

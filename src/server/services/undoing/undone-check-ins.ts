@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/plan/check-in.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import {
   countMarksOf,
@@ -12,66 +14,63 @@ import {
   readMarksAt,
   sameColumns,
 } from '../cash-flows/marks.ts'
-import { CHECK_INS } from '../check-ins/recorded-check-ins.ts'
+import { CHECK_INS } from '../check-ins/check-ins.ts'
 import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
 import { settleSpending } from '../cash-flows/card-rows.ts'
-import { CASH_FLOWS, isRemoved } from '../cash-flows/recorded-cash-flows.ts'
+import {
+  CASH_FLOWS,
+  type ChangedCashFlow,
+  changesBankNames,
+  isRemoved,
+  isSeenAs,
+  toCashFlowState,
+} from '../cash-flows/recorded-cash-flows.ts'
 import { readCashFlowRows } from '../cash-flows/account-rows.ts'
-import { type ChangedMark, MARKS } from '../cash-flows/recorded-marks.ts'
+import { type ChangedMark, MARKS, planMove } from '../cash-flows/recorded-marks.ts'
 import {
   type ChangedRow,
+  invert,
   invertRows,
   isDifferent,
   mergeRows,
+  openAll,
+  putBack,
   rowsOf,
 } from '../undo/changed-rows.ts'
 import { addRows, readRecord } from '../undo/undo-records.ts'
-import { openAll, putBack } from '../undo/undo-rows.ts'
-import { findUnchangedFlows } from './unchanged-flows.ts'
-import { readRows, TABLES } from './undo-tables.ts'
-import { changeAccount } from '../accounts/accounts.ts'
-import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
+import { readRows, TABLES } from './undo.ts'
+import { changeWithDeletions } from '../accounts/accounts.ts'
 
 /**
- * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves, its new amounts and the cash flows that it
- * created are taken back as far as they are still so, and the starting balance is what it was, with what done marks have
- * moved since.
- *
- * @throws AppError NOT_FOUND when the check-in is not of the account, is of more than 90 days ago, or the account is not
- * the caller's; CONFLICT when it is undone already, when the starting balance was set since, and when it would pass its
- * limits.
+ * [behaviour: Check-in] Its marks, skips and moves, its new amounts and its cash flows are taken back as far as they are still so; the
+ * starting balance is what it was, with what done marks have moved since.
+ * @throws AppError NOT_FOUND when there is none of 90 days; CONFLICT when it is undone already, or the starting balance was set since.
  */
-export async function undoCheckIn(
+export function undoCheckIn(
   scope: Scope,
   { account, id }: UndoCheckInInput,
 ): Promise<Changed<{ success: true }>> {
-  const { accountId, revision } = await changeAccount(
-    scope,
-    account,
-    async (tx, accountId, note) => {
-      const made = await tx.checkIn.findFirst({ where: { id, accountId } })
-      if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
-      if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
-      const { balanceCheckInId } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-      if (balanceCheckInId !== id)
-        throw new AppError(
-          'CONFLICT',
-          'The starting balance was set again after this check-in, so it cannot be undone any more.',
-        )
-      const { revision, onDate: date, balanceCents: amountCents } = made
-      const changing = { tx, scope, accountId }
-      const record = await readRecord(changing, revision)
-      const recorded = await readRows(changing, record, { joinsMoves: false })
-      const rows = await asFarAsStillSo(changing, recorded, revision)
-      await putBack(await openAll(changing, { revision, rows, isOfFile: false }, TABLES))
-      const undone = invertRows(rows)
-      addRows(undone, await settleSpending(changing, undone))
-      await note({ action: 'undidCheckIn', date, amountCents }, undone, revision)
-      return { accountId }
-    },
-  )
-  await purgeOldestDeletions(scope, accountId)
-  return { success: true, revision }
+  return changeWithDeletions(scope, account, async (changing) => {
+    const { tx, accountId, note } = changing
+    const made = await tx.checkIn.findFirst({ where: { id, accountId } })
+    if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
+    if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
+    const { balanceCheckInId } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    if (balanceCheckInId !== id)
+      throw new AppError(
+        'CONFLICT',
+        'The starting balance was set again after this check-in, so it cannot be undone any more.',
+      )
+    const { revision, onDate: date, balanceCents: amountCents } = made
+    const record = await readRecord(changing, revision)
+    const recorded = await readRows(changing, record, { joinsMoves: false })
+    const rows = await asFarAsStillSo(changing, recorded, revision)
+    await putBack(await openAll(changing, { revision, rows, isOfFile: false }, TABLES))
+    const undone = invertRows(rows)
+    addRows(undone, await settleSpending(changing, undone))
+    await note({ action: 'undidCheckIn', date, amountCents }, undone, revision)
+    return { success: true }
+  })
 }
 
 /**
@@ -92,8 +91,7 @@ async function asFarAsStillSo(
   })
   const keys = places.flat().map(({ key }) => key)
   const ids = keys.map(({ cashFlowId }) => cashFlowId)
-  const found = await readCashFlowRows(changing.tx, changing.accountId, ids)
-  const flows = new Map(found.map((flow) => [flow.id, flow]))
+  const flows = await readCashFlowRows(changing.tx, changing.accountId, ids)
   const now = await readMarksAt(changing, keys)
   const stateAt = ({ key, after }: ChangedMark) =>
     sameColumns(after, now.get(keyOfPlace(key)) ?? NO_MARK)
@@ -186,4 +184,64 @@ async function readSeries(
     series.set(continuesId, whole)
   }
   return series
+}
+
+interface UnchangedFlows {
+  /** The rows of the cash flows themselves. */
+  rows: ChangedCashFlow[]
+  /** Maps the id of a part that goes to the id of the part that it continues, which gets its marks back. */
+  joined: Map<number, number>
+  /** The rows of having moved those marks. */
+  moves: ChangedMark[]
+}
+
+/** Finds those that people see as the check-in has left them, but for marks. Both parts of a split are among them, or none. */
+async function findUnchangedFlows(
+  changing: ChangingAccount,
+  rows: readonly ChangedRow[],
+): Promise<UnchangedFlows> {
+  const { tx, accountId } = changing
+  const recorded = rowsOf(CASH_FLOWS, rows)
+  const ids = recorded.map(({ key }) => key)
+  const now = await readCashFlowRows(tx, accountId, ids)
+  const changed = recorded.map((row) => withEditsSince(row, now.get(row.key)))
+  const isSame = (row: ChangedCashFlow) => {
+    const flow = now.get(row.key)
+    if (!flow || flow.deletedAt !== null || row.after === null) return false
+    return isSeenAs(flow, row.after, changesBankNames(row))
+  }
+  const same = new Set(changed.filter(isSame).map(({ key }) => key))
+  const ended = new Set(changed.filter(isEnded).map(({ key }) => key))
+  const joined = new Map<number, number>()
+  for (const { key: id } of changed) {
+    const continued = now.get(id)?.continuesId ?? null
+    if (continued === null || !ended.has(continued)) continue
+    if (same.has(id) && same.has(continued)) joined.set(id, continued)
+    else same.delete(id)
+  }
+  const whole = new Set(joined.values())
+  const moves: ChangedMark[] = []
+  for (const [from, to] of joined)
+    for (const row of await planMove(changing, { from, to }, () => true)) moves.push(invert(row))
+  return {
+    rows: changed.filter(({ key }) => same.has(key) && (!ended.has(key) || whole.has(key))),
+    joined,
+    moves,
+  }
+}
+
+/** Names that were learned go without the other fields, which may have been edited since. */
+function withEditsSince(row: ChangedCashFlow, now: CashFlowRow | undefined): ChangedCashFlow {
+  const { before, after } = row
+  if (before === null || after === null || !now || !changesBankNames(row)) return row
+  const { bankNames: was, ...others } = before
+  const { bankNames: is, ...same } = after
+  if (!isDeepStrictEqual(others, same)) return row
+  const edited = toCashFlowState(now)
+  return { ...row, before: { ...edited, bankNames: was }, after: { ...edited, bankNames: is } }
+}
+
+/** True if a check-in has ended it before a new amount: that alone changes a schedule. */
+function isEnded({ before, after }: ChangedCashFlow): boolean {
+  return before !== null && after !== null && before.schedule !== after.schedule
 }

@@ -188,10 +188,7 @@ function userNotFound(): AppError {
   return new AppError('NOT_FOUND', 'User not found.')
 }
 
-/**
- * Locks the rows: of two super admins who disable or delete each other at once, one stays.
- * @throws AppError CONFLICT, with `sentence`, when no other one can sign in and stays.
- */
+/** Of two super admins who disable or delete each other at once, one stays. @throws AppError CONFLICT with `sentence`. */
 export async function requireAnotherSuperAdmin(
   tx: Transaction,
   userId: number,

@@ -28,7 +28,6 @@ import { getUser, raiseSharedRevisions, refuseTakenEmail, updateCaller } from '.
 
 /**
  * A taken address counts as a failed try, as a wrong password does: both would help somebody who has found an open browser.
- * @param refreshToken the cookie's
  * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the sign-in not fresh; CONFLICT when the address is
  * another user's; TOO_MANY_REQUESTS; UNAUTHORIZED as `lockProvenUser`.
  */
@@ -44,7 +43,7 @@ export async function changeEmail(
   const changed = await countFailures(scope, user.email, async () => {
     if (isProven) await checkProof(scope, proof)
     if (settings.sendsMail && email !== user.email) return askForConfirmation(scope, email)
-    return changeAccount(scope, 'personal', async (tx) => {
+    return changeAccount(scope, 'personal', async ({ tx }) => {
       await refuseTakenEmail(tx, scope, email, user.id)
       if (email !== user.email) await raiseSharedRevisions(tx, scope)
       await lockProvenUser(tx, scope)
@@ -72,10 +71,7 @@ function askForConfirmation(scope: Scope, address: string): Promise<User> {
 
 const LINK_OF_ANOTHER = 'This link is for another login. Sign out, then open it again.'
 
-/**
- * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; CONFLICT for another
- * user's link, when the address has become another user's, and for a visitor of the demo.
- */
+/** @throws AppError NOT_FOUND for a link that is no longer valid; CONFLICT for another user's link, and for a taken address. */
 export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): Promise<User> {
   const { user, settings } = scope
   const wanted = { token, purpose: 'confirmEmail' } as const
@@ -85,7 +81,7 @@ export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): 
   if (user.demoUntil) throw notInDemo()
   requireMail(scope)
   if (!found) throw linkNoLongerValid()
-  const confirmed = await changeAccount(scope, 'personal', async (tx) => {
+  const confirmed = await changeAccount(scope, 'personal', async ({ tx }) => {
     await raiseSharedRevisions(tx, scope)
     await lockProvenUser(tx, scope)
     const link = await spendLink(tx, scope, wanted)
@@ -114,10 +110,7 @@ async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: 
 
 const RESTORED_ONCE = 'It puts the email back once, within 7 days of the change.'
 
-/**
- * @throws AppError NOT_FOUND for a link that is no longer valid, and where the server sends no mail; CONFLICT when the address
- * has become another user's.
- */
+/** @throws AppError NOT_FOUND for a link that is no longer valid; CONFLICT when the address has become another user's. */
 export async function restoreEmail(
   scope: PublicScope,
   { token }: RestoreEmailInput,

@@ -9,10 +9,7 @@ import { createUserRow, hashNewPassword } from './users.ts'
 
 const role = 'superAdmin'
 
-/**
- * The code has been checked.
- * @throws AppError NOT_FOUND when another one was made meanwhile; BAD_REQUEST when the password is refused.
- */
+/** After the check of the code. @throws AppError NOT_FOUND when another one was made meanwhile; BAD_REQUEST for a refused password. */
 export async function makeFirstUser(
   scope: PublicScope,
   input: NewLoginInput,
@@ -37,10 +34,7 @@ export async function makeFirstUser(
 
 type ClaimScope = DatabaseScope & RecordingScope & Pick<Services, 'claim'>
 
-/**
- * @param readLogin answers null without settings
- * @throws Error with a sentence when the user cannot be made.
- */
+/** @throws Error with a sentence when the user cannot be made. */
 export async function makeFirstUserOfSettings(
   scope: ClaimScope,
   readLogin: () => { email: string; password: string } | null,

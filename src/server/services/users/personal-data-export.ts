@@ -8,6 +8,7 @@ import {
 } from '../../../shared/users/personal-data.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
+import { MEMBERS, toMembers } from '../accounts/accounts.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
@@ -39,17 +40,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
   const memberships = await read.membership.findMany({
     where: { userId, account: { deletedAt: null } },
     orderBy: [{ joinedAt: 'asc' }, { accountId: 'asc' }],
-    include: {
-      account: {
-        select: {
-          personalUserId: true,
-          memberships: {
-            orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
-            select: { role: true, user: { select: { id: true, name: true, email: true } } },
-          },
-        },
-      },
-    },
+    include: { account: { select: { personalUserId: true, memberships: MEMBERS } } },
   })
   const links = await read.linkedSignIn.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   return {
@@ -81,12 +72,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       account: account.personalUserId === null ? accountId : 'personal',
       role,
       joinedAt: joinedAt.toISOString(),
-      members: account.memberships.map(({ user: { id, name, email }, role }) => ({
-        id,
-        name: cleanName(name),
-        email,
-        role,
-      })),
+      members: toMembers(account.memberships),
     })),
   }
 }

@@ -15,8 +15,7 @@ import { getUser, updateCaller } from './users.ts'
 
 /**
  * A second request keeps the day of the first [behaviour: Deleting oneself].
- * @throws AppError BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS after too many tries; NOT_FOUND; CONFLICT when an
- * account is not owned, or one with other members is left out, and for the last super admin.
+ * @throws AppError BAD_REQUEST for a wrong password; CONFLICT when an account with other members is left out, and for the last super admin.
  */
 export async function requestDeletion(
   scope: Scope,
@@ -63,7 +62,7 @@ async function settleAccounts(
   const settlements: (() => Promise<void>)[] = []
   // Every transaction locks accounts in this order, and before any user, or two could wait for each other.
   for (const { id, newOwnerId } of accounts.toSorted((one, other) => one.id - other.id))
-    await changeAccountWithin(tx, scope, id, async (_tx, accountId, note) => {
+    await changeAccountWithin(tx, scope, id, async ({ accountId, note }) => {
       settlements.push(async () => {
         if (newOwnerId === null) return void (await deleteOwnedAccount(tx, scope, accountId))
         const { name } = await handOver(tx, scope, accountId, newOwnerId)

@@ -38,38 +38,18 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
     todayIn(scope, timeZone)
     return getUser(scope)
   }
-  const {
-    startingBalanceCents,
-    bufferCents,
-    paydayCashFlowId,
-    paydayCashFlowIds,
-    doneMovesBalance,
-    onboarded,
-    ...fields
-  } = changes
-  const ofAccount = {
-    startingBalanceCents,
-    bufferCents,
-    paydayCashFlowId,
-    paydayCashFlowIds,
-    doneMovesBalance,
-    timeZone,
-  }
-  const data =
-    onboarded === undefined
-      ? fields
-      : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
-  return changeAccount(scope, 'personal', async (tx, id, note) => {
-    await setAccountFields(tx, scope, id, ofAccount, note)
-    if (fields.name !== undefined && fields.name !== scope.user.name)
-      await raiseSharedRevisions(tx, scope)
-    return updateCaller(tx, scope, data)
+  const { name, defaultView, markDoneMode, onboarded, ...ofAccount } = input
+  const onboardedAt = onboarded ? databaseTime(scope) : onboarded === false ? null : undefined
+  return changeAccount(scope, 'personal', async (change) => {
+    const { tx } = change
+    await setAccountFields(change, ofAccount)
+    if (name !== undefined && name !== scope.user.name) await raiseSharedRevisions(tx, scope)
+    return updateCaller(tx, scope, { name, defaultView, markDoneMode, onboardedAt })
   })
 }
 
 /**
  * Ends every other session and all tokens, and replaces the caller's session.
- * @param refreshToken the cookie's
  * @throws AppError BAD_REQUEST when the current password is wrong, or is missing and the sign-in not fresh, and when the new one
  * is refused; TOO_MANY_REQUESTS; CONFLICT when the password is not enough for a super admin to remove their passkeys.
  */

@@ -26,10 +26,7 @@ export function separatorsOf(text: string): readonly string[] {
   return headerAt > 0 ? [separator] : BANK_SEPARATORS
 }
 
-/**
- * A quote that is never closed hides lines in a cell: if one of them is a booking, the line of the quote is left out.
- * @throws AppError BAD_REQUEST for too many lines or columns.
- */
+/** A quote that is never closed hides lines in a cell: if one of them is a booking, the line of the quote is left out. */
 export function readCsvLines(
   text: string,
   separator: string,

@@ -33,7 +33,7 @@ import {
 } from '../../services/accounts/invitations.ts'
 import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
 import { createAccount } from '../../services/transfers/new-account.ts'
-import { listNotes } from '../../services/cash-flows/cash-flow-notes.ts'
+import { listNotes } from '../../services/cash-flows/account-rows.ts'
 import { copyCashFlows, moveCashFlows } from '../../services/transfers/transfers.ts'
 import { checkIn, listCheckIns } from '../../services/check-ins/check-ins.ts'
 import { getOpenItems, previewCheckIn } from '../../services/check-ins/open-items.ts'
@@ -43,6 +43,7 @@ import { undoChange } from '../../services/undoing/undo.ts'
 import { onceNewAccountProcedure, onceProcedure } from '../once-procedure.ts'
 import {
   calling,
+  demoProcedure,
   readProcedure,
   router,
   sameSiteProcedure,
@@ -56,9 +57,9 @@ export const accountRouter = router({
   activity: readProcedure.input(listActivitiesInput).query(calling(listActivities)),
   notes: readProcedure.input(listNotesInput).query(calling(listNotes)),
 
-  changes: signedInProcedure
-    .meta({ demo: true })
-    .subscription(({ ctx, signal }) => streamWithAppErrors(followAccounts(ctx.scope, signal))),
+  changes: demoProcedure.subscription(({ ctx, signal }) =>
+    streamWithAppErrors(followAccounts(ctx.scope, signal)),
+  ),
 
   openItems: readProcedure.input(openItemsInput).query(calling(getOpenItems)),
   previewCheckIn: readProcedure.input(previewCheckInInput).query(calling(previewCheckIn)),
@@ -66,28 +67,13 @@ export const accountRouter = router({
   undoCheckIn: writeProcedure.input(undoCheckInInput).mutation(calling(undoCheckIn)),
   checkIns: readProcedure.input(listCheckInsInput).query(calling(listCheckIns)),
 
-  undo: signedInProcedure.meta({ demo: true }).input(undoChangeInput).mutation(calling(undoChange)),
+  undo: demoProcedure.input(undoChangeInput).mutation(calling(undoChange)),
 
-  moveCashFlows: onceProcedure
-    .meta({ demo: true, token: 'write' })
-    .input(moveCashFlowsInput)
-    .mutation(calling(moveCashFlows)),
+  moveCashFlows: onceProcedure.input(moveCashFlowsInput).mutation(calling(moveCashFlows)),
+  copyCashFlows: onceProcedure.input(copyCashFlowsInput).mutation(calling(copyCashFlows)),
 
-  copyCashFlows: onceProcedure
-    .meta({ demo: true, token: 'write' })
-    .input(copyCashFlowsInput)
-    .mutation(calling(copyCashFlows)),
-
-  create: onceNewAccountProcedure
-    .meta({ demo: true })
-    .input(createAccountInput)
-    .mutation(calling(createAccount)),
-
-  update: signedInProcedure
-    .meta({ demo: true })
-    .input(updateAccountInput)
-    .mutation(calling(updateAccount)),
-
+  create: onceNewAccountProcedure.input(createAccountInput).mutation(calling(createAccount)),
+  update: demoProcedure.input(updateAccountInput).mutation(calling(updateAccount)),
   delete: signedInProcedure.input(accountIdInput).mutation(calling(deleteAccount)),
   leave: signedInProcedure.input(accountIdInput).mutation(calling(leaveAccount)),
   removeMember: signedInProcedure.input(memberInput).mutation(calling(removeMember)),

@@ -26,10 +26,10 @@ import {
   listSessions,
 } from '../../services/sessions/session-list.ts'
 import { createToken, deleteToken, listTokens } from '../../services/tokens/tokens.ts'
-import { calling, router, signedInProcedure } from '../trpc.ts'
+import { calling, demoProcedure, router, signedInProcedure } from '../trpc.ts'
 
 export const sessionRouter = router({
-  list: signedInProcedure.meta({ demo: true }).query(calling(listSessions)),
+  list: demoProcedure.query(calling(listSessions)),
   end: signedInProcedure.input(endSessionInput).mutation(calling(endOwnSession)),
   endOthers: signedInProcedure.mutation(calling(endOtherSessions)),
 })

@@ -2,7 +2,6 @@ import { affordInput, explainInput, outlookInput } from '../../../shared/project
 import { comingInput } from '../../../shared/projections/coming-items.ts'
 import { journalInput } from '../../../shared/projections/journal-items.ts'
 import { billInput } from '../../../shared/projections/card-bill.ts'
-import { getBill, getRange } from '../../services/projections/card-questions.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -17,19 +16,21 @@ import { compareInput } from '../../../shared/plan/scenario.ts'
 import {
   getAdvice,
   getAffordability,
+  getBill,
+  getComing,
   getExplanation,
   getOutlook,
+  getPaychecks,
+  getRange,
 } from '../../services/projections/plan-questions.ts'
-import { getTogether } from '../../services/projections/accounts-together.ts'
-import { getComing } from '../../services/projections/coming-up.ts'
-import { getPaychecks } from '../../services/projections/plan-by-paycheck.ts'
 import { getComparison } from '../../services/scenarios/comparisons.ts'
-import { getNextDates } from '../../services/projections/schedule-next-dates.ts'
 import {
   getBalances,
   getDayProjection,
   getJournal,
   getMonthProjection,
+  getNextDates,
+  getTogether,
   getYearProjection,
   getYearsProjection,
 } from '../../services/projections/projections.ts'

@@ -34,6 +34,7 @@ import { findUsers } from '../../services/users/user-search.ts'
 import { changePassword, getUser, updateUser } from '../../services/users/users.ts'
 import {
   calling,
+  demoProcedure,
   router,
   sessionProcedure,
   signedInProcedure,
@@ -43,17 +44,9 @@ import { deliver } from './auth-router.ts'
 
 export const userRouter = router({
   me: sessionProcedure.meta({ demo: true, token: 'read' }).query(calling(getUser)),
-  update: signedInProcedure
-    .meta({ demo: true })
-    .input(updateUserInput)
-    .mutation(calling(updateUser)),
+  update: demoProcedure.input(updateUserInput).mutation(calling(updateUser)),
   personalData: signedInProcedure.query(calling(readPersonalData)),
-
-  ownActivities: signedInProcedure
-    .meta({ demo: true })
-    .input(listOwnActivitiesInput)
-    .query(calling(listOwnActivities)),
-
+  ownActivities: demoProcedure.input(listOwnActivitiesInput).query(calling(listOwnActivities)),
   requestDeletion: signedInProcedure.input(requestDeletionInput).mutation(calling(requestDeletion)),
   cancelDeletion: signedInProcedure.mutation(calling(cancelDeletion)),
 
@@ -61,11 +54,7 @@ export const userRouter = router({
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input, ctx.cookie.refreshToken)),
 
-  confirmEmail: signedInProcedure
-    .meta({ demo: true })
-    .input(confirmEmailInput)
-    .mutation(calling(confirmEmail)),
-
+  confirmEmail: demoProcedure.input(confirmEmailInput).mutation(calling(confirmEmail)),
   linkedSignIns: signedInProcedure.query(calling(listLinkedSignIns)),
 
   startLinking: signedInProcedure.input(proofInput).mutation(async ({ ctx, input }) => {

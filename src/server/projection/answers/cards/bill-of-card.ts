@@ -19,12 +19,7 @@ interface BillQuestion {
   cursor: number
 }
 
-/**
- * The payment of a date, with a page of its purchases: by day, then as within a day. Amounts are in cents.
- *
- * @returns null for a cash flow that is no card, and for a date that it does not have.
- * @throws ProjectionError when a sum is too large to be exact.
- */
+/** With a page of its purchases: by day, then as within a day. In cents. Null for what is no card, and for a date that it does not have. */
 export function projectBill(compiled: CompiledPlan, question: BillQuestion): Bill | null {
   return finish(billInSteps(compiled, question))
 }

@@ -2,11 +2,17 @@ import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
 import type { PlannedCashFlow } from '../../ledger/planned-flow.ts'
-import { type DayNumber, dayText } from '../../rules/calendar.ts'
+import {
+  type DayNumber,
+  dayText,
+  monthAt,
+  type MonthNumber,
+  monthOf,
+} from '../../rules/calendar.ts'
 import { uncoveredWithin } from '../../rules/card-timetable.ts'
-import { firstDatesOf } from '../../rules/first-dates.ts'
+import { type DaySet, firstOf } from '../../rules/day-set.ts'
 import type { DayRange, RuleCount } from '../../rules/rule-counter.ts'
-import { dayFallenOn } from '../../rules/schedule-days.ts'
+import { dayFallenOn, daysIn, type Rule } from '../../rules/schedule-days.ts'
 import { pendingPayments } from '../cards/later-lines.ts'
 import { FlowCounter } from '../flow-counter.ts'
 import { changesWithin, type RangeChange } from '../range-changes.ts'
@@ -106,4 +112,25 @@ function compareFound(a: Found, b: Found): number {
 function toItem({ flow, date, on, amountCents }: Found): OpenItem {
   const { kind, id, name } = flow.cashFlow
   return { kind, id, name, date: dayText(date), on: dayText(on), amountCents }
+}
+
+/** Both ends are dates of the rule. @param without dates that do not count, by month */
+function firstDatesOf(
+  rule: Rule,
+  { firstDate, lastDate }: Pick<RuleCount, 'firstDate' | 'lastDate'>,
+  limit: number,
+  without?: ReadonlyMap<MonthNumber, DaySet>,
+): DayNumber[] {
+  const found: DayNumber[] = []
+  for (let month = monthOf(firstDate); month.firstDay <= lastDate;) {
+    const dates = daysIn(rule, month) & ~(without?.get(month.number) ?? 0)
+    for (let days = dates; days !== 0; days &= days - 1) {
+      const date = month.firstDay + firstOf(days) - 1
+      if (date < firstDate || date > lastDate) continue
+      if (found.length === limit) return found
+      found.push(date)
+    }
+    month = monthAt(month.number + 1)
+  }
+  return found
 }

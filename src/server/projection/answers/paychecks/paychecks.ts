@@ -16,7 +16,6 @@ import { projectBalances } from '../daily.ts'
 import { LargestOccurrences } from './largest-occurrences.ts'
 import { billsOf } from '../outlook.ts'
 import { paydaysAfter } from '../paydays.ts'
-import { steadyAmount } from './steady-amount.ts'
 
 /** The length of a paycheck after which there is no payday. */
 const LAST_PAYCHECK_DAYS = 31
@@ -28,12 +27,7 @@ interface SpanOptions {
   count: number
 }
 
-/**
- * The days of at most `count` paychecks, the running one first; the last of them is shorter where the hundredth year ends
- * [behaviour: Paychecks].
- *
- * @throws ProjectionError when an income adds up to more than can be exact.
- */
+/** At most `count`, the running one first; the last of them is shorter where the hundredth year ends [behaviour: Paychecks]. */
 export function paycheckSpans(
   compiled: CompiledPlan,
   { today, paydayCashFlowIds: ids, count }: SpanOptions,
@@ -57,11 +51,7 @@ interface PaycheckOptions {
   bufferCents: number
 }
 
-/**
- * In steps, each of the paychecks, and the amount to keep of each [behaviour: Paychecks]. Amounts are in cents.
- *
- * @throws ProjectionError when a sum is too large to be exact.
- */
+/** Each of the paychecks, and the amount to keep of each [behaviour: Paychecks]. Amounts are in cents. */
 export function* projectPaychecks(
   compiled: CompiledPlan,
   { today, spans, bufferCents }: PaycheckOptions,
@@ -155,4 +145,24 @@ function toDayBalance({ on, cents }: Low): DayBalance {
 
 function withoutDate({ kind, id, name, on, amountCents }: NonNullable<Paycheck['keepFor']>) {
   return { on, kind, id, name, amountCents }
+}
+
+/**
+ * The smallest amount such that what is there is never below 0 at the end of a paycheck if of what is left of each all but the amount
+ * is spent; null where it is below 0 even if nothing is spent. In cents [behaviour: Paychecks]. @param startCents before the first
+ */
+export function steadyAmount(startCents: number, leftsCents: readonly number[]): number | null {
+  const isEnough = (amountCents: number) => {
+    let cents = startCents
+    return leftsCents.every((leftCents) => (cents += Math.min(leftCents, amountCents)) >= 0)
+  }
+  let enough = leftsCents.reduce((most, leftCents) => Math.max(most, leftCents), 0)
+  if (!isEnough(enough)) return null
+  let low = 0
+  while (low < enough) {
+    const middle = low + Math.floor((enough - low) / 2)
+    if (isEnough(middle)) enough = middle
+    else low = middle + 1
+  }
+  return enough
 }

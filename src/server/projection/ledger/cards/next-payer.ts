@@ -5,11 +5,7 @@ interface Payer extends Continuation {
   firstDate: string | null
 }
 
-/**
- * The card to which purchases go over when this cash flow is a card no more: the first part that is left; null where none is.
- *
- * @param flows those that are there after it, and what they continue
- */
+/** To it go the purchases of a card that is one no more: its first part that is left; null where none is. @param flows without it */
 export function nextPayer(
   flows: readonly Payer[],
   deletedContinuations: readonly Continuation[],

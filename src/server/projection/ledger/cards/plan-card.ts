@@ -93,12 +93,7 @@ export class Card {
     return found
   }
 
-  /**
-   * The first month from which on payments are as large as those of other months that are alike; null where no such month
-   * can be told.
-   *
-   * @param monthsBefore whose purchases count in a month
-   */
+  /** The first month from which on payments are as large as those of months that are alike; null where no such month can be told. */
   alikeFrom(monthsBefore: number): MonthNumber | null {
     const isSimple = this.#parts.size === 1 && this.everyday.length === 0
     if (!isSimple || !this.purchases.detailed.isEmpty) return null
