@@ -7,6 +7,7 @@ import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
 import { focusElement } from '../../browser/focus-main.ts'
 import { LineList } from '../../plan/statement/line-list.tsx'
+import type { ProposalRow } from '../../plan/statement/proposal-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -80,24 +81,39 @@ interface StatementPartProps {
 
 export function BesidePlan(props: StatementPartProps) {
   const { byStatement, today, showsProblems } = props
-  const { found, rows } = byStatement
+  const { found, rows, find } = byStatement
   if (!found) return null
+  const list = {
+    review: byStatement,
+    everyday: found.answer.everyday,
+    lastDay: lastSpokenDay(found.statement, today),
+    today,
+    showsProblems,
+    plannedOf: ({ kind, changedId }: ProposalRow) =>
+      changedId === null ? undefined : find(kind, changedId),
+  }
+  const parts = [
+    {
+      title: 'New, and repeating',
+      hint: 'What is ticked is added to your plan.',
+      rows: rows.filter(({ proposal }) => proposal !== null),
+    },
+    {
+      title: 'A little every day',
+      hint: 'What neither repeats nor is in your plan.',
+      rows: rows.filter(({ proposal }) => proposal === null),
+    },
+  ]
   return (
     <>
       <ChangedPrices {...props} />
-      {rows.length > 0 && (
-        <div className="border-t border-line-strong pt-4">
-          <NewItems
-            title="New, and repeating"
-            hint="What is ticked is added to your plan."
-            rows={rows}
-            review={byStatement}
-            lastDay={lastSpokenDay(found.statement, today)}
-            today={today}
-            showsProblems={showsProblems}
-          />
-        </div>
-      )}
+      {parts
+        .filter((part) => part.rows.length > 0)
+        .map((part) => (
+          <div key={part.title} className="border-t border-line-strong pt-4">
+            <NewItems {...list} {...part} />
+          </div>
+        ))}
       <UnplannedLines match={found.answer} today={today} />
     </>
   )

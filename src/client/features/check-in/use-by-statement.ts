@@ -6,7 +6,6 @@ import { withDoneDates } from '../../plan/statement/use-plan-ahead.ts'
 import { writtenOf } from '../../plan/statement/proposal-rows.ts'
 import { useReview } from '../../plan/statement/use-review.ts'
 import type { ReadStatement } from '../../plan/statement/use-statement-reading.ts'
-import { usePlan } from '../../plan/use-plan.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
@@ -30,17 +29,24 @@ export const NewItems = lazyScreen(
 
 const NO_ITEMS: OpenItem[] = []
 
+/** Less says nothing of a week to come. */
+const LEAST_WEEKS = 4
+
 export function useByStatement(account: AccountRef, open: OpenItems | undefined, today: string) {
   const [prices, setPrices] = useState<PriceEdits>(new Map())
-  const review = useReview<StatementMatch>(async (input, options) => {
-    const match = await trpcClient.statement.match.mutate(input, options)
-    // Nothing is added that nobody has seen.
-    if (match.proposals.length > 0) await NewItems.load()
-    return match
+  const review = useReview<StatementMatch>({
+    account,
+    today,
+    leastWeeks: LEAST_WEEKS,
+    ask: async (input, options) => {
+      const match = await trpcClient.statement.match.mutate(input, options)
+      // Nothing is added that nobody has seen.
+      if (match.proposals.length > 0 || match.everyday) await NewItems.load()
+      return match
+    },
   })
-  const { query, rows } = review
-  const { find, isSettled } = usePlan(account, query.data !== undefined)
-  const found = (isSettled && query.data) || null
+  const { query, rows, find } = review
+  const found = review.found ?? null
   const openItems = open?.items ?? NO_ITEMS
   const items = useMemo(
     () => (found ? withPaidEarly(openItems, found.answer, today) : openItems),
@@ -75,15 +81,16 @@ export function useByStatement(account: AccountRef, open: OpenItems | undefined,
     // New items after the closing balance are neither in it nor in what was added to it.
     const through =
       onDate ?? (filled && filled.closing.on < yesterday ? filled.closing.on : yesterday)
-    const { create } = writtenOf(rows)
+    const { create, change: changed } = writtenOf(rows)
+    const all = [...change, ...changed]
     const { done } = answered
-    const planned = { balanceCents, onDate: through, done, written: { create, change } }
+    const planned = { balanceCents, onDate: through, done, written: { create, change: all } }
     const isThisMonth = monthOf(through) >= monthOf(today)
     return {
       ...answered,
       ...(onDate && { onDate }),
       create: create.length > 0 && isThisMonth ? await withDoneDates(account, planned) : create,
-      change,
+      change: all,
       learn: namesToLearn(items, lines, answers, find),
     }
   }

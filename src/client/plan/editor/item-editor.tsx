@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { z } from 'zod'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
@@ -18,6 +19,7 @@ import {
   scheduleOfDraft,
 } from '../../../shared/schedules/schedule-form.ts'
 import { type CashFlowDraft, cashFlowForm } from '../../../shared/plan/cash-flow-form.ts'
+import { spendingForm, spendingOfDraft } from '../../../shared/plan/spending-form.ts'
 import { fieldsOf, type ItemFields, startDraft } from './wizard-fields.ts'
 import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
 import { isolated } from '../../words/isolated.ts'
@@ -34,7 +36,7 @@ interface ItemEditorProps {
 export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
   const today = browserToday()
   const ask = useAskDates()
-  const schema = cashFlowForm(today)
+  const schema = itemForm(today)
   const form = useForm(schema as FormSchema<CashFlowDraft>, {
     defaults: startDraft(start),
     failure: (error) => failureOf(error, FAILURES.change('The next dates could not be loaded.')),
@@ -44,7 +46,8 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
     },
   })
   const draft = form.values
-  const dates = useNextDates(draft, draft.recurrenceType !== 'ON_X_DAY', null)
+  const hasDates = draft.recurrenceType !== 'ON_X_DAY' && !draft.everyday
+  const dates = useNextDates(draft, hasDates, null)
   const problems: Problems = {
     ...findContradictions(draft),
     ...(showsProblems ? problemsOf(schema.safeParse(draft)) : form.problems),
@@ -83,18 +86,20 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
           onChange={({ target }) => change({ name: target.value })}
         />
         <MoneyField
-          label="Amount"
+          label={draft.everyday ? 'Amount a week' : 'Amount'}
           value={draft.amount}
           error={problems.amount}
           limits={AMOUNT_LIMITS}
           onText={(amount) => change({ amount })}
         />
-        <SelectField
-          label="Frequency"
-          value={draft.recurrenceType}
-          options={FREQUENCIES.map(({ value, label }) => ({ value, label }))}
-          onChange={({ target }) => change({ recurrenceType: target.value as RecurrenceType })}
-        />
+        {!draft.everyday && (
+          <SelectField
+            label="Frequency"
+            value={draft.recurrenceType}
+            options={FREQUENCIES.map(({ value, label }) => ({ value, label }))}
+            onChange={({ target }) => change({ recurrenceType: target.value as RecurrenceType })}
+          />
+        )}
       </div>
       {draft.recurrenceType === 'ON_X_DAY' ? (
         <TextField
@@ -108,7 +113,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
       ) : (
         <>
           <DayStep {...rest} lastDate={dates.next?.lastDate} />
-          <NextDates {...dates} today={today} />
+          {!draft.everyday && <NextDates {...dates} today={today} />}
         </>
       )}
       <Problem>{form.failure}</Problem>
@@ -121,10 +126,20 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
 
 function itemOf(draft: CashFlowDraft, details = knownDetails(draft)): ItemFields {
   const { name, amountCents, startDate = null } = fieldsOf(draft)
-  return { name, amountCents, startDate, ...scheduleOfDraft(draft, details) }
+  const spending = spendingOfDraft(draft)
+  return { name, amountCents, startDate, ...scheduleOfDraft(draft, details), ...spending }
 }
 
-function problemsOf({ error }: ReturnType<ReturnType<typeof cashFlowForm>['safeParse']>): Problems {
+/** Two forms of the same fields, whose results cannot be merged. */
+function itemForm(today: string) {
+  return z.custom<CashFlowDraft>().superRefine((draft, context) => {
+    for (const form of [cashFlowForm(today), spendingForm])
+      for (const { path, message } of form.safeParse(draft).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path, message })
+  })
+}
+
+function problemsOf({ error }: ReturnType<ReturnType<typeof itemForm>['safeParse']>): Problems {
   const issues = error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 }

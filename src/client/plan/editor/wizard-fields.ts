@@ -36,7 +36,7 @@ export type DraftFields = NewCashFlow & Partial<Extras>
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
-export interface ItemFields extends Schedule, Pick<CashFlow, 'name' | 'amountCents'> {
+export interface ItemFields extends Schedule, Spending, Pick<CashFlow, 'name' | 'amountCents'> {
   /** An ISO instant; null for all but one-time ones. */
   startDate: string | null
 }

@@ -10,6 +10,8 @@ import { Money } from '../../ui/money-amount.tsx'
 import { formatCount } from '../../words/counts.ts'
 import { isolated } from '../../words/isolated.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
+import { looksLikeBill } from './looks-like-bill.ts'
+import { CardTick } from './card-tick.tsx'
 import { LineList } from './line-list.tsx'
 import { type ProposalRow, signedCents } from './proposal-rows.ts'
 import { describeEveryday, describeFields, describeReasons } from './statement-words.ts'
@@ -110,6 +112,11 @@ function ProposalItem(props: ProposalItemProps) {
           everyday && <p className="text-xs text-ink-faint">{describeEveryday(everyday)}</p>
         )}
       </div>
+      {!isEdited && (looksLikeBill(row) || fields.closeDay !== null) && (
+        <div className="pl-8 desk:pl-7">
+          <CardTick row={row} change={change} />
+        </div>
+      )}
       {isEdited && (
         <div className="my-2 rounded-card border border-line-strong bg-surface p-3 sm:ml-7 sm:p-4">
           <ItemEditor

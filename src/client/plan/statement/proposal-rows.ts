@@ -1,9 +1,12 @@
 import { signOf } from '../../../shared/money/signed-amount.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { plainSchedule, scheduleOf, weekdayOf } from '../../../shared/schedules/schedule.ts'
-import type { EverydaySpending, Proposal, Proposals } from '../../../shared/statements/proposal.ts'
+import type { ChangedAmount } from '../../../shared/plan/check-in-changes.ts'
+import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
+import { scheduleOf } from '../../../shared/schedules/schedule.ts'
+import type { Proposal, Proposals } from '../../../shared/statements/proposal.ts'
 import type { ItemFields } from '../editor/wizard-fields.ts'
 import { addDays } from '../../words/dates.ts'
+import { everydayRow, type PlannedFor } from './everyday-row.ts'
 
 export interface ProposalRow {
   key: string
@@ -14,20 +17,23 @@ export interface ProposalRow {
   proposal: Proposal | null
   /** Null for a new cash flow. */
   changedId: number | null
+  /** The day from which on it is changed, YYYY-MM-DD. */
+  changedFrom: string
 }
 
 export type RowEdit = Partial<Pick<ProposalRow, 'fields' | 'isTicked'>>
 export type RowEdits = ReadonlyMap<string, RowEdit>
 
-const EVERYDAY_KEY = 'everyday'
-const EVERYDAY_NAME = 'Everyday spending'
+export type Offer = Pick<Proposals, 'proposals' | 'everyday'>
 
-export type Offer = Pick<Proposals, 'proposals'> & Partial<Pick<Proposals, 'everyday' | 'to'>>
-
-export function rowsOf({ proposals, everyday, to }: Offer, edits: RowEdits): ProposalRow[] {
+export function rowsOf(
+  { proposals, everyday }: Offer,
+  edits: RowEdits,
+  planned: PlannedFor,
+): ProposalRow[] {
   const rows = proposals.filter(isOffered).map(rowOf)
-  const all = everyday && to ? [...rows, everydayRow(everyday, to)] : rows
-  return all.map((row) => ({ ...row, ...edits.get(row.key) }))
+  const spent = everyday && everydayRow(everyday, planned)
+  return [...rows, ...(spent ? [spent] : [])].map((row) => ({ ...row, ...edits.get(row.key) }))
 }
 
 function isOffered({ planned }: Proposal): boolean {
@@ -40,29 +46,11 @@ function rowOf(proposal: Proposal): ProposalRow {
     // Stable when the statement is compared again.
     key: [kind, proposal.recurrenceType, seen[0]?.date, seen.length, amountCents, name].join(' '),
     kind,
-    fields: { name, amountCents, ...scheduleOf(proposal), startDate: null },
+    fields: { name, amountCents, ...scheduleOf(proposal), startDate: null, ...PLAIN_SPENDING },
     isTicked: sureness !== 'perhaps',
     proposal,
     changedId: planned?.id ?? null,
-  }
-}
-
-/** A week of it ends on the weekday on which the statement does. */
-function everydayRow({ weeklyCents }: EverydaySpending, lastDay: string): ProposalRow {
-  const recurrenceDay = weekdayOf(lastDay)
-  return {
-    key: EVERYDAY_KEY,
-    kind: 'expense',
-    fields: {
-      name: EVERYDAY_NAME,
-      amountCents: weeklyCents,
-      ...plainSchedule('WEEKLY'),
-      recurrenceDay,
-      startDate: null,
-    },
-    isTicked: false,
-    proposal: null,
-    changedId: null,
+    changedFrom: changedFrom(proposal),
   }
 }
 
@@ -84,17 +72,12 @@ export function writtenOf(rows: readonly ProposalRow[]) {
         ...fields,
         bankNames: proposal?.bankNames ?? [],
       })),
-    change: ticked.flatMap(({ kind, fields, proposal, changedId }) =>
-      changedId === null
-        ? []
-        : [
-            {
-              kind,
-              id: changedId,
-              fromDate: changedFrom(proposal),
-              amountCents: fields.amountCents,
-            },
-          ],
+    change: ticked.flatMap(
+      ({ kind, fields, changedId, changedFrom: fromDate }): ChangedAmount[] => {
+        const { amountCents, everyday, everydayLowCents, everydayHighCents } = fields
+        const range = everyday ? { everydayLowCents, everydayHighCents } : {}
+        return changedId === null ? [] : [{ kind, id: changedId, fromDate, amountCents, ...range }]
+      },
     ),
   }
 }
@@ -102,7 +85,7 @@ export function writtenOf(rows: readonly ProposalRow[]) {
 export type Written = ReturnType<typeof writtenOf>
 
 /** From the day after its last line: until then the old amount is over. */
-function changedFrom(proposal: Proposal | null): string {
-  const last = proposal?.seen.at(-1)
-  return last ? addDays(last.date, 1) : (proposal?.nextOn ?? '')
+function changedFrom({ seen, nextOn }: Proposal): string {
+  const last = seen.at(-1)
+  return last ? addDays(last.date, 1) : nextOn
 }

@@ -1,6 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { PLAIN_SPENDING } from '../../../shared/plan/spending.ts'
 import type { Proposal, Proposals } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -33,7 +34,8 @@ export function StatementReview({ account, review }: StatementReviewProps) {
     lastDay: lastSpokenDay(answer, today),
     today,
     showsProblems,
-    plannedOf: ({ proposal }: ProposalRow) => (proposal ? plannedOf(proposal) : undefined),
+    plannedOf: ({ kind, changedId }: ProposalRow) =>
+      changedId === null ? undefined : plan.find(kind, changedId),
   }
   const sure = rows.filter((row) => !isPerhaps(row))
   return (
@@ -114,7 +116,7 @@ function LeftOut({ found, plannedOf, today }: LeftOutProps) {
 }
 
 function ofProposal(proposal: Proposal) {
-  return { ...proposal, startDate: null }
+  return { ...proposal, ...PLAIN_SPENDING, startDate: null }
 }
 
 function lowerFirst(words: string): string {

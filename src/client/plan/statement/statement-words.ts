@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/money/money.ts'
-import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
+import { describeCashFlow } from '../../../shared/plan/spending-words.ts'
 import type { EverydaySpending, Proposal } from '../../../shared/statements/proposal.ts'
 import type { DecimalSign, Statement } from '../../../shared/statements/statement.ts'
 import { countOf } from '../../words/counts.ts'
@@ -74,11 +74,12 @@ function describeAmounts({ seen, amountCents, isFixed }: Proposal): string {
     : `${formatCents(least)} to ${formatCents(most)}`
 }
 
-export function describeEveryday({ weeklyCents, lineCount, weeks }: EverydaySpending): string {
-  return `About ${formatCents(weeklyCents)} a week: ${countOf(lineCount, 'smaller purchase')} in ${countOf(weeks, 'week')}, beside what is listed here`
+export function describeEveryday(everyday: EverydaySpending): string {
+  const { lowCents, highCents, lineCount, weeks } = everyday
+  return `${formatCents(lowCents)} to ${formatCents(highCents)} in eight of ten weeks: ${countOf(lineCount, 'smaller purchase')} in ${countOf(weeks, 'week')}, beside what is listed here`
 }
 
 export function describeFields(fields: ItemFields, today: string): string {
-  const schedule = { ...fields, startDate: fields.startDate ?? '' }
-  return [describeSchedule(schedule, formatDate), ...describeLimits(schedule, today)].join(', ')
+  const flow = { ...fields, startDate: fields.startDate ?? '' }
+  return [describeCashFlow(flow, formatDate), ...describeLimits(flow, today)].join(', ')
 }

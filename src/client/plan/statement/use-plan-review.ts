@@ -25,7 +25,12 @@ import type { ReadStatement } from './use-statement-reading.ts'
 export function usePlanReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope
   const today = useToday()
-  const review = useReview(trpcClient.statement.propose.mutate)
+  const review = useReview({
+    account,
+    today,
+    leastWeeks: 1,
+    ask: trpcClient.statement.propose.mutate,
+  })
   const { query, found, rows, isFinished } = review
   const { mutateAsync: undoCheckIn } = trpc.account.undoCheckIn.useMutation()
   const sendCheckIn = useSendCheckIn(scope)

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
 import type { ReadStatementInput } from '../../../shared/statements/statement.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { openItemsOf } from './check-in-calls.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { ItemFields } from '../editor/wizard-fields.ts'
+import { usePlan } from '../use-plan.ts'
 import { type Offer, type RowEdit, type RowEdits, rowsOf } from './proposal-rows.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 
@@ -23,11 +26,19 @@ interface Draft {
 
 const UNTOUCHED: Draft = { edits: new Map(), editedKey: null, isUnfinished: false }
 
+interface ReviewOptions<Answer> {
+  account: AccountRef
+  today: string
+  leastWeeks: number
+  ask: Ask<Answer>
+}
+
 /**
  * Compares a statement with the plan, and has the rows of what was found while a person changes them. Nothing of it is
  * kept once its dialog is closed.
  */
-export function useReview<Answer extends Offer>(ask: Ask<Answer>) {
+export function useReview<Answer extends Offer>(options: ReviewOptions<Answer>) {
+  const { account, today, leastWeeks, ask } = options
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ id: string; read: ReadStatement } | null>(null)
   const [{ edits, editedKey, isUnfinished }, setDraft] = useState(UNTOUCHED)
@@ -46,11 +57,18 @@ export function useReview<Answer extends Offer>(ask: Ask<Answer>) {
     refetchOnReconnect: false,
   })
   const query = useQuery({ ...optionsOf(asked), enabled: asked !== null })
-  const { data: found } = query
-  const rows = useMemo(() => (found ? rowsOf(found.answer, edits) : []), [found, edits])
+  const { lists, find, isSettled } = usePlan(account, asked !== null)
+  // The plan decides what is offered.
+  const found = isSettled ? query.data : undefined
+  const rows = useMemo(() => {
+    if (!found) return []
+    const lastDay = lastSpokenDay(found.statement, today)
+    return rowsOf(found.answer, edits, { expenses: lists?.expense ?? [], lastDay, leastWeeks })
+  }, [found, edits, lists, today, leastWeeks])
   return {
     query,
     found,
+    find,
     compareAgain: async () => asked && query.refetch(),
     /** Takes a statement, or takes the one before back; answers null where it could not be compared. */
     take: async (read: ReadStatement | null) => {
