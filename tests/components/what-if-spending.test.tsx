@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openPage, press, type PageOptions } from '../support/app-page.tsx'
 import { seedGroceries } from '../support/groceries.ts'
 import type { TestClient } from '../support/server.ts'
+import { fillFirstStep, openWizard, pressIn } from '../support/wizard-page.ts'
 import { openWhatIf } from './what-if-page.ts'
 
 const plan = { account: 'personal' } as const
@@ -135,4 +136,26 @@ test('a kept scenario says that the card is gone with which it pays', async () =
   expect(await panel.findByRole('switch', { name: words })).toBeChecked()
   expect(await panel.findByText(/^This has no effect/)).toBeVisible()
   expect(panel.getByLabelText('Rent is paid with')).toHaveDisplayValue('A card that is gone')
+})
+
+test('"What if" tries new everyday spending with a card by the steps of the wizard', async () => {
+  const { page, panel } = await openTrial(seedCard)
+  const wizard = await openWizard(page, 'New Expense')
+  fillFirstStep(page, wizard, 'Fuel', '40')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Every day a little' }))
+  await pressIn(page, wizard, 'Next')
+  await page.selectOptions(await wizard.findByLabelText('Paid with'), 'Visa')
+  await pressIn(page, wizard, 'Try It')
+  const words = 'New expense Fuel: $40.00 a week, every day a little, paid with Visa'
+  expect(await panel.findByRole('switch', { name: words })).toBeChecked()
+  expect(await panel.findByText(/^Not kept yet/)).toBeVisible()
+  const again = await openWizard(page, `Edit: ${words}`)
+  await pressIn(page, again, 'Next')
+  expect(again.getByRole('radio', { name: 'Every day a little' })).toBeChecked()
+  await pressIn(page, again, 'Next')
+  await page.selectOptions(await again.findByLabelText('Paid with'), 'Account')
+  await pressIn(page, again, 'Try It')
+  const fromAccount = 'New expense Fuel: $40.00 a week, every day a little'
+  expect(await panel.findByRole('switch', { name: fromAccount })).toBeChecked()
 })
