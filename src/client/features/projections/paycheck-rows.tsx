@@ -185,7 +185,9 @@ export function PaycheckFigure({ of, paycheck, today }: PaycheckFigureProps) {
       <>
         <Money cents={0 - cents} plain={cents === 0} />
         {everydayCents > 0 && (
-          <span className="block text-xs text-ink-soft">{describeEveryday(everydayCents)}</span>
+          <span className="ml-auto block max-w-32 text-xs whitespace-normal text-ink-soft">
+            {describeEveryday(everydayCents)}
+          </span>
         )}
       </>
     )

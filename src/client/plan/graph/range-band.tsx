@@ -1,16 +1,17 @@
-import type { DayLinesProps } from './day-lines.tsx'
+import { type DayLinesProps, stepsOf } from './day-lines.tsx'
 
 /** Its edges are drawn as well, so that it does not depend on a soft ground alone. */
-export function RangeBand({ days, x, y }: DayLinesProps) {
-  const { range } = days
+export function RangeBand({ days: { range }, x, y }: DayLinesProps) {
   if (!range) return null
-  const { lowCents, highCents } = range
-  const above = highCents.map((cents, day) => `V${y(cents)}H${x(day + 1)}`).join('')
-  const below = lowCents.map((cents, day) => `V${y(cents)}H${x(day)}`).toReversed()
+  const [high, low] = [range.highCents, range.lowCents].map((ends) => {
+    const points = ends.map((cents, day) => [day, cents] as const)
+    return stepsOf([...points, [ends.length, ends.at(-1) ?? 0]], x, y)
+  })
+  const back = range.lowCents.map((cents, day) => `V${y(cents)}H${x(day)}`).toReversed()
   return (
-    <path
-      d={`M${x(0)} ${y(highCents[0] ?? 0)}${above}${below.join('')}Z`}
-      className="fill-accent/12 stroke-accent/40 print:fill-line/60 print:stroke-line-strong"
-    />
+    <>
+      <path d={`${high}${back.join('')}Z`} className="fill-accent/12 print:fill-line/60" />
+      <path d={`${high}${low}`} className="fill-none stroke-accent/40 print:stroke-line-strong" />
+    </>
   )
 }

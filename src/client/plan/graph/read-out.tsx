@@ -8,7 +8,7 @@ import { useDoor } from '../door.ts'
 import { isPending, keyOf } from '../occurrence-ref.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
-import { dateAt, dayText, type GraphDays, noteOf, rangeText } from './graph-days.ts'
+import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 import { formatCount } from '../../words/counts.ts'
 import { Name } from '../../ui/shown-name.tsx'
 
@@ -30,7 +30,6 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
   const rested = useSettled(isPointed ? date : null, REST_MS)
   const cents = days.balancesCents[index] ?? 0
   const words = days.triedCents ? '' : noteOf(days, index)
-  const range = rangeText(days, index)
   const note = words && (
     <span className="mr-3 inline-block text-xs first-letter:uppercase">{words}</span>
   )
@@ -44,7 +43,6 @@ export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
           leadsTo="Why this number?"
           button={to('explain', { to: date })}
         />
-        {range && <span className="text-xs text-ink-soft">{range}</span>}
         {days.triedCents ? (
           <span className="inline-block">
             <span className="text-xs text-ink-soft">What if </span>
