@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AccountRef } from '../../shared/fields.ts'
 import { WEEKENDS } from '../../shared/schedules/schedule.ts'
-import { describeSchedule } from '../../shared/schedules/schedule-words.ts'
+import type { ListedCashFlow } from '../../shared/plan/cash-flow.ts'
+import { describeCashFlow } from '../../shared/plan/spending-words.ts'
 import { listPage } from '../services/cash-flows/cash-flows.ts'
 import { findOnlyAccount } from '../services/accounts/own-account.ts'
 import {
@@ -15,6 +16,7 @@ import {
   nameAnswer,
   NAMES_ARE_DATA,
   questionFields,
+  toDollars,
   toName,
 } from './tool.ts'
 
@@ -40,7 +42,9 @@ export const listPlanTool = defineTool({
           kind: kindAnswer,
           id: z.int(),
           name: nameAnswer,
-          amount: dollarsAnswer.describe('Each time.'),
+          amount: dollarsAnswer.describe(
+            'Each time; of everyday spending in a week; of a card what else is on its bill.',
+          ),
           schedule: z.string().describe('The days on which it falls, in words.'),
           firstDate: dateAnswer.nullable(),
           lastDate: dateAnswer.nullable(),
@@ -48,6 +52,17 @@ export const listPlanTool = defineTool({
             .enum(WEEKENDS)
             .nullable()
             .describe('A date on a weekend falls on the Friday before, or the Monday after.'),
+          closeDay: z
+            .int()
+            .optional()
+            .describe('Makes a card of it, which pays for others: its bill closes on that day.'),
+          paidWith: z
+            .object({ id: z.int(), name: nameAnswer })
+            .optional()
+            .describe('The card that pays for it: it leaves the account with the payment.'),
+          everyday: z.boolean().optional().describe('A little of it is spent every day.'),
+          everydayLow: dollarsAnswer.optional().describe('Eight of ten weeks lie above it.'),
+          everydayHigh: dollarsAnswer.optional().describe('Eight of ten weeks lie below it.'),
           monthly: dollarsAnswer.describe('In an average month; 0 for what happens once.'),
         }),
       )
@@ -57,16 +72,13 @@ export const listPlanTool = defineTool({
   }),
   answer: async (asker, { account, cursor }) => {
     const page = { account, from: cursor, count: ITEMS_PER_PAGE }
-    const { flows, incomes, expenses } = await listPage(asker.scope, page)
+    const { flows, cardNames, incomes, expenses } = await listPage(asker.scope, page)
     const total = incomes + expenses
     const end = cursor + ITEMS_PER_PAGE
     const data = {
       account,
       accounts: await listAccounts(asker),
-      items: flows.map((flow) => ({
-        ...inDollars(flow),
-        schedule: describeSchedule(flow, (date) => date),
-      })),
+      items: flows.map((flow) => toItem(flow, cardNames)),
       total,
       nextCursor: end < total ? end : null,
     }
@@ -74,6 +86,21 @@ export const listPlanTool = defineTool({
     return { text, data }
   },
 })
+
+/** Without what is not set of cards and everyday spending. */
+function toItem(flow: ListedCashFlow, cardNames: ReadonlyMap<number, string>) {
+  const { closeDay, paidBy, everyday, everydayLowCents: low, everydayHighCents: high } = flow
+  return {
+    ...inDollars(flow),
+    schedule: describeCashFlow(flow, (date) => date),
+    closeDay: closeDay ?? undefined,
+    paidWith:
+      paidBy === null ? undefined : { id: paidBy, name: toName(cardNames.get(paidBy) ?? '') },
+    everyday: everyday || undefined,
+    everydayLow: low === null ? undefined : toDollars(low),
+    everydayHigh: high === null ? undefined : toDollars(high),
+  }
+}
 
 async function listAccounts({ scope, procedures }: Asker) {
   const only = await findOnlyAccount(scope)

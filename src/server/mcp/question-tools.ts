@@ -28,6 +28,9 @@ export const outlookAnswer = {
   payday: z.object({ date: dateAnswer, name: nameAnswer, amount: dollarsAnswer }).nullable(),
   bills: dollarsAnswer.describe('Expenses that fall before the payday.'),
   billCount: z.int(),
+  everyday: dollarsAnswer.describe(
+    'Everyday spending before the payday, which is none of the bills.',
+  ),
   safeToSpend: dollarsAnswer.describe('Until the payday, without falling below the buffer.'),
   spare: dollarsAnswer.describe(
     'What could be spent today, so that no day falls below the buffer.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateField, idField, nameField } from '../../shared/fields.ts'
 import { formatCents } from '../../shared/money/money.ts'
 import { kindField, scheduleFields } from '../../shared/plan/cash-flow.ts'
+import { spendingFields } from '../../shared/plan/spending.ts'
 import { type Comparison, MAX_CHANGES, TOO_MANY_CHANGES } from '../../shared/plan/scenario.ts'
 import { todayIn } from '../services/scope.ts'
 import { outlookAnswer } from './question-tools.ts'
@@ -30,7 +31,12 @@ const { recurrenceType, ...details } = {
   weekdayOfMonth: z
     .object({ nth: z.int().describe('1 to 4, or -1 for the last.'), weekday: z.int() })
     .optional(),
+  closeDay: spendingFields.closeDay.describe('Makes a card of a monthly expense.'),
+  paidBy: spendingFields.paidBy.describe('The id of the card that pays for an expense.'),
 }
+const everyday = spendingFields.everyday.describe(
+  'Of a weekly expense without a day: a little of it is spent every day.',
+)
 
 /** The changes of a scenario, in dollars. The procedure checks the rest of them. */
 const changeField = z.discriminatedUnion(
@@ -43,6 +49,7 @@ const changeField = z.discriminatedUnion(
       amount,
       recurrenceType,
       ...details,
+      everyday,
     }),
     z.object({
       op: z.literal('edit'),
@@ -52,6 +59,7 @@ const changeField = z.discriminatedUnion(
       amount: amount.optional(),
       recurrenceType: recurrenceType.optional(),
       ...details,
+      everyday,
       empty: z
         .array(z.enum(Object.keys(details) as (keyof typeof details)[]))
         .optional()

@@ -26,6 +26,7 @@ function outlookIn({ lowest, payday, ...outlook }: ChangedOutlook) {
     payday: payday && { date: payday.date, name: payday.name, amount: dollars(payday.amountCents) },
     bills: dollars(outlook.billsCents),
     billCount: outlook.billCount,
+    everyday: dollars(outlook.everydayCents),
     safeToSpend: dollars(outlook.safeToSpendCents),
     spare: dollars(outlook.spareCents),
   }

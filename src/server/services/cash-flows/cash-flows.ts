@@ -1,6 +1,7 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type {
   AnsweredCashFlow,
   CashFlow,
@@ -50,6 +51,8 @@ export async function listCashFlows(
 
 export interface CashFlowPage {
   flows: ListedCashFlow[]
+  /** Of the cards that pay for some of them, by their ids. */
+  cardNames: Map<number, string>
   incomes: number
   expenses: number
 }
@@ -64,11 +67,17 @@ export async function listPage(
   const countOf = (kind: CashFlowKind) =>
     scope.db.read.cashFlow.count({ where: { accountId, kind, deletedAt: null } })
   const [incomes, expenses] = [await countOf('income'), await countOf('expense')]
+  const payers = new Set(rows.flatMap(({ paidBy }) => paidBy ?? []))
+  const cards = await scope.db.read.cashFlow.findMany({
+    where: { accountId, id: { in: [...payers] } },
+    select: { id: true, name: true },
+  })
   return {
     flows: toListed(
       scope,
       rows.map((row) => toCashFlow(row)),
     ),
+    cardNames: new Map(cards.map(({ id, name }) => [id, cleanName(name)])),
     incomes,
     expenses,
   }
