@@ -86,6 +86,14 @@ const BETWEEN_ACCOUNTS = [
      WHERE [a.id] AND ("f"."accountId" <> "a"."id" OR "f"."kind" <> 'income')`,
     'Account {id} has cash flow {cashFlowId} as its payday, which is an {kind} of account {accountId}.',
   ),
+  // A foreign key keeps the card in the account, and a restore wants what it names to be one.
+  check(
+    'CashFlow.accountId',
+    `SELECT "f"."id", "f"."accountId", "f"."paidBy" FROM "CashFlow" AS "f"
+     JOIN "CashFlow" AS "c" ON "c"."id" = "f"."paidBy" AND "c"."accountId" = "f"."accountId" AND [c.accountId]
+     WHERE [f.accountId] AND "f"."deletedAt" IS NULL AND "c"."deletedAt" IS NOT NULL`,
+    'CashFlow {id} of account {accountId} is paid with cash flow {paidBy}, which is deleted.',
+  ),
   check(
     'Account.id',
     `SELECT "a"."id", "c"."id" AS "checkInId",
