@@ -97,6 +97,24 @@ describe('the events of a feed', () => {
     expect(days).toContain('2027-04-05')
   })
 
+  it('have the payment of a card, not its purchases, and nothing of everyday spending', async () => {
+    const { expense } = ada.client
+    const visa = await expense.create.mutate({ ...monthly('Visa', 9, 10_00), closeDay: 20 })
+    const bought = { ...onDay('Shoes', '2026-11-19', 50_00), paidBy: visa.id }
+    await expense.create.mutate(bought)
+    const food = { ...onDay('Food', '2026-11-19', 70_00), recurrenceType: 'WEEKLY' as const }
+    const limits = { firstDate: '2026-11-14', lastDate: '2026-11-20' }
+    await expense.create.mutate({ ...food, ...limits, everyday: true })
+    await expense.create.mutate({ ...food, ...limits, everyday: true, paidBy: visa.id })
+    const events = await eventsOf()
+    expect(events.map(shortOf).slice(0, 3)).toEqual([
+      '2026-11-09 -$10.00 Visa',
+      '2026-12-09 -$130.00 Visa',
+      '2027-01-09 -$10.00 Visa',
+    ])
+    expect(events.filter(({ summary }) => !summary.endsWith('Visa'))).toEqual([])
+  })
+
   it('leave out the past where the user’s mode counts it as done', async () => {
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-19'))
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-20'))
