@@ -84,7 +84,7 @@ export function ChosenItems(props: ChosenItemsProps) {
         />
       )}
       {(isOpen || shown.length > 0) && (
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-line px-3">
+        <ul className="max-h-72 divide-y divide-line-strong overflow-y-auto rounded-field border border-line-strong px-3">
           {shown.map((item) => (
             <li key={item.id}>
               <Checkbox
