@@ -10,8 +10,8 @@ export function RangeBand({ days: { range }, x, y }: DayLinesProps) {
   const back = range.lowCents.map((cents, day) => `V${y(cents)}H${x(day)}`).toReversed()
   return (
     <>
-      <path d={`${high}${back.join('')}Z`} className="fill-accent/12 print:fill-line/60" />
-      <path d={`${high}${low}`} className="fill-none stroke-accent/40 print:stroke-line-strong" />
+      <path d={`${high}${back.join('')}Z`} className="fill-accent/20 print:fill-line/60" />
+      <path d={`${high}${low}`} className="fill-none stroke-accent/50 print:stroke-line-strong" />
     </>
   )
 }
