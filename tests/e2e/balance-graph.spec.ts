@@ -126,8 +126,16 @@ test('the graph shades where everyday spending may lead, in the picture, on pape
   await page.emulateMedia({ media: 'screen' })
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('button', { name: 'Open the graph' })).toBeVisible()
+  const open = page.getByRole('button', { name: 'Open the graph' })
+  await expect(open).toBeVisible()
   await expectBandInSight(page)
+  await open.click()
+  await page.getByText('Show as a table').click()
+  await page.getByRole('table').waitFor()
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(tooWide).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
 

@@ -25,70 +25,73 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
         className="w-48"
         options={months.map((value) => ({ value, label: formatMonth(value) }))}
       />
-      <table className="w-full max-w-lg" aria-label={`Balances of ${formatMonth(month ?? '')}`}>
-        <thead className="text-xs text-ink-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-left font-medium">
-              Day
-            </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium">
-              {days.triedCents ? 'Your plan' : 'Balance'}
-            </th>
-            {days.triedCents && (
+      {/* Its days take the focus, and scroll with it. */}
+      <div className="-mx-1 overflow-x-auto px-1">
+        <table className="w-full max-w-lg" aria-label={`Balances of ${formatMonth(month ?? '')}`}>
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 text-left font-medium">
+                Day
+              </th>
               <th scope="col" className="px-4 py-2 text-right font-medium">
-                What if
+                {days.triedCents ? 'Your plan' : 'Balance'}
               </th>
-            )}
-            {days.range &&
-              ['Likely from', 'Likely to'].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-4 text-right font-medium">
-                  {title}
-                </th>
-              ))}
-            <th scope="col" className="py-2 text-left font-medium">
-              Note
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((index) => (
-            <tr key={index}>
-              <th scope="row" className="text-left font-normal whitespace-nowrap">
-                {onOpen ? (
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    className="min-h-11 rounded-field underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
-                    onClick={() => onOpen(index)}
-                  >
-                    {dayText(days, index)}
-                  </button>
-                ) : (
-                  <span className="inline-block py-1.5">{dayText(days, index)}</span>
-                )}
-              </th>
-              <td className="px-4 text-right">
-                <Money cents={days.balancesCents[index] ?? 0} />
-              </td>
               {days.triedCents && (
-                <td className="px-4 text-right">
-                  <Money cents={days.triedCents[index] ?? 0} />
-                </td>
+                <th scope="col" className="px-4 py-2 text-right font-medium">
+                  What if
+                </th>
               )}
               {days.range &&
-                [days.range.lowCents, days.range.highCents].map((ends, place) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the lowest, then the highest
-                  <td key={place} className="pr-4 text-right">
-                    <Money cents={ends[index] ?? 0} size="small" plain />
-                  </td>
+                ['Likely from', 'Likely to'].map((title) => (
+                  <th key={title} scope="col" className="py-2 pr-4 text-right font-medium">
+                    {title}
+                  </th>
                 ))}
-              <td className="text-xs text-ink-soft first-letter:uppercase">
-                {noteOf(days, index)}
-              </td>
+              <th scope="col" className="py-2 text-left font-medium">
+                Note
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((index) => (
+              <tr key={index}>
+                <th scope="row" className="text-left font-normal whitespace-nowrap">
+                  {onOpen ? (
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
+                      className="min-h-11 rounded-field underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
+                      onClick={() => onOpen(index)}
+                    >
+                      {dayText(days, index)}
+                    </button>
+                  ) : (
+                    <span className="inline-block py-1.5">{dayText(days, index)}</span>
+                  )}
+                </th>
+                <td className="px-4 text-right">
+                  <Money cents={days.balancesCents[index] ?? 0} />
+                </td>
+                {days.triedCents && (
+                  <td className="px-4 text-right">
+                    <Money cents={days.triedCents[index] ?? 0} />
+                  </td>
+                )}
+                {days.range &&
+                  [days.range.lowCents, days.range.highCents].map((ends, place) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- the lowest, then the highest
+                    <td key={place} className="pr-4 text-right">
+                      <Money cents={ends[index] ?? 0} size="small" plain />
+                    </td>
+                  ))}
+                <td className="text-xs text-ink-soft first-letter:uppercase">
+                  {noteOf(days, index)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
