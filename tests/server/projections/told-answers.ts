@@ -6,6 +6,7 @@ import type {
 } from '../../../src/shared/projections/answers.ts'
 import type { OpenItem } from '../../../src/shared/plan/check-in.ts'
 import type { Bill } from '../../../src/shared/projections/card-bill.ts'
+import type { JournalItem } from '../../../src/shared/projections/journal-items.ts'
 import type { Span } from '../../../src/shared/projections/projection.ts'
 import { dayOf, isoOf } from './told-dates.ts'
 import { amountOf, ofWeeks, type Planned, signed, type ToldDays } from './told-days.ts'
@@ -127,23 +128,44 @@ export function explanationOf(days: ToldDays, from: number, to: number): Explana
   }
 }
 
+const NO_PARTS = { purchases: [], everydayCents: 0 }
+
+/** The bill of a payment without the purchases that are done or skipped. */
+function partsOf(days: ToldDays, { flow, date }: Planned) {
+  if (flow.closeDay === null) return NO_PARTS
+  const payment = days.paymentOf(flow.id, date)
+  const counted = days.purchasesOf(payment).filter((each) => !each.isMarkedDone && !each.isSkipped)
+  return {
+    purchases: counted.map((purchase) => ({
+      id: purchase.flow.id,
+      name: purchase.flow.name,
+      date: isoOf(purchase.date),
+      on: isoOf(purchase.on),
+      amountCents: amountOf(purchase),
+    })),
+    everydayCents: days.everydayOnBill(payment),
+  }
+}
+
 /** One item for each pending occurrence and for each part of a day of everyday spending. */
-export function journalOf(days: ToldDays, from: number, to: number): OpenItem[] {
-  const items: OpenItem[] = []
+export function journalOf(days: ToldDays, from: number, to: number): JournalItem[] {
+  const items: JournalItem[] = []
   for (let day = Math.max(from, days.firstOfMonth); day <= to; day++) {
-    const spent = days.everydaySpent(day, day).filter(({ cents }) => cents > 0)
     const iso = isoOf(day)
-    items.push(
-      ...[
-        ...days.pending(day, day).map(toItem),
-        ...spent.map(({ flow: { kind, id, name }, cents }) => {
-          return { kind, id, name, date: iso, on: iso, amountCents: cents }
-        }),
-      ].toSorted((a, b) => {
-        if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
-        return a.name.localeCompare(b.name, 'en') || a.id - b.id || (a.date < b.date ? -1 : 1)
-      }),
-    )
+    const occurrences = days.pending(day, day).map((each) => {
+      return { ...toItem(each), ...partsOf(days, each) }
+    })
+    const spent = days
+      .everydaySpent(day, day)
+      .filter(({ cents }) => cents > 0)
+      .map(({ flow: { kind, id, name }, cents }) => {
+        return { kind, id, name, date: iso, on: iso, amountCents: cents, ...NO_PARTS }
+      })
+    const ofDay = [...occurrences, ...spent].toSorted((a, b) => {
+      if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
+      return a.name.localeCompare(b.name, 'en') || a.id - b.id || (a.date < b.date ? -1 : 1)
+    })
+    for (const item of ofDay) items.push(item)
   }
   return items
 }
