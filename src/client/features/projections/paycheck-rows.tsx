@@ -185,7 +185,7 @@ export function PaycheckFigure({ of, paycheck, today }: PaycheckFigureProps) {
       <>
         <Money cents={0 - cents} plain={cents === 0} />
         {everydayCents > 0 && (
-          <span className="ml-auto block max-w-32 text-xs whitespace-normal text-ink-soft">
+          <span className="ml-auto block max-w-32 min-w-28 text-xs whitespace-normal text-ink-soft">
             {describeEveryday(everydayCents)}
           </span>
         )}

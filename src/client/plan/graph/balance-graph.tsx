@@ -69,7 +69,7 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
             ? 'h-60 max-lg:order-first max-lg:h-40'
             : // As much lower as the sentence takes.
               days.range
-              ? 'h-[max(7.5rem,calc(var(--picture,15rem)-2rem))] max-sm:h-[11.75rem]'
+              ? 'h-[max(9rem,calc(var(--picture,15rem)-2rem))] max-sm:h-[11.75rem]'
               : 'h-(--picture,15rem)'
         }
       />
