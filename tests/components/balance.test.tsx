@@ -19,7 +19,7 @@ test('the Balance tab shows a month of days, with today’s unfolded', async () 
   for (const words of ['Today', '1 pending', '-$1.00', balanceAfter(TODAY)])
     expect(today).toHaveTextContent(words)
   expect(within(today).getByText('Fri')).toBeVisible()
-  expect(screen.getAllByRole('button', { name: 'Mark Done' })).toHaveLength(1)
+  expect(await screen.findAllByRole('button', { name: 'Mark Done' })).toHaveLength(1)
 })
 
 test('the Balance tab expands and collapses days, and remembers which', async () => {

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { seedCard, seedEveryday } from '../support/card-plan.ts'
 import type { TestClient } from '../support/server.ts'
+import { dayOf, findBill, partsOf } from './card-rows.ts'
 import { findToday } from './day-cards.ts'
 
 /** $1,000.00 to start with; per month $2,000.00 in on the 28th, $800.00 out on the 25th, and $40.00 each Monday. */
@@ -187,4 +189,34 @@ test('the explanation opens from a day, from the calendar and from a month, and 
   expect(sumOf(ofDecember)).toBe(
     'Balance on Thu, Dec 31 $3,040.00 $2,000.00 at the start + $2,000.00 in - $960.00 out The start is the balance on Mon, Nov 30.',
   )
+})
+
+test('the line of a card unfolds to its purchases, and everyday spending counts its days', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seedCard(user)
+      await seedEveryday(user)
+    },
+    path: '/#day/2026-12-09',
+  })
+  await press(page, 'Why this number?', within(await dayOf(/^Wed, Dec 9/)))
+  const dialog = await findDialog()
+  expect((await findRows(dialog)).map(([words]) => words)).toEqual([
+    'Groceries 19 days, Nov 21 to Dec 9',
+    'Visa on Dec 9',
+    '2 purchases',
+  ])
+  await page.click(await findBill('2 purchases', dialog))
+  expect((await partsOf(dialog)).slice(2)).toEqual(['Other-$20.00', 'Planned-$85.00'])
+
+  await page.click(within(dialog).getByText('Other days'))
+  setDay(page, dialog, 'To', '2027-01-09')
+  const january = await within(dialog).findByRole('button', { name: 'Sat, Jan 9, 2027, -$35.00' })
+  expect(within(dialog).getByRole('button', { name: 'Wed, Dec 9, -$85.00' })).toBeVisible()
+  await page.click(january)
+  expect((await partsOf(dialog)).map((part) => part.split('Take')[0])).toEqual([
+    'Music Dec 12 -$15.00',
+    'Other-$20.00',
+    'Planned-$35.00',
+  ])
 })

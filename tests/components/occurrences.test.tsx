@@ -96,6 +96,7 @@ test('a mark that fails leaves other quick marks in place', async () => {
   const element = await findToday()
   const card = within(element)
   await waitFor(() => expect(element).toHaveTextContent('$997.00'))
+  await card.findAllByRole('button', { name: 'Mark Done' })
   const rowOf = (name: string) => within(card.getByText(name).closest('li')!)
   const answers: ((isRefused: boolean) => void)[] = []
   page.network.answer(MARK_DONE, async (request) => {

@@ -14,6 +14,7 @@ export const PROJECTION_EXAMPLES: Record<string, Example> = {
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
   'projection.range': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.cards': projection({}),
   'projection.bill': {
     input: ({ account, cardId }) => ({
       account,
@@ -68,7 +69,7 @@ export const PROJECTION_EXAMPLES: Record<string, Example> = {
     }),
     optional: ['timeZone', 'date', 'every', 'keepCents', 'days'],
   },
-  'projection.explain': projection({ to: '2026-12-31' }, { from: '2026-12-01' }),
+  'projection.explain': projection({ to: '2026-12-31' }, { from: '2026-12-01', parts: true }),
   'projection.dates': {
     input: ({ account, cardId }) => ({
       account,

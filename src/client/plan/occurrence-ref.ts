@@ -20,7 +20,12 @@ export function isPending({ occurred, skipped }: Partial<Occurrence>): boolean {
   return !occurred && !skipped
 }
 
-/** Pending ones first, larger amounts before smaller ones. */
+/** First those that count on their day, then those that a card pays later; larger amounts before smaller ones. */
 export function byWeight(a: Occurrence, b: Occurrence): number {
-  return Number(isPending(b)) - Number(isPending(a)) || b.amountCents - a.amountCents
+  return weightOf(b) - weightOf(a) || b.amountCents - a.amountCents
+}
+
+function weightOf(occurrence: Occurrence): number {
+  if (!isPending(occurrence)) return 0
+  return occurrence.card ? 1 : 2
 }

@@ -5,6 +5,7 @@ import { amountCentsField, dateField } from '../fields.ts'
 import { MAX_AMOUNT_CENTS } from '../money/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
 import { typedDay, typedMoneyOr } from '../typed-fields.ts'
+import type { CountedPayment } from './card-bill.ts'
 import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
 
 export interface DayBalance {
@@ -49,6 +50,15 @@ export interface Explanation {
   /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
   lines: ExplanationLine[]
   endCents: number
+  /** Only there where it was asked for. */
+  parts?: ExplanationParts
+}
+
+/** More about some of the lines: the payments of which a card's line is the sum, and which lines count days. */
+export interface ExplanationParts {
+  /** Ascending by the day on which they fall, then by id. */
+  payments: CountedPayment[]
+  everydayIds: number[]
 }
 
 export interface ExplanationLine {
@@ -95,6 +105,8 @@ export const explainInput = z.object({
   ...projectionScope,
   from: dateField.optional(),
   to: dateField,
+  /** True for an answer with `parts`. */
+  parts: z.boolean({ error: '"parts" must be true or false.' }).optional(),
 })
 
 const EVERYS = ['once', 'month', 'save'] as const

@@ -42,6 +42,9 @@ export interface BillPurchase {
   skipped: boolean
 }
 
+/** A payment that counts, as an explanation names it. */
+export type CountedPayment = Pick<Bill, 'id' | 'date' | 'on' | 'amountCents'>
+
 export const billInput = z.object({
   ...projectionScope,
   /** The id of the part of a card that has the date. */

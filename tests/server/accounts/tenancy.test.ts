@@ -143,6 +143,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
   'projection.range': IN_ACCOUNT,
+  'projection.cards': IN_ACCOUNT,
   'projection.bill': ON_ITEM,
   'projection.journal': IN_ACCOUNT,
   'projection.advice': IN_ACCOUNT,
@@ -268,11 +269,8 @@ describe('permissions: the procedure', () => {
         for (const [targetName, codes] of row) {
           const expected = outcomeFor(actor, codes)
           if (expected === 'ok') continue
-          const { code, sentence, body } = await call(
-            procedure,
-            actor,
-            untouched[actor]?.[targetName],
-          )
+          const target = untouched[actor]?.[targetName]
+          const { code, sentence, body } = await call(procedure, actor, target)
           expect([actor, targetName, code]).toEqual([actor, targetName, expected])
           expect(sentence).toMatch(/^[A-Z].*\.$/)
           expect(body).not.toContain('Secret')

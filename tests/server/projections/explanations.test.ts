@@ -1,6 +1,7 @@
 /** The explanation of a balance, over the API [behaviour: Answers]. Today is 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCard, seedEveryday } from '../../support/card-plan.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
   registerUser,
@@ -60,5 +61,30 @@ describe('an explanation of a balance', () => {
     ] as const
     for (const [to, from, sentence] of refusals)
       expect(await refusalOf(ask(to, from))).toEqual({ code: 'BAD_REQUEST', sentence })
+  })
+
+  it('names the payments of cards and everyday expenses where they are asked for', async () => {
+    const person = await registerUser(server)
+    const { visa } = await seedCard(person)
+    await seedEveryday(person)
+    const { id: groceriesId } = (await person.client.expense.list.query({ account })).at(-1)!
+    const days = { account, from: '2026-12-01', to: '2027-01-31' } as const
+    const { parts, ...plain } = await person.client.projection.explain.query({
+      ...days,
+      parts: true,
+    })
+    expect(await person.client.projection.explain.query(days)).toEqual(plain)
+    expect(parts).toEqual({
+      payments: [
+        { id: visa.id, date: '2026-12-09', on: '2026-12-09', amountCents: 85_00 },
+        { id: visa.id, date: '2027-01-09', on: '2027-01-09', amountCents: 35_00 },
+      ],
+      everydayIds: [groceriesId],
+    })
+    const skipped = { account, kind: 'expense', id: visa.id, date: '2026-12-09' } as const
+    await person.client.occurrence.skip.mutate({ ...skipped, skipped: true })
+    const after = await person.client.projection.explain.query({ ...days, parts: true })
+    expect(after.parts?.payments).toMatchObject([{ date: '2027-01-09' }])
+    expect(await person.client.projection.cards.query({ account })).toEqual([visa.id])
   })
 })

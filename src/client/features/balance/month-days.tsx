@@ -6,8 +6,7 @@ import { runWhenIdle } from '../../browser/when-idle.ts'
 import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, type DayListProps, SimpleTable } from './list/day-list.tsx'
-import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
-import { OverrideEditor } from './occurrence-acts.tsx'
+import { DayRows } from './list/day-card.tsx'
 
 export const CalendarMonth = lazyScreenWith({
   failure: 'The calendar could not be loaded. Check your connection, then try again.',
@@ -31,6 +30,5 @@ function usePrefetchedCode(): void {
     return runWhenIdle(CalendarMonth.preload)
   }, [isCalendarOffered])
   useEffect(() => runWhenIdle(SimpleTable.preload), [])
-  useEffect(() => runWhenIdle(OccurrenceMenu.preload), [])
-  useEffect(() => runWhenIdle(OverrideEditor.preload), [])
+  useEffect(() => runWhenIdle(DayRows.preload), [])
 }

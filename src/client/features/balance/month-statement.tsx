@@ -3,6 +3,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Day, MonthProjection } from '../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import type { BalanceView } from '../../plan/balance-view.ts'
+import { useCards } from '../../plan/occurrence/bill-fold.tsx'
 import { BaseNote, DateNote, OccurrenceRow } from '../../plan/occurrence/occurrence-row.tsx'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 import { Money } from '../../ui/money-amount.tsx'
@@ -18,6 +19,7 @@ import {
   isPastMonth,
 } from '../../words/dates.ts'
 import { someWeek, weeksOf } from './calendar/calendar-days.ts'
+import { EverydayLine } from './everyday-line.tsx'
 import { StartWords } from './month-start.tsx'
 
 export interface MonthStatementProps {
@@ -40,10 +42,11 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
       note={noteOf(projection)}
     />
   )
+  const cards = useCards(account)
   return (
     <div className="hidden print:block">
       {view === 'list' ? (
-        <PrintedDays head={head} days={days} />
+        <PrintedDays head={head} days={days} cards={cards} />
       ) : (
         <PrintedCalendar head={head} days={days} today={today} />
       )}
@@ -58,12 +61,14 @@ function noteOf(projection: MonthProjection): ReactNode {
   return <StartWords projection={projection} />
 }
 
+type Cards = ReturnType<typeof useCards>
+
 interface PrintedDaysProps {
   head: ReactNode
   days: Day[]
 }
 
-function PrintedDays({ head, days }: PrintedDaysProps) {
+function PrintedDays({ head, days, cards }: PrintedDaysProps & { cards: Cards }) {
   return (
     <table className="w-full text-[0.8125rem]/4">
       <thead>
@@ -88,10 +93,10 @@ function PrintedDays({ head, days }: PrintedDaysProps) {
               {formatWeekdayDay(day.date)}
             </th>
             <td className="w-full pr-6">
-              <PrintedItems day={day} hasBase />
+              <PrintedItems day={day} hasBase cards={cards} />
             </td>
             <td
-              className={`py-px text-right font-semibold whitespace-nowrap ${day.transactions.length > 1 ? 'align-bottom' : ''}`}
+              className={`py-px text-right font-semibold whitespace-nowrap ${day.transactions.length + Number(day.everydayCents > 0) > 1 ? 'align-bottom' : ''}`}
             >
               <Money cents={day.balanceCents} />
             </td>
@@ -102,7 +107,13 @@ function PrintedDays({ head, days }: PrintedDaysProps) {
   )
 }
 
-function PrintedItems({ day, hasBase = false }: { day: Day; hasBase?: boolean }) {
+interface PrintedItemsProps {
+  day: Day
+  hasBase?: boolean
+  cards?: Cards
+}
+
+function PrintedItems({ day, hasBase = false, cards }: PrintedItemsProps) {
   const { date, transactions, moreCount = 0 } = day
   return (
     <>
@@ -116,7 +127,9 @@ function PrintedItems({ day, hasBase = false }: { day: Day; hasBase?: boolean })
             marks={
               <>
                 {occurrence.skipped ? '(skipped)' : occurrence.occurred && '(done)'}{' '}
-                {hasBase && <BaseNote occurrence={occurrence} />}{' '}
+                {hasBase && (
+                  <BaseNote occurrence={occurrence} isCard={cards?.includes(occurrence.id)} />
+                )}{' '}
                 <DateNote occurrence={occurrence} on={date} />
               </>
             }
@@ -124,6 +137,11 @@ function PrintedItems({ day, hasBase = false }: { day: Day; hasBase?: boolean })
           />
         </p>
       ))}
+      <EverydayLine
+        day={day}
+        className="gap-x-1 py-px"
+        amount={{ plain: true, className: '[font-size:inherit]' }}
+      />
       {moreCount > 0 && <p>and {formatCount(moreCount)} more</p>}
     </>
   )

@@ -1,18 +1,26 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
+import { runWhenIdle } from '../../browser/when-idle.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useIsTokenStored } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyScreen, useOpen } from '../../ui/layers/lazy-screen.tsx'
 import { refOf } from '../../plan/occurrence-ref.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
+import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
 import { canChange } from '../../plan/occurrence/occurrence-changes.ts'
 
-export const OverrideEditor = lazyScreen(
+const OverrideEditor = lazyScreen(
   'OverrideEditor',
   () => import('../../plan/occurrence/override-editor.tsx'),
 )
+
+/** For the lists of a day: what their buttons open is there when it is pressed. */
+export function usePreloadedActs(): void {
+  useEffect(() => runWhenIdle(OverrideEditor.preload), [])
+  useEffect(() => runWhenIdle(OccurrenceMenu.preload), [])
+}
 
 interface OccurrenceActsProps {
   occurrence: Occurrence

@@ -68,7 +68,7 @@ function useExplanation(account: AccountRef, days: { from?: string | undefined; 
     (!fromProblem && to < from ? 'The last day must not be before the first day.' : null)
   const hasProblem = fromProblem !== null || toProblem !== null
   const query = trpc.projection.explain.useQuery(
-    { account, timeZone: browserTimeZone(), from, to },
+    { account, timeZone: browserTimeZone(), from, to, parts: true },
     { placeholderData: keepPreviousData, enabled: !hasProblem },
   )
   return {

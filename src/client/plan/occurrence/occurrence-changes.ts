@@ -8,6 +8,7 @@ import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { type OccurrenceRef, refOf } from '../occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { nameBill } from './bill-words.ts'
 import type { NamedOccurrence } from './occurrence-row.tsx'
 import { type ShownChange, useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -38,12 +39,16 @@ export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccur
     ...optionsOf(ref),
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
-      const state = done ? 'done' : 'to come again'
+      const { card } = named
+      const name = isolated(named.name)
+      const text = card
+        ? `${done ? `Took ${name} off` : `Put ${name} back on`} ${nameBill(card)}.`
+        : `Marked ${name} ${done ? 'done' : 'to come again'} for ${dayOf(ref)}.`
       const more = import('./moved-words.ts').then(
         ({ describeMoved }) => describeMoved(utils, scope.account, named, done),
         () => null,
       )
-      offer(`Marked ${isolated(named.name)} ${state} for ${dayOf(ref)}.`, revision, { more })
+      offer(text, revision, { more })
     },
   })
   const isPending = last?.status === 'pending'

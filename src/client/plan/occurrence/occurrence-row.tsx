@@ -9,7 +9,7 @@ import { isPending } from '../occurrence-ref.ts'
 
 /** As a list names it. */
 export type NamedOccurrence = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &
-  Partial<Pick<Occurrence, 'occurred' | 'skipped'>>
+  Partial<Pick<Occurrence, 'occurred' | 'skipped' | 'card'>>
 
 interface OccurrenceRowProps {
   occurrence: NamedOccurrence
@@ -26,7 +26,9 @@ interface OccurrenceRowProps {
 export function OccurrenceRow(props: OccurrenceRowProps) {
   const { occurrence, nameId, className = '', nameClassName = '', marks, amount, acts } = props
   const isStruck = !isPending(occurrence)
-  const line = isStruck ? 'text-ink-soft line-through' : ''
+  // A card pays for it later: no balance of its day has it.
+  const isLater = !isStruck && !!occurrence.card
+  const line = isStruck ? 'text-ink-soft line-through' : isLater ? 'text-ink-faint' : ''
   return (
     <>
       <span className={`min-w-0 flex-1 wrap-anywhere ${className}`}>
@@ -38,6 +40,7 @@ export function OccurrenceRow(props: OccurrenceRowProps) {
       <Money
         signed
         plain={isStruck}
+        faint={isLater}
         {...amount}
         cents={signedAmountCents(occurrence)}
         className={`${amount?.className ?? ''} ${line}`}
@@ -47,18 +50,39 @@ export function OccurrenceRow(props: OccurrenceRowProps) {
   )
 }
 
-export function BaseNote({ occurrence }: { occurrence: Occurrence }) {
-  const { hasOverride, baseAmountCents } = occurrence
-  if (!hasOverride) return null
-  return <span className="text-xs text-ink-soft">(base {formatCents(baseAmountCents)})</span>
+interface BaseNoteProps {
+  occurrence: Occurrence
+  /** A payment of a card, whose base is what is planned. */
+  isCard?: boolean | undefined
 }
 
-export function DateNote({ occurrence, on }: { occurrence: Occurrence; on: string }) {
-  const { date, moved } = occurrence
-  if (date === on) return null
+export function BaseNote({ occurrence, isCard = false }: BaseNoteProps) {
+  const { hasOverride, baseAmountCents } = occurrence
+  if (!hasOverride) return null
   return (
-    <span className="text-xs whitespace-nowrap text-ink-soft">
-      {moved ? `moved from ${formatDayNear(date, on)}` : `due ${formatWeekdayNear(date, on)}`}
+    <span className="text-xs text-ink-soft">
+      ({isCard ? 'planned' : 'base'} {formatCents(baseAmountCents)})
     </span>
+  )
+}
+
+/** Its date, where it falls on another day, and the card that pays for it. */
+export function DateNote({ occurrence, on }: { occurrence: Occurrence; on: string }) {
+  const { date, moved, card, occurred } = occurrence
+  return (
+    <>
+      {date !== on && (
+        <span className="text-xs whitespace-nowrap text-ink-soft">
+          {moved ? `moved from ${formatDayNear(date, on)}` : `due ${formatWeekdayNear(date, on)}`}
+        </span>
+      )}
+      {date !== on && card && ' '}
+      {card && (
+        <span className="text-xs text-ink-soft">
+          {occurred ? 'off' : 'on'} <Name>{card.name}</Name>
+          {occurred ? "'s bill" : `, paid ${formatDayNear(card.on, on)}`}
+        </span>
+      )}
+    </>
   )
 }

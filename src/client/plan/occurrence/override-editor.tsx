@@ -13,6 +13,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { isolated } from '../../words/isolated.ts'
 import { keyOf, refOf } from '../occurrence-ref.ts'
+import { useCards } from './bill-fold.tsx'
+import { nameBill } from './bill-words.ts'
 import { canChange, dayOf, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 
@@ -24,7 +26,7 @@ export interface OverrideEditorProps {
 
 export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorProps) {
   const override = useOverride(scope, occurrence, close)
-  const { form, newCents, canRemove, isBusy } = override
+  const { isCard, form, newCents, canRemove, isBusy } = override
 
   useEffect(() => {
     const input = document.getElementById(form.id)?.querySelector('input')
@@ -42,16 +44,21 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       onKeyDown={({ key }) => {
         if (key === 'Escape') close()
       }}
-      className="flex flex-wrap items-center justify-end gap-1.5 @max-2xl:basis-full"
+      className={`flex flex-wrap justify-end gap-1.5 @max-2xl:basis-full ${isCard ? 'items-end' : 'items-center'}`}
     >
       <MoneyField
-        label={`Change amount of ${isolated(occurrence.name)}`}
-        labelHidden
-        className="w-32"
+        label={isCard ? 'The bill as it came' : `Change amount of ${isolated(occurrence.name)}`}
+        labelHidden={!isCard}
+        className={isCard ? 'w-36' : 'w-32'}
         limits={AMOUNT_LIMITS}
         dropsStray
         {...form.money('amount')}
       />
+      {isCard && (
+        <span className="py-2 text-xs text-ink-soft">
+          planned {formatCents(occurrence.baseAmountCents)}
+        </span>
+      )}
       <Button
         type="submit"
         size="small"
@@ -88,8 +95,11 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
 export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
   // As it was when this opened: while it is saved, another amount is shown already.
   const [before] = useState(occurrence)
-  const { name, amountCents, baseAmountCents } = before
+  const { name, amountCents, baseAmountCents, card } = before
+  const isCard = useCards(scope.account)?.includes(before.id) ?? false
   const ref = refOf(before)
+  const billed = card ? ` It is on ${nameBill(card)}.` : ''
+  const named = isCard ? `${isolated(name)}'s bill` : isolated(name)
   const target = { ...scope, ...ref }
   const isOpen = useStillOpen()
   const showChange = useShowChange(scope.account)
@@ -110,7 +120,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     send: ({ amount: amountCents }) =>
       change(
         () => setting.mutateAsync({ ...target, amountCents }),
-        `Set ${isolated(name)} to ${formatCents(amountCents)} on ${dayOf(ref)}.`,
+        `Set ${named} to ${formatCents(amountCents)} on ${dayOf(ref)}.${billed}`,
       ),
   })
 
@@ -126,6 +136,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
   }
 
   return {
+    isCard,
     form,
     newCents: overrideForm.safeParse(form.values).data?.amount ?? null,
     canRemove: amountCents !== baseAmountCents,
@@ -134,7 +145,9 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     remove: () =>
       change(
         () => removing.mutateAsync(target),
-        `Gave ${isolated(name)} its usual amount back on ${dayOf(ref)}.`,
+        isCard
+          ? `Gave ${named} its planned amount back on ${dayOf(ref)}.`
+          : `Gave ${named} its usual amount back on ${dayOf(ref)}.${billed}`,
       ),
   }
 }

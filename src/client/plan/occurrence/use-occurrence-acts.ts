@@ -4,23 +4,30 @@ import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { formatDayNear, isWeekend } from '../../words/dates.ts'
+import { formatDayNear, isWeekend, monthOf } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { useDoor } from '../door.ts'
-import { refOf } from '../occurrence-ref.ts'
+import { keyOf, refOf } from '../occurrence-ref.ts'
 import { useEditCashFlow } from '../use-edit-cash-flow.ts'
 import { useWhatIf } from '../what-if.ts'
+import { useCards } from './bill-fold.tsx'
+import { nameBill } from './bill-words.ts'
 import { canChange, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
 
 interface Act {
   done: string
+  /** Words that only the server's answer has. */
+  more?: (() => Promise<string | null>) | undefined
   failed: string
   run: () => Promise<{ revision: number }>
 }
 
 export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
-  const { name } = occurrence
+  const { name, card } = occurrence
+  const isCard = useCards(scope.account)?.includes(occurrence.id)
+  const utils = trpc.useUtils()
   const ref = refOf(occurrence)
   const target = { ...scope, ...ref }
   const showChange = useShowChange(scope.account)
@@ -40,27 +47,46 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     },
   })
 
-  const perform = async ({ done, failed, run }: Act) => {
+  const perform = async ({ done, more, failed, run }: Act) => {
     if (!canChange(ref)) return
     try {
       const { revision } = await run()
-      offerUndo(done, revision)
+      offerUndo(done, revision, more ? { more: more().catch(() => null) } : {})
     } catch (error) {
       showToast({ text: failureOf(error, FAILURES.change(failed)) })
     }
   }
 
   const near = (day: string) => formatDayNear(day, on)
+  /** The bill on which a purchase is now. */
+  const findBill = async (day: string) => {
+    const { days } = await utils.projection.month.fetch(
+      { account: scope.account, month: monthOf(day), timeZone: browserTimeZone() },
+      { staleTime: 0 },
+    )
+    const moved = days
+      .flatMap(({ transactions }) => transactions)
+      .find((each) => keyOf(each) === keyOf(ref))
+    if (!moved) return null
+    return moved.card
+      ? `It is on ${nameBill(moved.card)}.`
+      : 'It is on no bill, and counts on its day.'
+  }
+  const skipped = card
+    ? ` It is off ${nameBill(card)}.`
+    : isCard
+      ? ' What was bought with it counts for nothing.'
+      : ''
   return {
     skip: () =>
       perform({
-        done: `Skipped ${isolated(name)} on ${near(on)}.`,
+        done: `Skipped ${isolated(name)} on ${near(on)}.${skipped}`,
         failed: `${isolated(name)} could not be skipped.`,
         run: () => skip({ ...target, skipped: true }),
       }),
     bringBack: () =>
       perform({
-        done: `Brought ${isolated(name)} back on ${near(on)}.`,
+        done: `Brought ${isolated(name)} back on ${near(on)}.${card ? ` It is on ${nameBill(card)}.` : ''}`,
         failed: `${isolated(name)} could not be brought back.`,
         run: () => skip({ ...target, skipped: false }),
       }),
@@ -70,6 +96,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
           to === null
             ? `Moved ${isolated(name)} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
             : `Moved ${isolated(name)} from ${near(on)} to ${near(to)}.`,
+        more: card ? () => findBill(to ?? usualDay ?? ref.date) : undefined,
         failed: `${isolated(name)} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
         run: () => move({ ...target, to }),
       }),

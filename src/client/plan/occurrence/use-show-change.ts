@@ -12,6 +12,7 @@ import type {
   MonthProjection,
   Occurrence,
 } from '../../../shared/projections/projection.ts'
+import type { Bill } from '../../../shared/projections/card-bill.ts'
 import type { Coming } from '../../../shared/projections/coming-items.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { keyOf, type OccurrenceRef } from '../occurrence-ref.ts'
@@ -31,7 +32,8 @@ export function useShowChange(account: AccountRef) {
   const client = useQueryClient()
   const { months, pages } = daysOf(account)
   const coming = { queryKey: getQueryKey(trpc.projection.coming, { account }, 'infinite') }
-  const all = [months, pages, coming]
+  const bills = { queryKey: getQueryKey(trpc.projection.bill, { account }, 'infinite') }
+  const all = [months, pages, coming, bills]
 
   const show = (changed: Occurrence, from: string, on: string) => {
     client.setQueriesData<MonthProjection>(
@@ -42,6 +44,11 @@ export function useShowChange(account: AccountRef) {
       pages,
       (day) => day && { ...day, pages: day.pages.map(withChanged(changed, from, on)) },
     )
+    if (changed.card)
+      client.setQueriesData<InfiniteData<Bill>>(
+        bills,
+        (bill) => bill && { ...bill, pages: bill.pages.map(withBought(changed, on)) },
+      )
   }
 
   /**
@@ -105,6 +112,16 @@ function without(ref: OccurrenceRef) {
   return (page: Coming): Coming => ({
     ...page,
     items: page.items.filter((item) => keyOf(item) !== keyOf(ref)),
+  })
+}
+
+function withBought(changed: Occurrence, on: string) {
+  const { id, date, amountCents, occurred, skipped } = changed
+  return (page: Bill): Bill => ({
+    ...page,
+    purchases: page.purchases.map((each) =>
+      each.id === id && each.date === date ? { ...each, on, amountCents, occurred, skipped } : each,
+    ),
   })
 }
 

@@ -21,10 +21,14 @@ import {
   type PaychecksInput,
   PAYDAY_DAYS,
 } from '../../../shared/projections/paycheck.ts'
-import type { BalancesProjectionInput } from '../../../shared/projections/projection.ts'
+import type {
+  BalancesProjectionInput,
+  ProjectionScope,
+} from '../../../shared/projections/projection.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
 import { billInSteps, costOfBill } from '../../projection/answers/cards/bill-of-card.ts'
 import { projectRange } from '../../projection/answers/cards/everyday-range.ts'
+import { partsOf } from '../../projection/answers/cards/later-lines.ts'
 import { projectComing } from '../../projection/answers/coming.ts'
 import { explainBalance } from '../../projection/answers/explain.ts'
 import { projectAdvice } from '../../projection/answers/low-advice.ts'
@@ -86,14 +90,15 @@ export async function getAffordability(
 /** @throws AppError BAD_REQUEST for days that cannot be explained, and for sums that pass 2^53 cents. */
 export async function getExplanation(
   scope: AccountScope,
-  { account, timeZone, from: fromText, to: toText }: ExplainInput,
+  { account, timeZone, from: fromText, to: toText, parts = false }: ExplainInput,
 ): Promise<Explanation> {
   const today = todayIn(scope, timeZone)
   const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
   const to = Temporal.PlainDate.from(toText)
-  return project(scope, { account, today, to }, (compiled) =>
-    explainBalance(compiled, { from, to, today }),
-  )
+  return project(scope, { account, today, to }, (compiled) => {
+    const explanation = explainBalance(compiled, { from, to, today })
+    return parts ? { ...explanation, parts: partsOf(compiled, explanation) } : explanation
+  })
 }
 
 /** @throws AppError NOT_FOUND for a cash flow that is no card, and for a date that it does not have. */
@@ -109,6 +114,17 @@ export async function getBill(
   })
   if (!bill) throw new AppError('NOT_FOUND', 'This payment of a card was not found.')
   return bill
+}
+
+/** The ids of the expenses that are cards. */
+export async function getCards(
+  scope: AccountScope,
+  { account, timeZone }: ProjectionScope,
+): Promise<number[]> {
+  const today = todayIn(scope, timeZone)
+  return project(scope, { account, today, to: today }, ({ cashFlows }) =>
+    cashFlows.filter(({ card }) => card !== null).map(({ cashFlow }) => cashFlow.id),
+  )
 }
 
 /** The balances between which the account is in eight of ten such months, day by day. */

@@ -7,6 +7,7 @@ import {
   dayProjectionInput,
   monthProjectionInput,
   nextDatesInput,
+  projectionScopeInput,
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../../shared/projections/projection.ts'
@@ -17,6 +18,7 @@ import {
   getAdvice,
   getAffordability,
   getBill,
+  getCards,
   getComing,
   getExplanation,
   getOutlook,
@@ -47,6 +49,7 @@ export const projectionRouter = router({
   years: planProcedure.input(yearsProjectionInput).query(callingOnAccount(getYearsProjection)),
   balances: planProcedure.input(balancesProjectionInput).query(callingOnAccount(getBalances)),
   range: planQuestionProcedure.input(balancesProjectionInput).query(callingOnAccount(getRange)),
+  cards: planProcedure.input(projectionScopeInput).query(callingOnAccount(getCards)),
   bill: planQuestionProcedure.input(billInput).query(callingOnAccount(getBill)),
   journal: planQuestionProcedure.input(journalInput).query(callingOnAccount(getJournal)),
   coming: planProcedure.input(comingInput).query(callingOnAccount(getComing)),

@@ -110,8 +110,8 @@ function DayHead({ date, isToday, isLowest, nameId }: DayHeadProps) {
   )
 }
 
-function Net({ day: { balanceCents, netCents, pendingCount } }: { day: Day }) {
-  if (pendingCount === 0) return null
+function Net({ day: { balanceCents, netCents, pendingCount, everydayCents } }: { day: Day }) {
+  if (pendingCount === 0 && !everydayCents) return null
   return (
     <Money
       signed

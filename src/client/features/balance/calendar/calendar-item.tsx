@@ -3,7 +3,7 @@ import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
+import { DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
 import { dayAfterKey } from './calendar-days.ts'
 import { dragItem } from './drag-item.ts'
@@ -30,7 +30,7 @@ interface CalendarItemProps extends ItemMoves {
 export function CalendarItem(props: CalendarItemProps) {
   const { occurrence, on, scope, moving, setMoving, onMoved, shown } = props
   const { open } = useDoor()
-  const { name, skipped } = occurrence
+  const { name, skipped, card } = occurrence
   const { move } = useOccurrenceActs(scope, occurrence, on)
   const key = keyOf(occurrence)
   const isMoving = moving?.key === key
@@ -81,7 +81,13 @@ export function CalendarItem(props: CalendarItemProps) {
       <OccurrenceRow
         occurrence={occurrence}
         className="basis-full truncate @[7.5rem]:basis-0"
-        marks={skipped && <span className="sr-only">(skipped)</span>}
+        marks={
+          (skipped || card) && (
+            <span className="sr-only">
+              {skipped ? '(skipped)' : <DateNote occurrence={occurrence} on={on} />}
+            </span>
+          )
+        }
         amount={{ plain: true, size: 'small', className: 'ml-auto' }}
       />
     </button>

@@ -1,7 +1,9 @@
 import { useDeferredValue, useId, useRef } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
-import { OccurrenceActs } from '../occurrence-acts.tsx'
+import { EverydayLine, NothingListed } from '../everyday-line.tsx'
+import { OccurrenceActs, usePreloadedActs } from '../occurrence-acts.tsx'
+import { CardBill, useCards } from '../../../plan/occurrence/bill-fold.tsx'
 import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { OccurrenceOptions } from './occurrence-options.tsx'
@@ -25,10 +27,12 @@ interface DayTransactionsProps {
 }
 
 export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
+  usePreloadedActs()
   const { day, month, isPaged, more } = shown
   const endRef = useRef<HTMLParagraphElement>(null)
   const shownCount = useDeferredValue(day?.transactions.length ?? 0, SHOWN_AT_ONCE)
   const listed = day?.transactions.slice(0, shownCount) ?? []
+  const cards = useCards(scope.account)
   const id = useId()
   // Each row asks for its own schedule.
   const isFew = (day?.transactions.length ?? 0) <= SHOWN_AT_ONCE
@@ -37,9 +41,7 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
     // Takes the focus when the row that had it leaves.
     <div tabIndex={-1} className="outline-none">
       {!day && <NotLoaded query={month} />}
-      {day && listed.length === 0 && (
-        <p className="py-3 text-ink-soft">No transactions scheduled for this day</p>
-      )}
+      {day && listed.length === 0 && <NothingListed day={day} className="py-3" />}
       {SECTIONS.map(({ kind, title }) => {
         const ofKind = listed.filter((occurrence) => occurrence.kind === kind)
         if (ofKind.length === 0) return null
@@ -53,6 +55,7 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
                 <DayTransaction
                   key={keyOf(occurrence)}
                   occurrence={occurrence}
+                  isCard={cards?.includes(occurrence.id)}
                   date={date}
                   scope={scope}
                   saysSchedule={isFew}
@@ -62,6 +65,13 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
           </section>
         )
       })}
+      {day && listed.length > 0 && (
+        <EverydayLine
+          day={day}
+          className="mt-1 border-t border-line py-3"
+          amount={{ className: 'font-semibold' }}
+        />
+      )}
       {isPaged && (
         <div className="py-3">
           <ShowMore of="transactions" query={more} onEnd={() => endRef.current?.focus()} />
@@ -76,14 +86,15 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
 
 interface DayTransactionProps {
   occurrence: Occurrence
+  isCard: boolean | undefined
   date: string
   scope: WriteScope
   saysSchedule: boolean
 }
 
 function DayTransaction(props: DayTransactionProps) {
-  const { occurrence, date, scope, saysSchedule } = props
-  const { kind, id, occurred } = occurrence
+  const { occurrence, isCard, date, scope, saysSchedule } = props
+  const { kind, id, occurred, card } = occurrence
   const { account } = scope
   const nameId = useId()
   const { data: listed } = trpc[kind].latest.useQuery({ account, id }, { enabled: saysSchedule })
@@ -101,9 +112,9 @@ function DayTransaction(props: DayTransactionProps) {
           // Its place is kept for the words that come a moment later.
           <span className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
             {listed && <span>{describeSchedule(listed.cashFlow)}</span>}
-            <BaseNote occurrence={occurrence} />
+            <BaseNote occurrence={occurrence} isCard={isCard} />
             <DateNote occurrence={occurrence} on={date} />
-            {occurred && <span>Marked as done</span>}
+            {occurred && !card && <span>Marked as done</span>}
           </span>
         }
         amount={{ className: isPending(occurrence) ? 'text-right font-semibold' : 'text-right' }}
@@ -117,6 +128,7 @@ function DayTransaction(props: DayTransactionProps) {
           />
         }
       />
+      {isCard && <CardBill payment={occurrence} scope={scope} />}
       {note && (
         <p className="basis-full text-xs whitespace-pre-line text-ink-soft wrap-anywhere">{note}</p>
       )}

@@ -5,6 +5,7 @@ import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { useFurtherActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
+import { nameMark, PAID_OTHERWISE } from '../../../plan/occurrence/bill-words.ts'
 import { canChange, useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { isolated } from '../../../words/isolated.ts'
 
@@ -19,7 +20,13 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
   const isTokenStored = useIsTokenStored()
   const { isDone, isPending, markDone } = useMarkDone(scope, occurrence)
   const { open } = useDoor()
-  const toggle = isTokenStored ? (isDone ? 'Mark Undone' : 'Mark Done') : 'Login Required'
+  const { card } = occurrence
+  const mark = card
+    ? `${nameMark(card, isDone)}${isDone ? '' : PAID_OTHERWISE}`
+    : isDone
+      ? 'Mark Undone'
+      : 'Mark Done'
+  const toggle = isTokenStored ? mark : 'Login Required'
   const acts = [
     ...(occurrence.skipped ? [] : [{ name: toggle, run: () => markDone(!isDone) }]),
     {

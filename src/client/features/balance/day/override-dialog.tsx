@@ -15,7 +15,7 @@ type OverrideDialogProps = Dialogs['override'] & { onClose: () => void }
 export function OverrideDialog({ occurrence, on, onClose }: OverrideDialogProps) {
   const { name, amountCents, baseAmountCents } = occurrence
   const override = useOverride(useWriteScope(), occurrence, onClose)
-  const { form, newCents, canRemove, isBusy, isSaving } = override
+  const { isCard, form, newCents, canRemove, isBusy, isSaving } = override
 
   return (
     <Dialog
@@ -43,14 +43,14 @@ export function OverrideDialog({ occurrence, on, onClose }: OverrideDialogProps)
           <span className="text-ink-soft"> on {formatWeekdayNear(on)}</span>
         </p>
         <MoneyField
-          label="New Amount"
+          label={isCard ? 'The bill as it came' : 'New Amount'}
           limits={AMOUNT_LIMITS}
           dropsStray
           onFocus={({ target }) => target.select()}
           {...form.money('amount')}
         />
         <dl className="flex flex-col gap-2">
-          <AmountRow label="Base" cents={baseAmountCents} />
+          <AmountRow label={isCard ? 'Planned' : 'Base'} cents={baseAmountCents} />
           <AmountRow label="Current" cents={amountCents} />
           <AmountRow label="New" cents={newCents} strong />
         </dl>

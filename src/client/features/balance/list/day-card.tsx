@@ -1,19 +1,22 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
-import { OccurrenceActs } from '../occurrence-acts.tsx'
-import { OccurrenceMenuButton } from '../../../plan/occurrence/occurrence-menu-button.tsx'
-import { BaseNote, DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
-import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
+import type { Day } from '../../../../shared/projections/projection.ts'
+import { isPending } from '../../../plan/occurrence-ref.ts'
 import { useDoor } from '../../../plan/door.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { lazyScreenWith } from '../../../ui/layers/lazy-screen.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
 import { formatWeekdayDay } from '../../../words/dates.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
 import { DayBlock } from './day-button.tsx'
 import { DayNames } from './day-names.tsx'
+
+export const DayRows = lazyScreenWith({
+  failure: 'The transactions could not be loaded. Check your connection, then try again.',
+  loading: <div className="min-h-11" />,
+})('DayRows', () => import('./day-rows.tsx'))
 
 export const TODAY_EDGE =
   'shadow-[inset_3px_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-accent'
@@ -129,7 +132,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
           className={`col-span-full grid ${isUnfolded ? 'transition-[grid-template-rows] starting:grid-rows-[0fr]' : ''} grid-rows-[1fr]`}
         >
           <div className="min-h-0 overflow-hidden">
-            <Transactions day={day} scope={scope} />
+            <DayRows day={day} scope={scope} />
           </div>
         </div>
       )}
@@ -148,73 +151,3 @@ function stateOf({ transactions, pendingCount }: Day): string {
   if (transactions.length === 0 || transactions.some(isPending)) return ''
   return transactions.every(({ skipped }) => skipped) ? 'skipped' : 'done'
 }
-
-interface TransactionsProps {
-  day: Day
-  scope: WriteScope
-}
-
-function Transactions({ day, scope }: TransactionsProps) {
-  const { to } = useDoor()
-  const { date, transactions, moreCount = 0 } = day
-  const more = `and ${formatCount(moreCount)} more`
-  if (transactions.length === 0)
-    return (
-      <p className="px-4 pb-3 text-ink-soft @lg:pl-19">No transactions scheduled for this day</p>
-    )
-  return (
-    <ul className="pb-1">
-      {transactions.map((occurrence) => (
-        <Transaction key={keyOf(occurrence)} occurrence={occurrence} on={date} scope={scope} />
-      ))}
-      {moreCount > 0 && (
-        <li className="px-4 py-1 @lg:pl-19">
-          <Button
-            {...to('day', { date })}
-            size="small"
-            variant="ghost"
-            aria-label={`${more} on ${formatWeekdayDay(date)}`}
-            className="-ml-2"
-          >
-            {more}
-          </Button>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-interface TransactionProps {
-  occurrence: Occurrence
-  on: string
-  scope: WriteScope
-}
-
-/** Memoized: a month may list thousands. */
-const Transaction = memo(function Transaction({ occurrence, on, scope }: TransactionProps) {
-  const nameId = useId()
-  return (
-    // Rows out of sight cost no layout. The padding keeps the ring of a focused button, which is cut off outside of
-    // the row.
-    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] @lg:pl-19 @2xl:flex-nowrap @2xl:[contain-intrinsic-size:auto_2.25rem]">
-      <OccurrenceRow
-        occurrence={occurrence}
-        nameId={nameId}
-        marks={
-          <>
-            <BaseNote occurrence={occurrence} /> <DateNote occurrence={occurrence} on={on} />
-          </>
-        }
-        acts={
-          <OccurrenceActs
-            occurrence={occurrence}
-            scope={scope}
-            nameId={nameId}
-            className="gap-1.5 @max-2xl:basis-full"
-            more={<OccurrenceMenuButton {...{ occurrence, on, scope, nameId }} />}
-          />
-        }
-      />
-    </li>
-  )
-})

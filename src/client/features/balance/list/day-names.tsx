@@ -28,11 +28,7 @@ export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
         {shown.map((occurrence, place) => (
           <Fragment key={keyOf(occurrence)}>
             {place > 0 && ', '}
-            {isOver || isPending(occurrence) ? (
-              <Name>{occurrence.name}</Name>
-            ) : (
-              <Name className="text-ink-faint line-through">{occurrence.name}</Name>
-            )}
+            <Name className={lookOf(occurrence, isOver)}>{occurrence.name}</Name>
           </Fragment>
         ))}
       </span>
@@ -41,6 +37,11 @@ export function DayNames({ transactions, moreCount, roomPx }: DayNamesProps) {
       )}
     </p>
   )
+}
+
+function lookOf(occurrence: Occurrence, isOver: boolean): string {
+  if (isPending(occurrence)) return occurrence.card ? 'text-ink-faint' : ''
+  return isOver ? '' : 'text-ink-faint line-through'
 }
 
 /** One at least. */

@@ -1,5 +1,6 @@
 /** The sums between two days of cash flows that cards pay for, of cards, and of everyday spending. */
-import type { DayNumber } from '../../rules/calendar.ts'
+import type { Explanation, ExplanationParts } from '../../../../shared/projections/answers.ts'
+import { type DayNumber, dayText, parseDay } from '../../rules/calendar.ts'
 import type { DayRange } from '../../rules/rule-counter.ts'
 import { requireExact } from '../../ledger/cents.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
@@ -65,4 +66,23 @@ export function countEveryday(
   const flow = everyday.find((other) => other.place === place)
   const days = flow ? flow.daysWithin(range) : null
   return flow && days ? { ...days, amountCents: flow.centsWithin(range) } : null
+}
+
+/** More about the lines of an explanation. Amounts are in cents. */
+export function partsOf(
+  compiled: CompiledPlan,
+  { from, to }: Pick<Explanation, 'from' | 'to'>,
+): ExplanationParts {
+  const range = { first: parseDay(from), last: parseDay(to) }
+  const payments = compiled.cashFlows.flatMap((flow) =>
+    pendingPayments(compiled, flow, range).map(({ date, on, amountCents }) => {
+      return { id: flow.cashFlow.id, date, on, amountCents }
+    }),
+  )
+  return {
+    payments: payments
+      .toSorted((a, b) => a.on - b.on || a.id - b.id)
+      .map((each) => ({ ...each, date: dayText(each.date), on: dayText(each.on) })),
+    everydayIds: compiled.everyday.map(({ cashFlow }) => cashFlow.id),
+  }
 }
