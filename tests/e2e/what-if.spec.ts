@@ -48,6 +48,7 @@ test('"What if" tries less everyday spending by its slider, and the real plan ha
   signedInPage: page,
   user,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await seedGroceries(user)
   await page.goto('/#projections')
   await page.reload()
