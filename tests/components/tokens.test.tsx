@@ -37,6 +37,12 @@ test('a token is made after a proof, shown once, listed, and deleted after a que
     `${window.location.origin}/api/data, as a bearer token.`,
   )
   expect(section.queryByText(/An assistant connects/)).toBeNull()
+  await page.selectOptions(section.getByLabelText('Recipe For'), 'Homepage')
+  await page.click(await findButton('Copy a recipe'))
+  await section.findByText('Copied.')
+  const recipe = await navigator.clipboard.readText()
+  expect(recipe).toContain(`Authorization: Bearer ${value}`)
+  expect(recipe).toContain(`url: ${window.location.origin}/api/summary?timeZone=`)
   await page.click(await findButton('I have copied it'))
   expect(section.queryByLabelText('Your new token')).toBeNull()
   expect(await findButton('New Token')).toHaveFocus()

@@ -39,7 +39,7 @@ const answered = new Set<string>()
 globalThis.fetch = async (input, init) => {
   const response = await send(input, init)
   const url = new URL(input instanceof Request ? input.url : input)
-  if (/^\/api\/(data|user|auth)(\/|$)/.test(url.pathname)) {
+  if (/^\/api\/(data|user|auth|summary)(\/|$)/.test(url.pathname)) {
     document ??= send(new URL('/api/openapi.json', url)).then((answer) => answer.json())
     await check(await document, url, init ?? {}, response.clone())
   }
@@ -63,7 +63,8 @@ async function check(document: OpenApiDocument, url: URL, init: RequestInit, res
   const operation = row[method.toLowerCase()]
   if (!operation) {
     const methods = Object.keys(row).join(', ').toUpperCase()
-    const isRefused = response.status === 405 && response.headers.get('allow') === methods
+    const allowed = response.headers.get('allow')?.replace('GET, HEAD', 'GET')
+    const isRefused = method === 'HEAD' || (response.status === 405 && allowed === methods)
     return isRefused ? undefined : fail('there is no such method')
   }
   checkAnswer(document, operation, response.status, response.headers, await response.text(), fail)

@@ -1,4 +1,5 @@
 /** All routes of the contract, with valid example calls. */
+import { readSummary } from '../../src/server/http/contract/account-summary.ts'
 import { DATA_ROUTES, SETTINGS_ROUTES } from '../../src/server/http/contract/api-data.ts'
 import type { Route } from '../../src/server/http/api-handler.ts'
 import { EXAMPLE_DATE, type Target } from '../support/example-inputs.ts'
@@ -35,6 +36,7 @@ export const ROUTES: RouteRef[] = [
     const [, action] = name.split(' ')
     return ['user', 'auth'].map((noun) => refTo(name, route, `/api/${noun}/${action}`))
   }),
+  refTo('GET summary', readSummary, '/api/summary'),
 ]
 
 function refTo(name: string, { status }: Route, path: string): RouteRef {
@@ -95,6 +97,7 @@ export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[
     (target) => ({ body: override(target) }),
     (target) => ({ query: override(target) }),
   ],
+  'GET summary': [({ account }) => ({ query: { accountId: account } })],
   'POST import': [
     ({ account }) => ({
       body: {

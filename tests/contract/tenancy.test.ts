@@ -89,6 +89,13 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'DELETE override': ON_ITEM,
   'POST import': IN_ACCOUNT,
   'POST csv-import': IN_ACCOUNT,
+  'GET summary': {
+    own: PERSONAL,
+    shared: MEMBERS,
+    personalByNumber: NOBODY,
+    missing: NOBODY,
+    malformed: NOBODY,
+  },
 }
 
 it('every route of the contract has a row and example calls', () => {

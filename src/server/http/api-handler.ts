@@ -98,7 +98,7 @@ export function createHandler(
             input: readInput(route, req, await readSmallBody(req, res)),
           })
         : answerSignedIn(route, name, req, res, context))
-      if (req.method === 'GET' && isKnown(req, res, JSON.stringify(answer))) return
+      if (isRead(req.method) && isKnown(req, res, JSON.stringify(answer))) return
       res.status(route.status ?? 200).json(answer)
     } catch (error) {
       sendError(res, error, logger)
@@ -150,11 +150,15 @@ function readInput(route: Route, { method, query }: Request, body: Fields): Fiel
   if (!input) return {}
   if (parsedLater)
     return Object.fromEntries(Object.keys(input.shape).map((field) => [field, body[field]]))
-  if (method === 'GET') return parse(input, query)
+  if (isRead(method)) return parse(input, query)
   const inQuery = Object.fromEntries(
     (either?.fields ?? []).flatMap((field) => (field in query ? [[field, query[field]]] : [])),
   )
   return parse(input, either?.first === 'body' ? { ...inQuery, ...body } : { ...body, ...inQuery })
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Visible characters of ASCII: where a client sends the header twice, a comma and a space are between the two. */
@@ -174,7 +178,7 @@ function readRequestName({ method, headers }: Request, name: string): RequestNam
   return id === undefined ? null : { procedure: `${method} ${name}`, id }
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 function findRoute(
   routes: Record<string, Route>,

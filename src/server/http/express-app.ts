@@ -11,6 +11,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { findFeedCalendar } from '../services/feeds/feed-calendar.ts'
 import { answerFailure, answerMissing, sendError, taking } from './api-errors.ts'
 import { type CreateContext, createHandler, onceHeaders, type Route } from './api-handler.ts'
+import { readSummary } from './contract/account-summary.ts'
 import { DATA_ROUTES, nameOfResource, nameOfSetting, SETTINGS_ROUTES } from './contract/api-data.ts'
 import { BUILD, isKnown } from './etags.ts'
 import { createOidcRequests } from './oidc-requests.ts'
@@ -81,6 +82,12 @@ export function createApp(options: AppOptions): Express {
     ['/api/user/:action', '/api/auth/:action'],
     answerContract(SETTINGS_ROUTES, nameOfSetting),
   )
+  const summaryRoutes = { 'GET summary': readSummary, 'HEAD summary': readSummary }
+  app.all(
+    '/api/summary',
+    keepPrivately,
+    answerContract(summaryRoutes, () => 'summary'),
+  )
   app.all('/api/openapi.json', createOpenApiRequests(logger))
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
@@ -108,6 +115,12 @@ export function createApp(options: AppOptions): Express {
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))
   app.use(taking('GET', 'HEAD'), options.client, answerMissing, answerFailure(logger))
   return app
+}
+
+const keepPrivately: RequestHandler = (_req, res, next) => {
+  // A program may keep it, and has to ask each time whether it is still right.
+  res.setHeader('Cache-Control', 'private, no-cache')
+  next()
 }
 
 /** The address is the only key of a calendar [behaviour: Calendar feed]. */
@@ -153,7 +166,12 @@ function createOpenApiRequests(logger: Logger): RequestHandler {
 /** Most servers are never asked, and start without the library. */
 async function createText(): Promise<string> {
   const { createOpenApiDocument } = await import('./contract/openapi-document.ts')
-  const contract = { data: DATA_ROUTES, settings: SETTINGS_ROUTES, onceHeaders }
+  const contract = {
+    data: DATA_ROUTES,
+    settings: SETTINGS_ROUTES,
+    summary: readSummary,
+    onceHeaders,
+  }
   return JSON.stringify(createOpenApiDocument(contract))
 }
 

@@ -7,7 +7,7 @@ import { RangeField, SHOWN_RANGES, type ShownRange } from '../../plan/shown-rang
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
 import { nameDay, nameMoment } from '../../words/dates.ts'
 import { findLow, nameSafeToSpend } from './outlook-words.ts'
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyList, KeyRow, type Keys, useKeys } from '../../ui/key-list.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
+import { RecipeCopy } from './recipe-copy.tsx'
 import { TokenForm } from './token-form.tsx'
 import { ShownOnce } from '../../ui/fields/copy-field.tsx'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
@@ -54,6 +55,7 @@ export function TokenSettings() {
               </>
             )}
           </p>
+          <RecipeCopy token={made.token} />
           <div className="flex">
             <Button variant="primary" onClick={keys.close}>
               I have copied it

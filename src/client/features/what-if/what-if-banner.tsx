@@ -2,7 +2,7 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useShownComparison } from '../../plan/comparison.ts'
 import { isNothingTried, useTried, useWhatIf } from '../../plan/what-if.ts'
-import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeDifference, describeSafeToSpend } from './difference-words.ts'
 

@@ -9,7 +9,7 @@ import { DETAIL_FIELDS, NTHS_OF_MONTH, WEEKENDS } from '../../../shared/schedule
 import type { User } from '../../../shared/users/user.ts'
 import { dateText } from './contract-inputs.ts'
 
-const dollars = z.number().meta({ id: 'Dollars', description: 'Dollars with two decimals.' })
+export const dollars = z.number().meta({ id: 'Dollars', description: 'Dollars with two decimals.' })
 
 const details = {
   anchorDate: dateText.optional(),

@@ -64,6 +64,7 @@ const readHeaders = z.object({
 interface Contract {
   data: Record<string, Route>
   settings: Record<string, Route>
+  summary: Route
   onceHeaders: z.ZodObject
 }
 
@@ -111,7 +112,7 @@ export function createOpenApiDocument(contract: Contract) {
   )
 }
 
-function pathsOf({ data, settings, onceHeaders }: Contract): ZodOpenApiPathsObject {
+function pathsOf({ data, settings, summary, onceHeaders }: Contract): ZodOpenApiPathsObject {
   const rows = [
     ...Object.entries(data).map(([name, route]) => {
       const [method = '', resource = '', action] = name.split(' ')
@@ -124,6 +125,7 @@ function pathsOf({ data, settings, onceHeaders }: Contract): ZodOpenApiPathsObje
         return { method, path: `/api/${noun}/${action}`, words: [noun, action], route }
       }),
     ),
+    { method: 'GET', path: '/api/summary', words: ['summary'], route: summary },
   ]
   const paths: ZodOpenApiPathsObject = {}
   for (const { method, path, words, route } of rows) {

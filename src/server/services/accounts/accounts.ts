@@ -24,7 +24,7 @@ import {
 import { purgeCashFlows, purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { type FindIds, purgeEach, purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { accountNotFound, accountsInReach, raiseRevisionOf } from './own-account.ts'
+import { accountNotFound, accountsInReach, findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { isDifferent, NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { endKeys } from '../ended-keys.ts'
@@ -235,4 +235,20 @@ function toAccount(row: AccountRow): Account {
 
 export function toMembers(rows: AccountRow['memberships']): Account['members'] {
   return rows.map(({ user, role }) => ({ ...user, name: cleanName(user.name), role }))
+}
+
+/**
+ * Answers the moment of the last change in 90 days, else of the making of the account.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function readLastChange(scope: Scope, ref: AccountRef): Promise<string> {
+  const account = await findOwnAccount(scope.db.read, scope, ref)
+  if (!account) throw accountNotFound()
+  const last = await scope.db.read.activity.findFirst({
+    where: { accountId: account.id },
+    orderBy: { id: 'desc' },
+    select: { at: true },
+  })
+  return (last?.at ?? account.createdAt).toISOString()
 }

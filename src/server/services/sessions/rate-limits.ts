@@ -62,6 +62,7 @@ const READ_LIMITS = {
   /** 304 counts too. */
   callsOfFeed: [60, HOUR_SECONDS],
   callsOfToken: [120, MINUTE_SECONDS],
+  summariesOfUser: [120, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 type StoredLimit = keyof typeof LIMITS

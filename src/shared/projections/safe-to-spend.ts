@@ -1,4 +1,4 @@
-import type { Outlook } from '../../shared/projections/answers.ts'
+import type { Outlook } from './answers.ts'
 
 type Spendable = Pick<
   Outlook,
