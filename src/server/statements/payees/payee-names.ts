@@ -90,10 +90,21 @@ function namingWords({ kind, words }: Piece, { places, ways }: WordCounts): stri
 
 /** Capitals are put right where the bank writes all alike. */
 function shownName(pieces: Piece[]): string {
-  const text = cleanName(pieces.map(({ text: part }) => trimmed(part)).join(' ')).trim()
+  const parts = pieces.map(({ text: part }) => trimmed(part))
+  const text = cleanName((isSaidTwice(parts) ? halfOf(parts) : parts).join(' ')).trim()
   const spelled = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) ? text : capitalised(text)
   const cut = [...spelled.replaceAll(/\p{C}+/gu, '')].slice(0, MAX_SHOWN).join('').trim()
   return cut === '' ? UNNAMED : cut
+}
+
+/** "Netflix NETFLIX": the name of a program beside that of the bank; but Pizza Pizza is a name. */
+function isSaidTwice(parts: string[]): boolean {
+  const [once, again] = [halfOf(parts).join(' '), parts.slice(parts.length / 2).join(' ')]
+  return once !== again && once.toLowerCase() === again.toLowerCase()
+}
+
+function halfOf(parts: string[]): string[] {
+  return parts.slice(0, parts.length / 2)
 }
 
 function trimmed(text: string): string {
