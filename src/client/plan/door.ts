@@ -23,6 +23,7 @@ export interface Dialogs {
   override: { occurrence: Occurrence; on: string }
   'make-it-real': None
   transfer: { kind: CashFlowKind; id: number }
+  pause: { cashFlow: CashFlow }
   'first-steps': None
   invitation: None
   'bank-statement': None

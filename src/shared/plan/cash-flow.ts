@@ -227,6 +227,8 @@ export const updateCashFlowInput = z.object({
   version: z.int({ error: 'The version must be a whole number.' }).optional(),
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
+  /** The first of the dates before `fromDate` that are left out. Counts only with it. */
+  pausedFrom: dateField.optional(),
   ...updatedCashFlowFields,
   ...z.object(extraFields).partial().shape,
   /** Counts only with `fromDate`. */

@@ -1,10 +1,12 @@
 /** Which changes of a cash flow there can be from a date on [behaviour: Changing from a date on]. */
 import type { Schedule, ScheduleChange } from './schedule.ts'
 
+type FromDate = ScheduleChange & { fromDate: string; pausedFrom?: string | undefined }
+
 /** A sentence; null if it can. Dates are YYYY-MM-DD. */
 export function fromDateProblem(
   current: Pick<Schedule, 'recurrenceType' | 'lastDate'>,
-  { fromDate, firstDate, lastDate, recurrenceType }: ScheduleChange & { fromDate: string },
+  { fromDate, pausedFrom, firstDate, lastDate, recurrenceType }: FromDate,
 ): string | null {
   if (current.recurrenceType === 'ON_X_DAY')
     return 'A one-time item has no dates from which it could change.'
@@ -12,6 +14,8 @@ export function fromDateProblem(
   if (firstDate) return 'A change from a date on cannot have another first date.'
   if (current.lastDate !== null && fromDate > current.lastDate)
     return `This item ends on ${current.lastDate}, before the date from which it would change.`
+  if (pausedFrom !== undefined && pausedFrom >= fromDate)
+    return 'A pause must begin before the date on which the item comes again.'
   if (lastDate && lastDate < fromDate)
     return 'The last date must not be before the date from which the item changes.'
   return null

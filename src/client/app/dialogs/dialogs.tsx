@@ -118,6 +118,11 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
     OF_ACCOUNT,
     () => import('../../features/cash-flows/transfer-dialog.tsx'),
   ),
+  pause: entry(
+    'PauseDialog',
+    OF_ACCOUNT,
+    () => import('../../features/cash-flows/pause-dialog.tsx'),
+  ),
   'first-steps': entry(
     'OnboardingDialog',
     NAMED,

@@ -24,9 +24,13 @@ import {
 import { readMarksOf } from './marks.ts'
 
 /**
- * Input without a difference does not count as an edit. With `fromDate` the cash flow ends the day before, and the answer continues
- * it; one without an occurrence before is changed itself.
- * @throws AppError CONFLICT when `version` is not the current one, and for one cash flow too many; BAD_REQUEST as for a new one.
+  const { firstDate: _checked, ...checked } = checkFromDate(row, input)
+  return needsContinuation(change.scope, row, checked)
+    ? continueCashFlow(change, row, checked)
+    : editCashFlow(change, row, {
+        ...checked,
+        ...(checked.pausedFrom !== undefined && { firstDate: checked.fromDate }),
+      })
  */
 export async function updateCashFlow(
   scope: Scope,
@@ -58,7 +62,10 @@ export function editCashFlowFrom(
   const { firstDate: _checked, ...checked } = checkFromDate(row, input)
   return needsContinuation(change.scope, row, checked)
     ? continueCashFlow(change, row, checked)
-    : editCashFlow(change, row, checked)
+    : editCashFlow(change, row, {
+        ...checked,
+        ...(checked.pausedFrom !== undefined && { firstDate: checked.fromDate }),
+      })
 }
 
 function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInput): void {

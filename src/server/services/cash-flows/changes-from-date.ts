@@ -54,13 +54,14 @@ export function checkFromDate(row: EditableFields, change: ChangeFromDate): Chan
 
 /** True if the change makes a difference that the occurrences before its date must not have. */
 export function needsContinuation(scope: Scope, row: CashFlowRow, change: ChangeFromDate): boolean {
+  const { fromDate, pausedFrom } = change
   return (
-    !areSameOnDates(row, changeFields(scope, row, change)) &&
-    hasDateBefore(toRule(scope, row), change.fromDate)
+    (pausedFrom !== undefined || !areSameOnDates(row, changeFields(scope, row, change))) &&
+    hasDateBefore(toRule(scope, row), pausedFrom ?? fromDate)
   )
 }
 
-/** Ends a cash flow the day before; answers a new one that continues it with the changed fields. */
+/** Ends a cash flow the day before, or before its pause; answers a new one that continues it with the changed fields. */
 export async function continueCashFlow(
   change: AccountChange,
   row: CashFlowRow,
@@ -68,12 +69,12 @@ export async function continueCashFlow(
 ): Promise<CashFlowRow> {
   const { tx, scope, accountId, note } = change
   const { id, kind, contractAuthorId, importId } = row
-  const { fromDate } = input
+  const { fromDate, pausedFrom = fromDate } = input
   await requireRoom(tx, scope, 'cashFlows', accountId)
   const fields = fieldsFrom(scope, row, input)
   await requirePayable(change, { ...fields, id: null, continuesId: id }, row)
   const old = parseSchedule(row.schedule)
-  const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })
+  const schedule = formatSchedule({ ...old, lastDate: dayBefore(pausedFrom) })
   const data = { schedule, ...editStamp(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const created = await tx.cashFlow.create({
@@ -112,9 +113,9 @@ export async function findRepeated(
   row: CashFlowRow,
   input: ChangeFromDate,
 ): Promise<CashFlowRow | null> {
-  const { fromDate } = input
+  const { fromDate, pausedFrom = fromDate } = input
   const old = parseSchedule(row.schedule)
-  if (old.lastDate !== dayBefore(fromDate)) return null
+  if (old.lastDate !== dayBefore(pausedFrom)) return null
   const continuations = await tx.cashFlow.findMany({
     where: { accountId: row.accountId, continuesId: row.id, deletedAt: null },
   })

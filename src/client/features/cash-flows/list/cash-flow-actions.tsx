@@ -1,12 +1,20 @@
-import { EllipsisVertical, FlaskConical, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import {
+  CirclePause,
+  EllipsisVertical,
+  FlaskConical,
+  FolderInput,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { CashFlow, ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIf } from '../../../plan/what-if.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useDoor } from '../../../plan/door.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
+import { browserToday } from '../../../words/dates.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 export interface CashFlowActionsProps {
@@ -29,13 +37,23 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
   const { data: accounts } = trpc.account.list.useQuery()
   const canTransfer = accounts !== undefined && accounts.length > 0
   return useCallback(
-    ({ kind, id, name }) => [
+    ({ kind, id, name, ...cashFlow }) => [
       {
         name: 'What if',
         label: `What if ${isolated(name)} changes`,
         icon: <FlaskConical size={16} aria-hidden />,
         run: () => openWhatIf({ kind, id }),
       },
+      ...(canPause(cashFlow)
+        ? [
+            {
+              name: 'Pause until...',
+              label: `Pause ${isolated(name)} until a day`,
+              icon: <CirclePause size={16} aria-hidden />,
+              run: () => open('pause', { cashFlow: { ...cashFlow, kind, id, name } }),
+            },
+          ]
+        : []),
       ...(canTransfer
         ? [
             {
@@ -49,6 +67,10 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
     ],
     [open, openWhatIf, canTransfer],
   )
+}
+
+function canPause({ recurrenceType, lastDate }: Pick<CashFlow, 'recurrenceType' | 'lastDate'>) {
+  return recurrenceType !== 'ON_X_DAY' && (lastDate === null || lastDate > browserToday())
 }
 
 interface CashFlowIconsProps extends CashFlowActionsProps {
