@@ -1,6 +1,7 @@
 /** The fields of the wizard: what it saves, which problems it finds, and its summary [behaviour: Cash flow wizard]. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fieldsOf, startDraft, startDraftOn } from '../../src/client/plan/editor/wizard-fields.ts'
+import { fieldsOf, startDraft } from '../../src/client/plan/editor/wizard-fields.ts'
+import { startDraftOn } from '../../src/client/plan/editor/wizard-start.ts'
 import { type CashFlowDraft, cashFlowForm } from '../../src/shared/plan/cash-flow-form.ts'
 import { summarizeDraft } from '../../src/client/plan/editor/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/plan/cash-flow-words.ts'

@@ -209,7 +209,7 @@ describe('the list of cash flows', () => {
       ['{End}', 'Delete Rent'],
       ['{Home}', 'Delete coffee'],
       ['{ArrowUp}', 'Delete coffee'],
-      ['{ArrowLeft}', 'What if coffee changes'],
+      ['{ArrowLeft}', 'Pause coffee until a day'],
     ] as const) {
       await page.keyboard(key)
       expect(button(name)).toHaveFocus()

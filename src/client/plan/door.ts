@@ -1,5 +1,6 @@
 import { createContext, useContext, useCallback } from 'react'
 import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
+import type { TypedLine } from '../../shared/plan/typed-line.ts'
 import type { Occurrence } from '../../shared/projections/projection.ts'
 import { pressedElement } from '../ui/layers/opening.ts'
 
@@ -15,8 +16,8 @@ export interface Dialogs {
   'safe-to-spend': None
   /** Asks for the kind, in a menu beside the button. */
   add: { anchor: HTMLElement; date?: string | undefined }
-  'add-income': { date?: string | undefined }
-  'add-expense': { date?: string | undefined }
+  'add-income': { date?: string | undefined; typed?: TypedLine | undefined }
+  'add-expense': { date?: string | undefined; typed?: TypedLine | undefined }
   'cash-flow': EditorStart
   /** Of an occurrence on the day `on`, as it was when this was opened. */
   move: { occurrence: Occurrence; on: string }

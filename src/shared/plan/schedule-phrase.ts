@@ -19,6 +19,7 @@ export interface TypedSchedule extends Partial<ScheduleDetails> {
   recurrenceDay?: number
   /** Of a one-time cash flow. */
   date?: string
+  everyday?: true
 }
 
 interface Said {
@@ -32,6 +33,7 @@ interface Said {
   from?: string
   until?: string
   weekend?: Weekend
+  everyday?: true
 }
 
 type Unit = 'day' | 'week' | 'month' | 'year' | 'once'
@@ -60,6 +62,7 @@ const PARTS: [pattern: string, say: (match: string[], today: string) => Said | n
   ],
   ['or the friday before', () => ({ weekend: 'before' })],
   ['or the monday after', () => ({ weekend: 'after' })],
+  ['(?:(?:weekly|a week) )?every day a little', () => ({ everyday: true })],
   [`every (?:2nd|second|other) ${UNIT}`, ([, unit]) => counted('2', unit)],
   [`every ${COUNT} ${UNIT}s?`, ([, count, unit]) => counted(count, unit)],
   [
@@ -99,11 +102,11 @@ const READERS = PARTS.map(([pattern, say]) => ({
 export function readSchedulePhrase(phrase: string, today: string): TypedSchedule | null {
   let left = phrase.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
   if (left === '') return null
-  let said: Said = {}
+  const said: Said = {}
   while (left !== '') {
     const part = readPart(left, today)
     if (!part || Object.keys(part.said).some((key) => key in said)) return null
-    said = { ...said, ...part.said }
+    Object.assign(said, part.said)
     left = left.slice(part.length).trimStart()
   }
   return scheduleOf(said)
@@ -176,6 +179,10 @@ function scheduleOf(said: Said): TypedSchedule | null {
     Object.keys(said).every((key) =>
       [...used, 'from', 'until', 'weekend'].includes(key as keyof Said),
     )
+  if (said.everyday)
+    return has('everyday') && !weekend
+      ? { recurrenceType: 'WEEKLY', everyday: true, ...limits }
+      : null
   if (isTwiceAMonth || days?.length === 2) {
     if (!has('isTwiceAMonth', 'days', 'unit') || (unit && unit !== 'month') || days?.length === 1)
       return null
@@ -268,7 +275,8 @@ export function writeSchedulePhrase(schedule: TypedSchedule): string {
     MONTHLY: 'month',
     YEARLY: 'year',
   }
-  const frequency = every ? `every ${every} ${units[recurrenceType]}s` : FREQUENCIES[recurrenceType]
+  const plain = schedule.everyday ? 'every day a little' : FREQUENCIES[recurrenceType]
+  const frequency = every ? `every ${every} ${units[recurrenceType]}s` : plain
   const isByWeek = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
   const words = [
     frequency,

@@ -95,7 +95,7 @@ function kindBySign(sign: string | undefined): CashFlowKind | null {
 function readSchedule(phrase: string, today: string): TypedSchedule | null {
   const schedule = readSchedulePhrase(phrase, today)
   if (!schedule) return null
-  const { date: _date, every, ...fields } = schedule
+  const { date: _date, everyday: _everyday, every, ...fields } = schedule
   // The wizard finds the date from which a count begins.
   const counted = fields.anchorDate && every ? { every } : {}
   const changed = changeSchedule(plainSchedule(schedule.recurrenceType), { ...fields, ...counted })

@@ -159,34 +159,6 @@ describe('a change from a date on', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('leaves out the dates of a pause, and is one change to take back', async () => {
-    const paused = { pausedFrom: '2027-02-01', fromDate: '2027-04-01' }
-    const { id, revision } = await change({ ...paused, version: rent.version })
-    expect(await schedules()).toEqual([
-      [100, null, '2027-01-31'],
-      [100, '2027-04-01', null],
-    ])
-    expect(await outgoings()).toEqual([100, 0, 0, 100, 100])
-    // Its answer was lost, and it is sent again.
-    expect((await change({ ...paused, version: rent.version })).id).toBe(id)
-    expect(await list()).toHaveLength(2)
-    await user.client.account.undo.mutate({ account, revision })
-    expect(await schedules()).toEqual([[100, null, null]])
-    const again = await change(paused)
-    expect(await rejoin(again.id)).toMatchObject({ ...RENT, firstDate: null, lastDate: null })
-  })
-
-  it('of a pause before the first date begins later, and none can end before it begins', async () => {
-    const later = { account, ...RENT, name: 'Later', firstDate: '2027-02-01' } as const
-    const { id } = await user.client.expense.create.mutate(later)
-    const paused = { pausedFrom: '2027-01-15', fromDate: '2027-05-01' }
-    expect(await change(paused, id)).toMatchObject({ id, firstDate: '2027-05-01' })
-    expect(await refusalOf(change({ pausedFrom: MARCH, fromDate: MARCH }))).toEqual({
-      code: 'BAD_REQUEST',
-      sentence: 'A pause must begin before the date on which the item comes again.',
-    })
-  })
-
   it('is made by one of two users at the same time, and the other one gets a conflict', async () => {
     const { version } = rent
     const tabs = [300, 400].map((amountCents) =>

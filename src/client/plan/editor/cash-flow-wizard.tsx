@@ -1,11 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
-import {
-  type CashFlowDraft,
-  cashFlowForm,
-  frequencyForm,
-  nameAndAmountForm,
-} from '../../../shared/plan/cash-flow-form.ts'
+import { frequencyForm, nameAndAmountForm } from '../../../shared/plan/cash-flow-form.ts'
 import {
   findCardProblem,
   leavesOnItsDates,
@@ -26,13 +21,12 @@ import { StepProgress } from '../../ui/step-progress.tsx'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
-import type { EditorStart } from '../door.ts'
-import { fieldsOf, startDraft, startDraftOn, startPlannedDraft } from './wizard-fields.ts'
+import { fieldsOf, startDraft } from './wizard-fields.ts'
+import { lastStepOf, startWizard, type TypedItem, type WizardStart } from './wizard-start.ts'
 import { compareVersions, EditConflictView } from './edit-conflict.tsx'
 import {
   findFromDateProblems,
   FromDateChoice,
-  type FromDateDraft,
   happenedByDefault,
   HappenedChoice,
   latestOf,
@@ -44,51 +38,22 @@ import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { useSpendingChoices } from './spending-fields.tsx'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
-interface WizardStart extends Omit<EditorStart, 'onSaved'> {
-  date?: string | undefined
-}
-
 export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
   onSaved?: ((saved: CashFlow) => void) | undefined
 }
 
-interface Typed extends CashFlowDraft {
-  /** As it was when the edit began: saving meets a newer version as a conflict [behaviour: Edit conflicts]. */
-  cashFlow: CashFlow | undefined
-  stepIndex: number
-  hasHappened: boolean | null
-  from: FromDateDraft
-  requestId: string
-}
-
 const UNTYPED = ['cashFlow', 'stepIndex', 'hasHappened', 'requestId'] as const
-
-function startOf({ cashFlow, planned, trial, fromDate, date }: WizardStart, today: string): Typed {
-  const draft = planned
-    ? startPlannedDraft(planned)
-    : date !== undefined
-      ? startDraftOn(date, today)
-      : startDraft(trial?.start ?? cashFlow)
-  const isReady = planned !== undefined && cashFlowForm(today).safeParse(draft).success
-  const stepIndex = isReady ? lastStepOf(draft) : 0
-  const from = { isChosen: fromDate !== undefined, typedDate: fromDate }
-  return { ...draft, cashFlow, stepIndex, hasHappened: null, from, requestId: createUuid() }
-}
-
-function lastStepOf({ recurrenceType }: CashFlowDraft): number {
-  return recurrenceType === 'ON_X_DAY' ? 1 : 2
-}
 
 export function CashFlowWizard(props: CashFlowWizardProps) {
   const { kind, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
   const today = browserToday()
   const { account } = useCurrentAccount()
-  const [start] = useState(() => startOf(props, today))
-  const { cashFlow: opened, fromDate: preset, date } = props
-  const key = [account, kind, opened?.id, preset, date, planned, trial, !!trial]
-  const form = useForm<Typed, unknown>(schemaOf, {
+  const [start] = useState(() => startWizard(props, today))
+  const { cashFlow: opened, fromDate: preset, date, typed } = props
+  const key = [account, kind, opened?.id, preset, date, planned, trial, !!trial, typed]
+  const form = useForm<TypedItem, unknown>(schemaOf, {
     defaults: start,
     untyped: UNTYPED,
     keepAs: `cashFlow ${JSON.stringify(key)}`,
@@ -137,7 +102,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const fallen = dates.next?.fallen ?? []
   const balanceOn = useAccountSettings(useWriteScope().account)?.balanceOn ?? null
 
-  function schemaOf(typed: Typed) {
+  function schemaOf(typed: TypedItem) {
     const steps = [
       nameAndAmountForm,
       frequencyForm(today, startDraft(typed.cashFlow).date),
@@ -146,7 +111,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           context.addIssue({ code: 'custom', path: [field], message })
       }),
     ]
-    return steps[typed.stepIndex] as FormSchema<Typed>
+    return steps[typed.stepIndex] as FormSchema<TypedItem>
   }
 
   function renewRequestId() {
@@ -256,6 +221,11 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
               action={props.cashFlow || planned || trial ? 'Start over' : 'Start empty'}
               onStartOver={startOver}
             />
+          )}
+          {typed?.rest && stepIndex < 2 && (
+            <p className="text-ink-soft wrap-anywhere">
+              “{isolated(typed.rest)}” was not understood. Choose it here.
+            </p>
           )}
           <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
           <Fields

@@ -18,17 +18,22 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { countOf } from '../../words/counts.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import { leavesOnItsDates } from '../../../shared/plan/spending-form.ts'
 import { type DraftFields, fieldsOf, lastAmountOf } from './wizard-fields.ts'
-import { useCashFlowStore, withCashFlow, withoutCashFlow } from './cash-flow-store.ts'
+import {
+  type ChangingScope,
+  useCashFlowStore,
+  withCashFlow,
+  withoutCashFlow,
+} from './cash-flow-store.ts'
 import { compareVersions, type EditConflict } from './edit-conflict.tsx'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { describeFallen, happenedByDefault } from './wizard-choices.tsx'
-import { usePayWith } from './use-pay-with.ts'
 import { findFallen, resolveDetails, useAskDates } from './use-next-dates.tsx'
 import { isOpen, knownDetails, scheduleOfDraft } from '../../../shared/schedules/schedule-form.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -204,4 +209,44 @@ function isAsSent(made: CashFlow, input: Added): boolean {
     made.completedDates.length > 0 === (typeof input.doneThrough === 'string') &&
     made.overrides.length > 0 === (input.override !== undefined)
   )
+}
+
+interface Paid {
+  /** Behind the sentence that says that the card is saved; empty where nothing changes. */
+  sentence: string
+  revisions: number[]
+}
+
+/** Puts expenses on a saved card, and takes others off it. Never rejects. */
+function usePayWith(scope: ChangingScope) {
+  const { mutateAsync: update } = trpc.expense.update.useMutation()
+  return async (
+    { id: cardId, name }: Pick<CashFlow, 'id' | 'name'>,
+    purchases: Readonly<Record<number, boolean>>,
+  ): Promise<Paid> => {
+    const revisions: number[] = []
+    const chosen = Object.entries(purchases)
+    try {
+      for (const [id, isOn] of chosen) {
+        const paidBy = isOn ? cardId : null
+        const { revision } = await update({ ...scope, id: Number(id), paidBy })
+        revisions.push(revision)
+      }
+      return { sentence: describePaid(chosen.map(([, isOn]) => isOn)), revisions }
+    } catch (error) {
+      const left = countOf(chosen.length - revisions.length, 'expense')
+      const failed = FAILURES.change(
+        `What pays for ${left} was not changed: edit ${isolated(name)} again.`,
+      )
+      return { sentence: ` ${failureOf(error, failed)}`, revisions }
+    }
+  }
+}
+
+function describePaid(chosen: boolean[]): string {
+  const on = chosen.filter((isOn) => isOn).length
+  const off = chosen.length - on
+  const say = (count: number, words: string) =>
+    count === 0 ? '' : ` ${countOf(count, 'expense')} ${count === 1 ? 'is' : 'are'} ${words}.`
+  return `${say(on, 'paid with it now')}${say(off, 'paid from the account now')}`
 }

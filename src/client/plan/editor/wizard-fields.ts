@@ -100,28 +100,6 @@ export function cardChosen(draft: CashFlowDraft, isCard: boolean): Partial<CashF
   return { isCard, paidBy, ...(isNew && { closeDay: String(usualCloseDay(dayOf(draft) ?? 1)) }) }
 }
 
-export function startDraftOn(date: string, today: string): CashFlowDraft {
-  const weekday = new Date(date).getUTCDay()
-  const days = { WEEKLY: weekday, BIWEEKLY: weekday, MONTHLY: Number(date.slice(8)) }
-  const draft = { ...startDraft(), days }
-  return date < today ? draft : { ...draft, recurrenceType: 'ON_X_DAY', date }
-}
-
-export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
-  const { name, amountCents, every, date, last } = planned
-  const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
-  if (every === 'once') return { ...draft, recurrenceType: 'ON_X_DAY', date }
-  return {
-    ...draft,
-    days: { ...draft.days, MONTHLY: Number(date.slice(8)) },
-    details: {
-      ...draft.details,
-      firstDate: date,
-      ...(last && { ends: 'date', lastDate: last.date }),
-    },
-  }
-}
-
 export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
   const isAsPlanned =
     fields.amountCents === amountCents &&

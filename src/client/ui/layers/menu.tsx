@@ -5,10 +5,10 @@ import { Popover, type PopoverProps } from './popover.tsx'
 export type MenuProps = Pick<PopoverProps, 'label' | 'anchor' | 'align' | 'onClose' | 'children'>
 
 export function Menu(props: MenuProps) {
-  return <Popover {...props} kind="menu" roving={ITEMS} className="min-w-44 p-1" />
+  return <Popover {...props} kind="menu" roving={MENU_ITEMS} className="min-w-44 p-1" />
 }
 
-const ITEMS = { items: '[role^="menuitem"]', axis: 'y', wraps: true } as const
+export const MENU_ITEMS = { items: '[role^="menuitem"]', axis: 'y', wraps: true } as const
 
 interface MenuItemProps {
   onChoose: () => void
