@@ -235,7 +235,14 @@ describe('the source', () => {
       // A file of the server itself.
       [/child_process/, ['prisma/generate.ts', 'src/server/backups/copy-process.ts']],
       // Of constants.
-      [/new RegExp\(/, ['src/server/statements/bank-csv/header-words.ts', 'src/shared/name.ts']],
+      [
+        /new RegExp\(/,
+        [
+          'src/server/statements/bank-csv/header-words.ts',
+          'src/shared/name.ts',
+          'src/shared/plan/schedule-phrase.ts',
+        ],
+      ],
       [/Prisma\.raw\(/, []],
       [/\$(query|execute)RawUnsafe/, ['src/server/db/sqlite/sqlite.ts']],
       [/window\.open|window\.postMessage|addEventListener\('message'/, []],

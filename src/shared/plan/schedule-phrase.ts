@@ -13,7 +13,7 @@ import {
   type Weekend,
 } from '../schedules/schedule.ts'
 
-/** What is said of a schedule; `every` may be without a date to count from. Dates are YYYY-MM-DD. */
+/** A schedule as far as it is said: `every` may be without a date to count from. Dates are YYYY-MM-DD. */
 export interface TypedSchedule extends Partial<ScheduleDetails> {
   recurrenceType: RecurrenceType
   recurrenceDay?: number
@@ -146,9 +146,8 @@ function dated(as: 'from' | 'until' | 'on', text = '', today = ''): Said | null 
 
 function readDate(text: string, today: string): string | null {
   if (/^\d{4}-/.test(text)) return isDate(text) ? text : null
-  const month = MONTH_NAMES.findIndex((name) =>
-    new RegExp(String.raw`\b${name.slice(0, 3)}`, 'i').test(text),
-  )
+  const words = text.toLowerCase()
+  const month = MONTH_NAMES.findIndex((name) => words.includes(name.slice(0, 3).toLowerCase()))
   const [day = '', ownYear] = [.../\d+/g[Symbol.matchAll](text)].map(([number]) => number)
   const inYear = (year: number) =>
     `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -167,7 +166,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Null where it says a day that its frequency has no use for, and where it says no frequency. */
+/** Null for a day that its frequency has no use for, and without a frequency. */
 function scheduleOf(said: Said): TypedSchedule | null {
   const { unit, every, weekday, nth, days, on, from, until, weekend, isTwiceAMonth } = said
   const limits = {

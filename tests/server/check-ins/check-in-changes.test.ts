@@ -245,6 +245,10 @@ describe.each(providers)('check-ins that change the plan on %s', (provider) => {
         'A check-in can have at most 200 incomes and expenses in "create".',
       ],
       [
+        { create: Array.from({ length: 11 }, () => ({ ...NETFLIX, closeDay: 20 })) },
+        expect.stringMatching(/at most 10 cards/),
+      ],
+      [
         { create: Array.from({ length: 200 }, () => many) },
         'An account can have at most 20,000 done marks and exceptions. This one has 1, so 100,000 more do not fit.',
       ],

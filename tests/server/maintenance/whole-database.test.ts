@@ -135,7 +135,7 @@ test.runIf(providers.includes('postgresql'))(
     onTestFinished(() => target.drop())
     const from = server.databaseUrl
     await expect(requireUnused(from.slice('file:'.length))).rejects.toThrow('is in use.')
-    // What a card pays for may have been there before the card.
+    // A purchase may be older than its card.
     const monthly = { account: 'personal', amountCents: 1, recurrenceType: 'MONTHLY' } as const
     const { expense } = ada.client
     const { id } = await expense.create.mutate({ ...monthly, name: 'Gym' })

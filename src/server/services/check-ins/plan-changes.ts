@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { requirePayable } from '../cash-flows/card-rows.ts'
+import { requireFewSpenders, requirePayable } from '../cash-flows/card-rows.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
@@ -72,6 +72,8 @@ export async function createCashFlows(
   await requireRoom(tx, scope, 'marks', accountId, markCount)
   const { dialect } = scope.db
   const returned = await tx.cashFlow.createManyAndReturn({ data, omit: KIND })
+  if (data.some(({ closeDay, everyday }) => closeDay || everyday))
+    await requireFewSpenders(tx, accountId)
   const added = returned
     .toSorted((a, b) => a.id - b.id)
     .map((row, place) => ({ ...row, kind: (created[place] as CreatedCashFlow).kind }))
