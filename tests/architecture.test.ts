@@ -1,7 +1,8 @@
 /** Checks every import of src/ and prisma/ against the rooms of CONTRIBUTING.md. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { codeOf, sourcesIn } from './support/source-files.ts'
 
 const MAX_LINES = 300
 const MAX_FILES = 18
@@ -226,45 +227,7 @@ describe('the source', () => {
       'src/shared/plan/by-name.ts',
     ])
   })
-
-  it('never runs text as code, writes HTML, starts a program or calls another service', () => {
-    const DANGEROUS: [RegExp, string[]][] = [
-      // The import thread evaluates a line of its own, and only when it runs from source.
-      [/\beval\b|new Function\(|node:vm\b/, ['src/server/imports/import-thread.ts']],
-      [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i, []],
-      // A file of the server itself.
-      [/child_process/, ['prisma/generate.ts', 'src/server/backups/copy-process.ts']],
-      // Of constants.
-      [
-        /new RegExp\(/,
-        [
-          'src/server/statements/bank-csv/header-words.ts',
-          'src/shared/name.ts',
-          'src/shared/plan/schedule-phrase.ts',
-        ],
-      ],
-      [/Prisma\.raw\(/, []],
-      [/\$(query|execute)RawUnsafe/, ['src/server/db/sqlite/sqlite.ts']],
-      [/window\.open|window\.postMessage|addEventListener\('message'/, []],
-    ]
-    for (const [pattern, allowed] of DANGEROUS)
-      expect(files.filter((file) => pattern.test(codeOf(file))).toSorted()).toEqual(allowed)
-    const outbound =
-      /\bfetch\(|\b(https?|net|tls)\.(get|request|connect)\(|node:(https|tls|dgram|dns)\b/
-    const ofServer = files.filter((file) => /^src\/(server|shared)\//.test(file))
-    expect(ofServer.filter((file) => outbound.test(codeOf(file)))).toEqual([])
-  })
 })
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path).replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
-}
-
-function codeOf(file: string): string {
-  return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
-}
 
 function importsOf(file: string, code: string): Import[] {
   const statements = code.matchAll(
