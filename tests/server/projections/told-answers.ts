@@ -209,7 +209,7 @@ export function rangeOf(days: ToldDays, day: number) {
       everyday && paidBy === null && everydayLowCents !== null,
   )
   if (ranged.length === 0) return null
-  const balance = days.balanceOf(day)
+  const balance = day < days.firstOfMonth ? 0 : days.balanceOf(day)
   if (day < days.today) return { low: balance, high: balance }
   const root = (differenceOf: (flow: (typeof ranged)[number]) => number) =>
     Math.sqrt(
