@@ -148,7 +148,8 @@ export const BALANCE_SCREENS = {
     },
   },
   'print-year': { isPrinted: true, open: openProjections },
-  'what-if': { open: openTrial },
+  'what-if': { open: (page) => openTrial(page) },
+  'what-if-everyday': { open: (page) => openTrial(page, 'Groceries') },
   'what-if-folded': {
     only: 'phone',
     open: async (page) => {
@@ -223,18 +224,18 @@ async function openProjections(page: Page): Promise<void> {
   await slider.or(page.getByRole('button', { name: 'Open the graph' })).waitFor()
 }
 
-/** Tries a lower rent. */
-async function openTrial(page: Page): Promise<void> {
+/** Tries less of an expense. */
+async function openTrial(page: Page, expense = 'Rent'): Promise<void> {
   await openTab(page, 'expense', { whatIf: '' })
-  const menu = page.getByRole('button', { name: 'More for Rent', exact: true })
+  const menu = page.getByRole('button', { name: `More for ${expense}`, exact: true })
   await menu
-    .or(page.getByRole('button', { name: 'What if Rent changes' }))
+    .or(page.getByRole('button', { name: `What if ${expense} changes` }))
     .first()
     .waitFor()
   if (await menu.isVisible()) {
     await menu.click()
     await page.getByRole('menuitem', { name: 'What if' }).click()
-  } else await press(page, 'What if Rent changes')
+  } else await press(page, `What if ${expense} changes`)
   const panel = page.getByRole('complementary', { name: 'What if panel' })
   const tryIt = panel.getByRole('button', { name: 'Try It' })
   const slider = panel.getByRole('slider')

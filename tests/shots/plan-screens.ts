@@ -1,5 +1,5 @@
 /** The Income and Expenses tabs, and the wizard. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { Screen } from './screens.ts'
 import { openTab } from './visitor.ts'
 
@@ -24,7 +24,40 @@ export const PLAN_SCREENS = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  'wizard-card': {
+    isDialog: true,
+    open: async (page) => {
+      const wizard = await openLastStep(page, 'Visa')
+      await wizard.getByRole('button', { name: 'Choose expenses' }).click()
+      await wizard.getByRole('checkbox', { name: 'Fuel' }).waitFor()
+    },
+  },
+  'wizard-paid-with': {
+    isDialog: true,
+    open: async (page) => {
+      const wizard = await openLastStep(page, 'Streaming')
+      await wizard.getByText(/^Bought on .*: paid on/).waitFor()
+    },
+  },
+  'wizard-everyday': {
+    isDialog: true,
+    open: async (page) => {
+      const wizard = await openLastStep(page, 'Groceries')
+      await wizard.getByLabel('High week').waitFor()
+    },
+  },
 } satisfies Record<string, Screen>
+
+async function openLastStep(page: Page, expense: string): Promise<Locator> {
+  await openTab(page, 'expense')
+  await page.getByRole('button', { name: `Edit ${expense}`, exact: true }).click()
+  const wizard = page.getByRole('dialog')
+  for (const step of [1, 2]) {
+    await wizard.getByText(`Step ${step} of 3`).waitFor()
+    await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  return wizard
+}
 
 async function openWizard(page: Page, step: 1 | 2 | 3): Promise<void> {
   await openTab(page, 'expense')
