@@ -229,6 +229,28 @@ async function compareTools(server: TestServer, user: TestUser, asked: Asked): P
   })
 }
 
+/** The account again from its backup, as another user: its ids are others. */
+async function compareBackup(server: TestServer, { client, scope, random }: Asked): Promise<void> {
+  const backup = await client.backup.download.query({ account })
+  const { client: twin } = await registerUser(server)
+  await twin.backup.restore.mutate({ account, backup })
+  // The mode is the user's.
+  await twin.user.update.mutate({ markDoneMode: random.isPastDone ? 'auto' : 'manual' })
+  const answersOf = async (of: TestClient) => {
+    const { paychecks, today } = await of.projection.paychecks.query({ ...scope, count: 3 })
+    const range = { ...scope, from: today, to: paychecks.at(-1)?.to ?? today }
+    const answers = {
+      paychecks,
+      journal: await of.projection.journal.query(range),
+      range: await of.projection.range.query(range),
+      balances: await of.projection.balances.query(range),
+    }
+    const withoutIds = JSON.stringify(answers, (key, value: unknown) => (key === 'id' ? 0 : value))
+    return JSON.parse(withoutIds) as unknown
+  }
+  expect(await answersOf(twin)).toEqual(await answersOf(client))
+}
+
 it.each(providers)(
   'all answers about cards, everyday spending and paychecks are what the days come to, on %s',
   async (provider) => {
@@ -256,6 +278,7 @@ it.each(providers)(
         counts.bills += await compareBills(asked)
         await compareCalendar(server, user, asked)
         await compareTools(server, user, asked)
+        await compareBackup(server, asked)
         const { flows } = days.told
         const bought = days.occurrences.filter(({ flow }) => flow.paidBy !== null)
         counts.later += bought.filter(({ payment }) => payment !== null).length
