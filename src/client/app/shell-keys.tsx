@@ -3,6 +3,7 @@ import { followKeyboard } from '../browser/on-screen-keyboard.ts'
 import { followShortcuts, useShortcut } from '../browser/shortcuts.ts'
 import { useUndoLatest } from '../features/activity/use-undo-latest.ts'
 import { useDoor, useAdd } from '../plan/door.ts'
+import { useHiddenAmounts } from '../links/hidden-amounts.ts'
 import { goTo } from '../links/place.ts'
 import { useToast } from '../ui/layers/toast.tsx'
 import { useSingleKeys } from './menu/keys-button.tsx'
@@ -13,6 +14,7 @@ export function ShellKeys() {
   const undoLatest = useUndoLatest()
   const showToast = useToast()
   const [singleKeys] = useSingleKeys()
+  const { areHidden, hide } = useHiddenAmounts()
   const areSingleKeysOn = useEffectEvent(() => singleKeys === 'on')
   useEffect(() => followShortcuts(() => areSingleKeysOn()), [])
   useEffect(followKeyboard, [])
@@ -20,6 +22,12 @@ export function ShellKeys() {
   useShortcut('n', () => add())
   useShortcut('?', () => open('shortcuts'))
   useShortcut('t', () => goTo({ tab: 'balance', month: null, day: null }))
+  useShortcut('h', () => {
+    hide(!areHidden)
+    showToast({
+      text: areHidden ? 'Amounts are shown.' : 'Amounts are hidden. The key “h” shows them.',
+    })
+  })
   useShortcut('undo', () => {
     const offer = document.querySelector<HTMLElement>('[data-offer="undo"]')
     if (offer) offer.click()

@@ -10,6 +10,7 @@ import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
 import { useCurrentAccount } from '../links/current-account.ts'
+import { useHiddenAmounts } from '../links/hidden-amounts.ts'
 import { usePlace } from '../links/place.ts'
 import { usePlan } from '../plan/use-plan.ts'
 import { useDoor } from '../plan/door.ts'
@@ -65,6 +66,7 @@ export function Shell() {
     return runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.())))
   }, [role])
 
+  const { areHidden } = useHiddenAmounts()
   const sidebarFits = useMedia(SIDEBAR_FITS)
   const { isWide } = tabOf(shownTab)
   return (
@@ -97,9 +99,9 @@ export function Shell() {
         )}
         {/* The end of a page must scroll out from under the bar and the toasts. */}
         <main id="content" tabIndex={-1} className="w-full min-w-0 outline-none">
-          {/* Keyed: nothing of one tab moves to where the other tab begins. */}
+          {/* Keyed: nothing of one tab moves to where the other tab begins, and amounts are drawn anew. */}
           <div
-            key={shownTab}
+            key={`${shownTab} ${areHidden}`}
             className={`mx-auto w-full pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
           >
             {user?.demoUntil && <DemoBanner until={user.demoUntil} />}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** "undo" is Ctrl+Z, or Cmd+Z on a Mac. */
-export type ShortcutKey = 'n' | '/' | 't' | '?' | 'ArrowLeft' | 'ArrowRight' | 'undo'
+export type ShortcutKey = 'n' | '/' | 't' | 'h' | '?' | 'ArrowLeft' | 'ArrowRight' | 'undo'
 
 /** The part of the page that registered last has the key. */
 const acts = new Map<ShortcutKey, (() => void)[]>()
@@ -41,6 +41,7 @@ function shortcutOf(event: KeyboardEvent): ShortcutKey | null {
   switch (key) {
     case 'n':
     case 't':
+    case 'h':
     case '/':
     case '?':
       return key

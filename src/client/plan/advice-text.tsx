@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '../../shared/money/money.ts'
 import type { Advice } from '../../shared/projections/advice.ts'
 import { countOf } from '../words/counts.ts'
 import { nameDay } from '../words/dates.ts'
 import { isolated } from '../words/isolated.ts'
 import { useWhatIf } from './what-if.ts'
+import { formatCents } from '../words/shown-amounts.ts'
 
 interface AdviceProps {
   advice: Advice

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
-import { formatCents } from '../../shared/money/money.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { useToday } from '../server/use-today.ts'
 import { formatDayNear } from '../words/dates.ts'
 import { daysOf, useShownRange } from './shown-range.tsx'
 import { outlookOf } from './use-outlook.ts'
+import { formatCents } from '../words/shown-amounts.ts'
 
 export function useLowestNow(account: AccountRef): () => Promise<string | null> {
   const { outlook } = trpc.useUtils().projection

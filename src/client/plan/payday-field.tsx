@@ -1,11 +1,11 @@
 import type { AccountRef } from '../../shared/fields.ts'
 import { MAX_PAYDAYS } from '../../shared/fields.ts'
-import { formatCents } from '../../shared/money/money.ts'
 import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { SelectField } from '../ui/fields/field.tsx'
 import { isolated } from '../words/isolated.ts'
 import { useOutlook } from './use-outlook.ts'
+import { formatCents } from '../words/shown-amounts.ts'
 
 /** The paydays of an account as its form has them: a cash flow that continues an income counts as the same one. */
 export function usePaydays(account: AccountRef, ids: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money/money.ts'
+import { areAmountsHidden, formatCents } from '../words/shown-amounts.ts'
 
 const SIZES = {
   small: 'text-xs',
@@ -30,7 +30,7 @@ export function Money({
   const tone = faint ? 'text-ink-faint font-normal!' : plain ? '' : money
   return (
     <span className={`whitespace-nowrap tabular-nums ${SIZES[size]} ${tone} ${className}`}>
-      {signed && cents > 0 && '+'}
+      {signed && cents > 0 && !areAmountsHidden() && '+'}
       {formatCents(cents)}
     </span>
   )

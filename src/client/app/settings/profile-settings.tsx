@@ -7,6 +7,7 @@ import { PasskeySettings } from '../../features/passkeys/passkey-settings.tsx'
 import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
 import {
   DefaultViewSettings,
+  HiddenAmountsSettings,
   KeptViewSettings,
   MarkDoneSettings,
 } from '../../features/profile/choice-settings.tsx'
@@ -47,6 +48,7 @@ function partsOf(user: User, onClose: () => void): SettingsPart[] {
       <NameSettings user={user} />
       {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
       {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
+      <HiddenAmountsSettings />
       <KeptViewSettings onKeep={keepView} />
     </>
   )

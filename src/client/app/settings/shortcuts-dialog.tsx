@@ -9,6 +9,7 @@ const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['/'], 'Search the list'],
   [['←', '→'], 'Previous and next month, or year'],
   [['t'], 'Today'],
+  [['h'], 'Hide all amounts, and show them again'],
   [['?'], 'These shortcuts'],
 ]
 

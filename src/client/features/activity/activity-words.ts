@@ -1,8 +1,8 @@
 import type { Activity, ActivityAction } from '../../../shared/accounts/activity.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { addDays, formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 type Words = [before: string, after?: string]
 

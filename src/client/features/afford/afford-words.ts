@@ -1,9 +1,9 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import { rangeLabel } from '../../plan/shown-range.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import type { Answered, Question } from './use-affordability.ts'
 import { countOf } from '../../words/counts.ts'
 import type { Affordability } from '../../../shared/projections/answers.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface DayWords {
   date: string

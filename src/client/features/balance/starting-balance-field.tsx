@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import {
   BALANCE_LIMITS,
   type MoneyReading,
@@ -15,6 +15,7 @@ import { useSaveSettings } from '../../server/save-settings.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const SAVE_DELAY_MS = 5_000
 const SAVED_SHOWN_MS = 2_000

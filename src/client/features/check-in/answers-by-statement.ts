@@ -7,13 +7,14 @@ import type {
   Statement,
   StatementLine,
 } from '../../../shared/statements/statement.ts'
-import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import type { ChangedAmount, LearnedNames } from '../../../shared/plan/check-in-changes.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 import { formatDayNear, monthOf } from '../../words/dates.ts'
 import { answerOf, type Answers, HAPPENED, type ItemAnswer, LEFT_OPEN } from './check-in-answers.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export interface PairedLine {
   line: StatementLine

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { OpenItems } from '../../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { useCheckInPreview } from '../../plan/statement/check-in-calls.ts'
@@ -11,6 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { notHappenedOf } from './check-in-answers.ts'
 import { describeBalance } from './answers-by-statement.ts'
 import type { CheckInForm } from './use-check-in-form.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** A screen reader must not read after each keystroke. */
 const REST_MS = 600

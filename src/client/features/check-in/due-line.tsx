@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { handOnFocus } from '../../browser/focus-main.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { openItemsOf } from '../../plan/statement/check-in-calls.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -12,6 +11,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { addDays } from '../../words/dates.ts'
 import { reasonToCheckIn } from './check-in-due.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const ALL_CONFIRMED = 'All that was due is confirmed.'
 

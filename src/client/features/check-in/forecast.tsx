@@ -1,6 +1,5 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { CheckIn } from '../../../shared/plan/check-in.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDay, formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { comparisonsOf, countWithin, ENOUGH, usualMissCents } from './forecast-quality.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function Forecast({ account }: { account: AccountRef }) {
   const today = useToday()

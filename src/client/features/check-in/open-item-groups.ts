@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export interface ItemGroup {
   key: string

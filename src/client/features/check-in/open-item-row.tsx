@@ -1,6 +1,5 @@
 import { Check, ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { StatementLine } from '../../../shared/statements/statement.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -21,6 +20,7 @@ import {
 } from './check-in-answers.ts'
 import type { PairedLine, PairedLines } from './answers-by-statement.ts'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'happened', label: 'Happened' },

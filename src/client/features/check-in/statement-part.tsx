@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
@@ -20,6 +19,7 @@ import { isolated } from '../../words/isolated.ts'
 import { flowKeyOf, priceOf } from './answers-by-statement.ts'
 import { type ByStatement, NewItems } from './use-by-statement.ts'
 import type { CheckInForm } from './use-check-in-form.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const StatementSource = lazyScreen(
   'StatementSource',

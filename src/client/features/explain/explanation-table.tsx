@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import type { CountedPayment } from '../../../shared/projections/card-bill.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
@@ -12,6 +11,7 @@ import { Name } from '../../ui/shown-name.tsx'
 import { countOf } from '../../words/counts.ts'
 import { isolated } from '../../words/isolated.ts'
 import { addDays, formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface ExplanationProps {
   explanation: Explanation

@@ -1,7 +1,7 @@
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { DoneAnswered } from '../../../shared/plan/occurrence.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface NamedItem {
   kind: CashFlowKind

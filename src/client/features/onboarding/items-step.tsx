@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { formatCount } from '../../words/counts.ts'
 import { isSaved, itemOf, type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
 import { isolated } from '../../words/isolated.ts'
@@ -14,6 +13,7 @@ import { describeRecurrence } from '../../../shared/schedules/recurrence.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface ItemsStepProps {
   name: string

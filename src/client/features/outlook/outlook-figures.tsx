@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { useMedia } from '../../browser/device.ts'
 import { type DoorButton, useDoor } from '../../plan/door.ts'
@@ -10,6 +9,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
 import { nameDay, nameMoment } from '../../words/dates.ts'
 import { findLow, nameSafeToSpend } from './outlook-words.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface OutlookFiguresProps {
   outlook: Outlook

@@ -1,8 +1,8 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { lastDayOf, rangeLabel, type ShownRange } from '../../plan/shown-range.tsx'
 import { nameDay, nameMoment } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`

@@ -1,5 +1,4 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { goTo } from '../../links/place.ts'
 import { useDoor } from '../../plan/door.ts'
 import { PaycheckItems } from '../../plan/paycheck/paycheck-items.tsx'
@@ -7,6 +6,7 @@ import { nameKept } from '../../plan/paycheck/paycheck-words.ts'
 import { usePaychecks } from '../../plan/paycheck/use-paychecks.ts'
 import { Button } from '../../ui/button.tsx'
 import { nameDay } from '../../words/dates.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** Nothing until it is known: what follows says the same sum. */
 export function RunningPaycheck({ account }: { account: AccountRef }) {

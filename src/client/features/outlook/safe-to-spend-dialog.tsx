@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -19,6 +18,7 @@ import { RunningPaycheck } from './running-paycheck.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
 import { nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './outlook-figures.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useWriteScope()

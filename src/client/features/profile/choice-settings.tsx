@@ -1,9 +1,10 @@
 import type { User } from '../../../shared/users/user.ts'
 import { useBalanceView } from '../../plan/balance-view.ts'
 import { useSetUser } from '../../server/save-settings.ts'
+import { useHiddenAmounts } from '../../links/hidden-amounts.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Checkbox, Switch } from '../../ui/fields/checkbox.tsx'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
@@ -41,6 +42,20 @@ const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },
   { value: 'list', label: 'List View' },
 ] as const
+
+/** For this browser alone: who looks over a shoulder is at this one. */
+export function HiddenAmountsSettings() {
+  const { areHidden, hide } = useHiddenAmounts()
+  return (
+    <SettingsSection title="Amounts on the Screen" outcome={null}>
+      <Switch
+        label="Hide all amounts in this browser"
+        checked={areHidden}
+        onChange={({ target }) => hide(target.checked)}
+      />
+    </SettingsSection>
+  )
+}
 
 export function DefaultViewSettings({ user }: { user: User }) {
   const [, setBalanceView] = useBalanceView()

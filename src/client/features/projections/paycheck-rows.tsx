@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Advice } from '../../../shared/projections/advice.ts'
 import type { Paycheck, Paychecks } from '../../../shared/projections/paycheck.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { AdviceText } from '../../plan/advice-text.tsx'
 import { PaycheckItems } from '../../plan/paycheck/paycheck-items.tsx'
@@ -16,6 +15,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween, nameMoment } from '../../words/dates.ts'
 import { FigureTable } from './figure-table.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export const PAYCHECK_FIGURES = [
   { of: 'inCents', label: 'In' },

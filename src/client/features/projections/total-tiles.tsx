@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMonthShort } from '../../words/dates.ts'
 import { emsOf, Money } from '../../ui/money-amount.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function TotalTiles({ year: { totals, months } }: { year: YearProjection }) {
   const which = nameMonths(months.map(({ month }) => month))

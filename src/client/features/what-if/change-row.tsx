@@ -6,7 +6,7 @@ import {
   type MoneyLimits,
   readMoney,
 } from '../../../shared/money/money-text.ts'
-import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
+import { dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
 import { cardOfPart, type FoundCard } from '../../../shared/plan/cards.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { NO_DATE } from '../../../shared/typed-fields.ts'
@@ -18,6 +18,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { isolated } from '../../words/isolated.ts'
 import type { DraftChange } from './draft.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface ChangeRowProps {
   item: DraftChange

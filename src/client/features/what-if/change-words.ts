@@ -1,4 +1,3 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import { type CashFlow, type CashFlowKind, EXTRA_NAMES } from '../../../shared/plan/cash-flow.ts'
 import { TYPED_EXTRAS } from '../../../shared/plan/cash-flow-form.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
@@ -10,6 +9,7 @@ import { formatDate, formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 import { addedCashFlow, type EditChange, editedCashFlow } from './changed-cash-flow.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
 

@@ -1,8 +1,8 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import type { Comparison } from '../../../shared/plan/scenario.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function describeDifference(comparison: Comparison): string {
   const { base, scenario, from, baseCents, differenceCents, today } = comparison

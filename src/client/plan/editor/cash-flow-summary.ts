@@ -1,4 +1,3 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import {
   BIWEEKLY_DEFAULT_MONDAYS,
@@ -15,6 +14,7 @@ import { everyOf, scheduleOfDraft, timesOf } from '../../../shared/schedules/sch
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 import { isolated } from '../../words/isolated.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** @param card the name of the card with which it is paid */
 export function summarizeDraft(

@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { compareByName } from '../../../shared/plan/by-name.ts'
 import { cardOfPart, type FoundCard } from '../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
@@ -11,6 +10,7 @@ import { formatDate } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { plainLetters } from '../../words/plain-letters.ts'
 import { type CashFlowWords, countWords } from '../cash-flow-words.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const SHOWN = 50
 const FEW = 8

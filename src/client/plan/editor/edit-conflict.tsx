@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { type CashFlow, EXTRA_NAMES, type LatestCashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
 import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
@@ -11,6 +10,7 @@ import { browserToday, formatDate, formatWeekdayNear } from '../../words/dates.t
 import { formatMoment } from '../../words/moments.ts'
 import { extraLabel, extraText } from '../extra-words.ts'
 import type { DraftFields } from './wizard-fields.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export interface EditConflict extends LatestCashFlow {
   again: boolean

@@ -5,7 +5,6 @@ import type { CashFlowDraft } from '../../../shared/plan/cash-flow-form.ts'
 import { cardOfPart, findCards, type FoundCard, purchasesLeft } from '../../../shared/plan/cards.ts'
 import { isCardDraft } from '../../../shared/plan/spending-form.ts'
 import { closingInWords } from '../../../shared/plan/spending-words.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { dayOf } from '../../../shared/schedules/schedule-form.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -23,6 +22,7 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { CASH_FLOW_WORDS } from '../cash-flow-words.ts'
 import { ChosenItems } from './chosen-items.tsx'
 import { cardChosen } from './wizard-fields.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** The cards of the account, and the expenses that can be paid with one. */
 export interface SpendingChoices {

@@ -1,7 +1,7 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import type { RangeProjection } from '../../../shared/projections/balance-range.ts'
 import type { BalancesProjection } from '../../../shared/projections/projection.ts'
 import { addDays, daysBetween, formatDayAhead, formatWeekdayAhead } from '../../words/dates.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export interface GraphDays extends Omit<BalancesProjection, 'hasRange'> {
   bufferCents: number

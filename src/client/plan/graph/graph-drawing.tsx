@@ -1,5 +1,4 @@
 import { memo, useId } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { DayLines, stepsOf } from './day-lines.tsx'
 import { dayText, type GraphDays, type Level, levelOf, lowestIndexOf } from './graph-days.ts'
 import {
@@ -13,6 +12,7 @@ import {
   GAP_PX,
 } from './graph-scales.ts'
 import { RangeBand } from './range-band.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface DrawingProps {
   days: GraphDays

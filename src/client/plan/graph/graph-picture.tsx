@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useIsPrinting } from '../../browser/device.ts'
 import { monthsAfter } from '../shown-range.tsx'
 import {
@@ -21,6 +20,7 @@ import {
 } from './graph-days.ts'
 import { Drawing, PointedDay } from './graph-drawing.tsx'
 import { type Places, placesIn, type Size } from './graph-scales.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 const PAPER: Size = { width: 680, height: 240 }
 

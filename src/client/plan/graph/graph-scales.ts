@@ -7,6 +7,7 @@ import {
   formatMonthShort,
   monthOf,
 } from '../../words/dates.ts'
+import { areAmountsHidden } from '../../words/shown-amounts.ts'
 
 const DATE_AXIS_PX = 26
 const DATE_WIDTH_PX = 68
@@ -100,7 +101,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 })
 
 export function formatShort(cents: number): string {
-  return shortDollars.format(cents / 100)
+  return areAmountsHidden() ? '' : shortDollars.format(cents / 100)
 }
 
 let pen: CanvasRenderingContext2D | null | undefined

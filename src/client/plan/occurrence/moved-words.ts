@@ -1,9 +1,9 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
 import { settingsOf } from '../../server/account-settings.ts'
 import type { trpc } from '../../server/trpc-hooks.ts'
 import type { NamedOccurrence } from './occurrence-row.tsx'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function describeMoved(
   answers: AnswerCache,

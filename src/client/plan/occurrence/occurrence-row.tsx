@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { Name } from '../../ui/shown-name.tsx'
 import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { isPending } from '../occurrence-ref.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** As a list names it. */
 export type NamedOccurrence = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import { overrideForm } from '../../../shared/plan/occurrence.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
@@ -17,6 +17,7 @@ import { useCards } from './bill-fold.tsx'
 import { nameBill } from './bill-words.ts'
 import { canChange, dayOf, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope

@@ -1,8 +1,8 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { Paycheck, Paychecks } from '../../../shared/projections/paycheck.ts'
 import { formatDayAhead, nameDay } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 /** "Nov 28 to Dec 27" */
 export function nameDays({ from, to }: Pick<Paycheck, 'from' | 'to'>, today: string): string {

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -9,6 +8,7 @@ import { formatDayNear } from '../../words/dates.ts'
 import { isolated } from '../../words/isolated.ts'
 import { PreviewGraph } from '../graph/preview-graph.tsx'
 import type { PlanReview } from './use-plan-review.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface PlanAheadProps {
   review: PlanReview

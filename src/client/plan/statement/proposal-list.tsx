@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCents } from '../../../shared/money/money.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { EverydaySpending } from '../../../shared/statements/proposal.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { LineList } from './line-list.tsx'
 import { type ProposalRow, signedCents } from './proposal-rows.ts'
 import { describeEveryday, describeFields, describeReasons } from './statement-words.ts'
 import type { Review } from './use-review.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface ProposalListProps {
   title: string

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatCents } from '../../../shared/money/money.ts'
 import { choiceOf, columnsForm, layoutForm } from '../../../shared/statements/columns-form.ts'
 import {
   ALL_ACCOUNTS,
@@ -19,6 +18,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { countOf } from '../../words/counts.ts'
 import { askMeaning, ChoiceList, ColumnsFields, Folded } from './statement-fields.tsx'
 import { readBothDecimals, readBothOrders } from './statement-words.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 interface QuestionFormProps {
   statement: Statement

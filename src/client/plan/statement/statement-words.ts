@@ -1,4 +1,3 @@
-import { formatCents } from '../../../shared/money/money.ts'
 import { describeCashFlow } from '../../../shared/plan/spending-words.ts'
 import type { EverydaySpending, Proposal } from '../../../shared/statements/proposal.ts'
 import type { DecimalSign, Statement } from '../../../shared/statements/statement.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 import type { ItemFields } from '../editor/wizard-fields.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function describeStatement(
   { lineCount, from, to, closing }: Pick<Statement, 'lineCount' | 'from' | 'to' | 'closing'>,

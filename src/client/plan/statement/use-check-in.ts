@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
-import { formatCents } from '../../../shared/money/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { failureOf, mayBeMade, statusOf } from '../../words/call-error.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 type CheckInFields = Omit<CheckInInput, keyof WriteScope | 'timeZone'>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { bankBalanceForm } from '../../../shared/typed-fields.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
-import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -21,6 +21,7 @@ import { type ProposalRow, writtenOf } from './proposal-rows.ts'
 import { useSendCheckIn } from './use-check-in.ts'
 import { useReview } from './use-review.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 
 export function usePlanReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope

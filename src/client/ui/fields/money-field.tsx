@@ -73,6 +73,7 @@ export function MoneyField(props: MoneyFieldProps) {
       id={id}
       ref={inputRef}
       inputMode="decimal"
+      data-money
       prefix="$"
       value={value}
       error={problem ?? error}

@@ -1,6 +1,5 @@
 import { CircleHelp, Plus } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
-import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { useAdd, useDoor } from '../../../plan/door.ts'
 import { byWeight, keyOf } from '../../../plan/occurrence-ref.ts'
@@ -9,6 +8,7 @@ import { emsOf, Money } from '../../../ui/money-amount.tsx'
 import { formatCount } from '../../../words/counts.ts'
 import { formatDay, formatWeekdayDay } from '../../../words/dates.ts'
 import { CalendarItem, type ItemMoves } from './calendar-item.tsx'
+import { formatCents } from '../../../words/shown-amounts.ts'
 
 const ITEMS_SHOWN = 2
 

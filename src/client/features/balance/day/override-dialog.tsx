@@ -1,4 +1,3 @@
-import { formatCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import type { Dialogs } from '../../../plan/door.ts'
@@ -9,6 +8,7 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { Name } from '../../../ui/shown-name.tsx'
 import { formatWeekdayNear } from '../../../words/dates.ts'
+import { formatCents } from '../../../words/shown-amounts.ts'
 
 type OverrideDialogProps = Dialogs['override'] & { onClose: () => void }
 

@@ -1,0 +1,52 @@
+/** Amounts that a key hides [behaviour: Hidden amounts]. Today is 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
+import { openPage, press } from '../support/app-page.tsx'
+
+afterEach(() => hideAmounts(false))
+
+/** In texts and in names, on the whole page. */
+const shownAmounts = () => document.body.innerHTML.match(/\$\d[\d,.]*/g) ?? []
+
+async function openPlan() {
+  return openPage({
+    before: async ({ client }) => {
+      await client.user.update.mutate({ startingBalanceCents: 1_234_56 })
+      const rent = { name: 'Rent', amountCents: 850_00, recurrenceType: 'MONTHLY' } as const
+      await client.expense.create.mutate({ account: 'personal', ...rent, recurrenceDay: 25 })
+    },
+  })
+}
+
+test('the key "h" hides every amount of each tab, until it is pressed again', async () => {
+  const page = await openPlan()
+  await screen.findAllByText('$384.56')
+  await waitFor(async () => {
+    await page.keyboard('h')
+    expect(localStorage.getItem('amounts')).toBe('hidden')
+  })
+  await waitFor(() => expect(shownAmounts()).toEqual([]))
+  expect(document.documentElement.dataset['amounts']).toBe('hidden')
+  for (const tab of ['Income', 'Expenses', 'Projections', 'Balance']) {
+    await press(page, tab)
+    await screen.findAllByText('$•••')
+    expect([tab, shownAmounts()]).toEqual([tab, []])
+  }
+  await page.keyboard('h')
+  await screen.findAllByText('$384.56')
+  expect(localStorage.getItem('amounts')).toBe('shown')
+})
+
+test('the switch in the settings hides them too, and a reload keeps them hidden', async () => {
+  const page = await openPlan()
+  await screen.findAllByText('$384.56')
+  await press(page, 'Profile Settings')
+  const settings = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
+  await page.click(await settings.findByLabelText('Hide all amounts in this browser'))
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(shownAmounts()).toEqual([]))
+  await page.reload()
+  await screen.findAllByText('$•••')
+  expect(shownAmounts()).toEqual([])
+})
