@@ -132,7 +132,7 @@ test('the graph shades where everyday spending may lead, in the picture, on pape
   await expectBandInSight(page)
   await open.click()
   await page.getByText('Show as a table').click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('table', { name: /^Balances of/ }).waitFor()
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
