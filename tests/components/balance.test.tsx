@@ -139,7 +139,8 @@ test('the Balance tab has a simple view of dates and balances, and remembers it'
 test('the Balance tab says so when nothing is planned', async () => {
   await openPage()
   expect(await screen.findByText(/^Nothing is planned yet/)).toBeVisible()
-  expect(await findToday()).toHaveTextContent('No transactions scheduled for this day')
+  const today = await findToday()
+  await waitFor(() => expect(today).toHaveTextContent('No transactions scheduled for this day'))
 })
 
 test('the Balance tab offers to try again when the month cannot be loaded', async () => {

@@ -206,10 +206,10 @@ describe('the list of cash flows', () => {
       ['{ArrowRight}', 'What if Party changes'],
       ['{ArrowRight}', 'Delete Party'],
       ['{ArrowRight}', 'Delete Party'],
-      ['{End}', 'Delete Rent'],
-      ['{Home}', 'Delete coffee'],
-      ['{ArrowUp}', 'Delete coffee'],
-      ['{ArrowLeft}', 'Pause coffee until a day'],
+      ['{End}', 'Pause Rent until a day'],
+      ['{Home}', 'Pause coffee until a day'],
+      ['{ArrowUp}', 'Pause coffee until a day'],
+      ['{ArrowLeft}', 'What if coffee changes'],
     ] as const) {
       await page.keyboard(key)
       expect(button(name)).toHaveFocus()

@@ -71,7 +71,7 @@ const BAD_CHANGES = [
 ]
 
 const CHOICES =
-  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low importDuplicates dryRun secondStep'
+  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low importDuplicates dryRun secondStep parts'
 const BAD_CHOICES = Object.fromEntries(
   CHOICES.split(' ').map((field) => [field, [null, 'true', 1, 0, [], {}]]),
 )
