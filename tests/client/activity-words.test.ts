@@ -79,6 +79,8 @@ describe('the sentence of an activity', () => {
     [{ action: 'left' }, 'Ana left'],
     [{ action: 'removedMember', name: 'Ben' }, 'Ana removed Ben from the account'],
     [{ action: 'transferred', name: 'Ben' }, 'Ana made Ben the owner'],
+    [{ action: 'madeViewer', name: 'Ben' }, 'Ana let Ben look at the account, but not change it'],
+    [{ action: 'madeMember', name: 'Ben' }, 'Ana let Ben change the account'],
     [{ action: 'addedCashFlow', name: 'Rent', amountCents: 5_00 }, 'Ana added Rent for $5.00'],
     [{ action: 'editedCashFlow', name: 'Rent' }, 'Ana changed Rent'],
     [{ action: 'editedCashFlow', name: 'Rent', amountCents: 1_00 }, 'Ana changed Rent to $1.00'],

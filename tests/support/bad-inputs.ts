@@ -258,7 +258,12 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   },
   'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
   'token.create': { scope: [...BAD_TEXT, '', 'Read', 'admin'], days: [...BAD_NUMBER, 0, 31] },
-  'invitation.create': { accountId: BAD_ID, email: BAD_EMAIL },
+  'account.setRole': { role: [...BAD_TEXT, '', 'owner', 'Viewer'] },
+  'invitation.create': {
+    accountId: BAD_ID,
+    email: BAD_EMAIL,
+    role: [...BAD_TEXT, '', 'owner', 'Viewer'],
+  },
   'invitation.list': { accountId: BAD_ID },
 }
 

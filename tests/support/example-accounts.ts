@@ -101,10 +101,19 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     id: accountId,
     userId: memberId,
   })),
+  'account.setRole': required(({ accountId, memberId }) => ({
+    id: accountId,
+    userId: memberId,
+    role: 'viewer',
+  })),
   'account.transfer': required(({ accountId, memberId }) => ({ id: accountId, userId: memberId })),
   'invitation.create': {
-    input: ({ accountId, mailTo }) => ({ accountId, ...(mailTo && { email: mailTo }) }),
-    optional: ['email'],
+    input: ({ accountId, mailTo }) => ({
+      accountId,
+      role: 'viewer',
+      ...(mailTo && { email: mailTo }),
+    }),
+    optional: ['role', 'email'],
   },
   'invitation.list': required(({ accountId }) => ({ accountId })),
   'invitation.revoke': required(({ invitationId }) => ({ id: invitationId })),

@@ -29,6 +29,18 @@ export async function createSharedAccount(
   return account.id
 }
 
+/** Lets somebody who is in an account only look at it; the account stays at its revision. */
+export async function makeViewer(
+  server: TestServer,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  const where = { accountId, userId }
+  await server.services.db.write((tx) =>
+    tx.membership.updateMany({ where, data: { role: 'viewer' } }),
+  )
+}
+
 let invited = 0
 
 /** Creates an open invitation to a shared account. It expires after a day. */

@@ -9,6 +9,7 @@ import { useMedia } from '../browser/device.ts'
 import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
+import { useCanChange } from '../links/can-change.tsx'
 import { useCurrentAccount } from '../links/current-account.ts'
 import { useHiddenAmounts } from '../links/hidden-amounts.ts'
 import { usePlace } from '../links/place.ts'
@@ -38,6 +39,9 @@ import type { TabId } from '../links/place-text.ts'
 const DemoBanner = lazyScreenWith({
   failure: '',
 })('DemoBanner', () => import('./demo-banner.tsx'))
+const ViewerLine = lazyScreenWith({
+  failure: '',
+})('ViewerLine', () => import('../features/accounts/viewer-line.tsx'))
 const ShellKeys = lazyScreenWith({ isOptional: true, whenIdle: true })(
   'ShellKeys',
   () => import('./shell-keys.tsx'),
@@ -50,6 +54,7 @@ export function Shell() {
   // Deferred: the menu answers at once, and a large screen follows.
   const shownTab = useDeferredValue(tab)
   const { to, offer, closeAll } = useDoor()
+  const canChange = useCanChange()
   useAccountAccess(closeAll)
   useSwitchElsewhere()
   useLiveAccounts()
@@ -105,6 +110,7 @@ export function Shell() {
             className={`mx-auto w-full pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
           >
             {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
+            {!canChange && <ViewerLine />}
             <TabScreen tab={shownTab} />
           </div>
         </main>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetShownBefore } from '../browser/shown-state.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
+import { CanChangeProvider } from '../links/can-change.tsx'
 import { enterPlace } from '../links/place.ts'
 import { queryClient, trpc } from '../server/trpc-hooks.ts'
 import { trpcClient } from '../server/trpc-client.ts'
@@ -24,9 +25,11 @@ export function SignedInApp() {
         <ToastProvider>
           <UndoOffers>
             <UserGate>
-              <DoorProvider>
-                <Shell />
-              </DoorProvider>
+              <CanChangeProvider>
+                <DoorProvider>
+                  <Shell />
+                </DoorProvider>
+              </CanChangeProvider>
             </UserGate>
           </UndoOffers>
         </ToastProvider>

@@ -1,7 +1,8 @@
 /** No other file tells the personal account from a shared one. */
-import type { Account } from '../../shared/accounts/account.ts'
+import type { Account, MemberRole } from '../../shared/accounts/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { User } from '../../shared/users/user.ts'
+import { currentUserId } from '../session/browser-session.ts'
 import { trpc } from './trpc-hooks.ts'
 
 export const PERSONAL_ACCOUNT_NAME = 'Personal Account'
@@ -35,6 +36,16 @@ export function namedAccounts(sharedAccounts: Account[] = []): NamedAccount[] {
     { account: 'personal', name: PERSONAL_ACCOUNT_NAME },
     ...sharedAccounts.map((shared) => ({ account: shared.id, name: shared.name, shared })),
   ]
+}
+
+export function roleIn({ members }: Account): MemberRole | undefined {
+  const userId = currentUserId()
+  return members.find(({ id }) => String(id) === userId)?.role
+}
+
+/** Until the accounts are loaded, all can be changed: most can. */
+export function canChange(choice: NamedAccount | undefined): boolean {
+  return !choice?.shared || roleIn(choice.shared) !== 'viewer'
 }
 
 export function useAccountChoices(): NamedAccount[] {

@@ -50,10 +50,11 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     }),
   }),
 
-  invitation: ({ accountName, inviterName }, { origin, token }) => ({
+  invitation: ({ accountName, inviterName, role }, { origin, token }) => ({
     subject: `${mailName(inviterName)} invites you to ${mailName(accountName)} on Balance`,
     paragraphs: [
       `${mailName(inviterName)} wants to share the account "${mailName(accountName)}" with you. Balance says how much money there will be on each day ahead.`,
+      ...(role === 'viewer' ? ['You would look at it, but not change it.'] : []),
       'Open this link within 7 days to join. One person can join by it.',
     ],
     button: { words: 'See the Invitation', url: `${origin}/#invite=${token}` },

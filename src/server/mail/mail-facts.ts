@@ -23,7 +23,13 @@ export interface MailFacts {
     newEmail: string
     canRestore: boolean
   }
-  invitation: { invitationId: number; accountName: string; inviterName: string }
+  invitation: {
+    invitationId: number
+    accountName: string
+    inviterName: string
+    /** Absent in what an earlier version has queued. */
+    role?: 'member' | 'viewer'
+  }
   newDevice: ActFacts & { how: 'password' | 'passkey' | 'recoveryCode' | 'oidc' }
   /** The reader learns nothing of an administrator but the moment. */
   passwordChanged: (ActFacts & { by: 'user' | 'mail' }) | { by: 'administrator'; at: string }

@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { ANSWER_KEPT_MS, MAX_ANSWERS_KEPT } from '../../shared/users/user-limits.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { accountNotFound, findOwnAccount } from './accounts/own-account.ts'
+import { accountNotFound, findOwnAccount, requireMayCall } from './accounts/own-account.ts'
 import { purgeRows, type PurgeScope } from './purge-pages.ts'
 import { databaseTime, type RequestName, type Scope, scopeWithin } from './scope.ts'
 
@@ -15,7 +15,7 @@ interface Change<T> {
 /** An answer to an import can have a thousand sentences about wrong rows. */
 export const MOST_KEPT_OF_IMPORT = 1_000
 
-/** Answers null for one that was not sent before. @throws AppError NOT_FOUND when its account is not the caller's any more. */
+/** Answers null for one that was not sent before. @throws AppError NOT_FOUND when its account is not the caller's any more; CONFLICT when they can only look at it now. */
 export async function findAnswer<T>(
   scope: Scope,
   request: RequestName,
@@ -24,8 +24,11 @@ export async function findAnswer<T>(
   const where = { userId_procedure_requestId: nameOf(scope, request) }
   const row = await read.answeredRequest.findUnique({ where })
   if (!row) return null
-  const isOwn = row.accountId === null || (await findOwnAccount(read, scope, row.accountId))
-  if (!isOwn) throw accountNotFound()
+  if (row.accountId !== null) {
+    const own = await findOwnAccount(read, scope, row.accountId)
+    if (!own) throw accountNotFound()
+    requireMayCall(scope, own)
+  }
   return { answer: JSON.parse(row.answer) as T }
 }
 

@@ -118,6 +118,8 @@ export interface Scope extends PublicScope {
   signInMethod: SignInMethod
   /** The thread that the request has its turn in already: that of a body with a file for it. */
   thread?: ImportThread
+  /** True in a call that is also for people who can only look at the account that it names. */
+  forViewers?: boolean
   /** The client's name for this change, if the service keeps its answer in a transaction that it opens itself. */
   request?: RequestName
 }

@@ -27,6 +27,7 @@ type SecurityEvent =
   | 'token-deleted'
   | 'invitation-used'
   | 'account-handed-over'
+  | 'role-changed'
   | 'limit-met'
   | 'other-site-refused'
   | 'access-refused'

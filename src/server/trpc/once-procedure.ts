@@ -32,9 +32,10 @@ function createOnceProcedure({
 /** Open to visitors of the demo, and to tokens that may write. */
 export const onceProcedure = createOnceProcedure().meta({ demo: true, token: 'write' })
 
+/** It may copy an account that the caller looks at. */
 export const onceNewAccountProcedure = createOnceProcedure({
   accountOf: (_input, { id }) => id,
-}).meta({ demo: true })
+}).meta({ demo: true, viewer: true })
 
 /** An id counts only for what changes from a date on. */
 export const onceFromDateProcedure = createOnceProcedure({

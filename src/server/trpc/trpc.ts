@@ -13,7 +13,7 @@ import { countTokenCalls, requireReach } from '../services/tokens/tokens.ts'
 import {
   accountNotFound,
   type AccountScope,
-  findAccount,
+  findAccountToRead,
 } from '../services/accounts/own-account.ts'
 import {
   type AccountAccess,
@@ -29,6 +29,11 @@ export interface ProcedureMeta {
   demo?: boolean
   /** The scope that the token of a program needs [behaviour: Tokens of programs]. */
   token?: TokenReach['scope']
+  /**
+   * True if it is also for people who can only look at the account that its input names [behaviour: Viewers]. Absent for what
+   * changes that account, and for what names none.
+   */
+  viewer?: boolean
   /** True if its answer depends on the account's plan and today alone, and has their ETag [behaviour: Projection]. */
   hasEtag?: boolean
   /** Its input carries a file: over HTTP, it is read in its user's turn. */
@@ -101,10 +106,14 @@ const publicProcedure = t.procedure
     return result
   })
 
-function requireAccess(scope: Scope, { demo, token }: ProcedureMeta = {}, path: string): Scope {
+function requireAccess(
+  scope: Scope,
+  { demo, token, viewer = false }: ProcedureMeta = {},
+  path: string,
+): Scope {
   if (scope.user.demoUntil && !demo) throw notInDemo()
   requireReach(scope, token, path)
-  return scope
+  return { ...scope, forViewers: viewer }
 }
 
 /** Counts a call of a token. The other transports have counted their own, which may make several. */
@@ -125,9 +134,9 @@ export const sessionProcedure = publicProcedure
 export const signedInProcedure = publicProcedure
   .meta({ level: 'signedIn' })
   .use(async ({ ctx, meta, path, next }) => {
-    const scope = await ctx.signedInScope()
-    await countCall(scope)
-    requireAccess(scope, meta, path)
+    const caller = await ctx.signedInScope()
+    await countCall(caller)
+    const scope = requireAccess(caller, meta, path)
     const { body } = ctx
     const answer = (within: Scope, changed = {}) => next({ ctx: { scope: within }, ...changed })
     const result =
@@ -146,8 +155,11 @@ export const signedInProcedure = publicProcedure
 /** Open to visitors of the demo, and to no token. */
 export const demoProcedure = signedInProcedure.meta({ demo: true })
 
-/** Open to visitors of the demo, and to tokens that may read. */
-export const readProcedure = signedInProcedure.meta({ demo: true, token: 'read' })
+/** Open to people who can only look at the account that it names. */
+export const viewerProcedure = signedInProcedure.meta({ viewer: true })
+
+/** Open to visitors of the demo, to tokens that may read, and to viewers. */
+export const readProcedure = signedInProcedure.meta({ demo: true, token: 'read', viewer: true })
 
 /** Open to visitors of the demo, and to tokens that may write. */
 export const writeProcedure = signedInProcedure.meta({ demo: true, token: 'write' })
@@ -268,7 +280,10 @@ export function contextWith(context: Context, scope: Scope): Context {
     ...context,
     sessionScope: ownScope,
     signedInScope: ownScope,
-    accountScope: async (account) => ({ ...scope, account: await findAccount(scope, account) }),
+    accountScope: async (account) => ({
+      ...scope,
+      account: await findAccountToRead(scope, account),
+    }),
   }
 }
 

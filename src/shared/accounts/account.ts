@@ -14,13 +14,15 @@ import {
 } from '../fields.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../money/money-text.ts'
 import { typedMoney, typedMoneyOr } from '../typed-fields.ts'
-import { inviteForm } from './invitation.ts'
+import { invitedRoleField, inviteForm } from './invitation.ts'
+
+export type MemberRole = 'owner' | 'member' | 'viewer'
 
 interface AccountMember {
   id: number
   name: string
   email: string
-  role: 'owner' | 'member'
+  role: MemberRole
 }
 
 /** Shared ones only: the personal one is never listed. */
@@ -99,7 +101,10 @@ export const accountIdInput = z.object({ id: idField })
 
 export const memberInput = z.object({ id: idField, userId: idField })
 
+export const setRoleInput = memberInput.extend({ role: invitedRoleField })
+
 export type CreateAccountInput = z.infer<typeof createAccountInput>
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>
 export type AccountIdInput = z.infer<typeof accountIdInput>
 export type MemberInput = z.infer<typeof memberInput>
+export type SetRoleInput = z.infer<typeof setRoleInput>

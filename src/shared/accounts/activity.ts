@@ -17,6 +17,8 @@ export type ActivityAction =
   | 'left'
   | 'removedMember'
   | 'transferred'
+  | 'madeViewer'
+  | 'madeMember'
   | 'addedCashFlow'
   | 'editedCashFlow'
   | 'deletedCashFlow'

@@ -2,8 +2,15 @@
 import { z } from 'zod'
 import { emailField, idField } from '../fields.ts'
 
+export const invitedRoleField = z.enum(['member', 'viewer'], {
+  error: 'The role must be "member" or "viewer".',
+})
+
+export type InvitedRole = z.infer<typeof invitedRoleField>
+
 export interface Invitation {
   id: number
+  role: InvitedRole
   createdAt: string
   expiresAt: string
 }
@@ -18,6 +25,7 @@ export interface InvitationPreview {
   accountName: string
   ownerName: string
   expiresAt: string
+  role: InvitedRole
 }
 
 /** Only the length is checked: an invented token is answered like one that has expired. */
@@ -29,14 +37,18 @@ export const invitationTokenField = z
 export const accountInvitationsInput = z.object({ accountId: idField })
 
 /** With an e-mail, a link of its own is sent there too. */
-export const createInvitationInput = z.object({ accountId: idField, email: emailField.optional() })
+export const createInvitationInput = z.object({
+  accountId: idField,
+  role: invitedRoleField.default('member'),
+  email: emailField.optional(),
+})
 
 const inviteeField = z
   .string()
   .transform((email) => email.trim() || undefined)
   .pipe(createInvitationInput.shape.email)
 
-export const inviteForm = z.object({ email: inviteeField })
+export const inviteForm = z.object({ email: inviteeField, role: invitedRoleField })
 
 export const invitationIdInput = z.object({ id: idField })
 export const invitationTokenInput = z.object({ token: invitationTokenField })

@@ -1,6 +1,6 @@
 /** Everything that the server has about a user, which the browser puts into one file [behaviour: Personal data]. */
 import { z } from 'zod'
-import type { Account } from '../accounts/account.ts'
+import type { Account, MemberRole } from '../accounts/account.ts'
 import type { Activity } from '../accounts/activity.ts'
 import type { CalendarFeed } from '../feeds/feed.ts'
 import { type AccountRef, longIdField } from '../fields.ts'
@@ -54,7 +54,7 @@ interface OwnLink {
 
 interface OwnAccount {
   account: AccountRef
-  role: 'owner' | 'member'
+  role: MemberRole
   joinedAt: string
   members: Account['members']
 }

@@ -65,7 +65,7 @@ describe('invitations', () => {
     expect(second.token).not.toBe(first.token)
     const createdAt = '2026-11-20T12:00:00.000Z'
     expect(await list()).toEqual(
-      [second, first].map(({ id }) => ({ id, createdAt, expiresAt: IN_A_WEEK })),
+      [second, first].map(({ id }) => ({ id, role: 'member', createdAt, expiresAt: IN_A_WEEK })),
     )
     expect(JSON.stringify(await readAllRows(server.services.db))).not.toContain(first.token)
   })
@@ -77,6 +77,7 @@ describe('invitations', () => {
       accountName: 'Household',
       ownerName: 'Olga',
       expiresAt: IN_A_WEEK,
+      role: 'member',
     })
     announcements.length = 0
     const account = await guest.client.invitation.accept.mutate({ token })
@@ -108,6 +109,44 @@ describe('invitations', () => {
     await owner.client.account.removeMember.mutate({ id: accountId, userId: guest.id })
     expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
     expect(await readMembers()).toEqual([owner.id, member.id])
+  })
+
+  it('let who joins only look at the account where they say so', async () => {
+    const { client } = owner
+    const { token } = await client.invitation.create.mutate({ accountId, role: 'viewer' })
+    expect(await list()).toMatchObject([{ role: 'viewer' }])
+    const guest = await registerUser(server, 'Gil')
+    expect(await guest.client.invitation.preview.query({ token })).toMatchObject({ role: 'viewer' })
+    const account = await guest.client.invitation.accept.mutate({ token })
+    expect(account.members).toContainEqual(
+      expect.objectContaining({ id: guest.id, role: 'viewer' }),
+    )
+    const item = { name: 'Tea', amountCents: 1, recurrenceType: 'DAILY' } as const
+    expect(
+      await refusalOf(guest.client.expense.create.mutate({ account: accountId, ...item })),
+    ).toEqual({
+      code: 'CONFLICT',
+      sentence: 'You can look at this account, but not change it.',
+    })
+  })
+
+  it('promote nobody who is in the account already', async () => {
+    const guest = await registerUser(server, 'Gil')
+    const first = await invite()
+    await guest.client.invitation.accept.mutate({ token: first.token })
+    const { setRole } = owner.client.account
+    await setRole.mutate({ id: accountId, userId: guest.id, role: 'viewer' })
+    const roleOf = async () => {
+      const [account] = await guest.client.account.list.query()
+      return account?.members.find(({ id }) => id === guest.id)?.role
+    }
+    await guest.client.invitation.accept.mutate({ token: first.token })
+    expect(await roleOf()).toBe('viewer')
+    const second = await invite()
+    const accepted = guest.client.invitation.accept.mutate({ token: second.token })
+    expect(await refusalOf(accepted)).toMatchObject({ code: 'CONFLICT' })
+    expect(await roleOf()).toBe('viewer')
+    expect(await list()).toMatchObject([{ id: second.id }])
   })
 
   it('let nobody into a personal account', async () => {

@@ -181,6 +181,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
     shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok CONFLICT`,
   },
   'account.removeMember': ON_SHARED_ACCOUNT,
+  'account.setRole': ON_SHARED_ACCOUNT,
   'account.transfer': ON_SHARED_ACCOUNT,
   'invitation.create': ON_SHARED_ACCOUNT,
   'invitation.list': ON_SHARED_ACCOUNT,

@@ -58,7 +58,7 @@ const NEVER = `
   user.update user.personalData user.ownActivities user.requestDeletion user.cancelDeletion
   user.changeEmail user.confirmEmail user.changePassword user.linkedSignIns user.startLinking user.unlinkSignIn
   account.changes account.undo account.create account.update account.delete account.leave
-  account.removeMember account.transfer
+  account.removeMember account.setRole account.transfer
   invitation.create invitation.list invitation.revoke invitation.preview invitation.accept
   backup.download backup.restore
   admin.users admin.lastBackup admin.audit admin.createUser admin.setPassword admin.disable admin.enable admin.signOut

@@ -184,6 +184,7 @@ const REFUSED = [
   'account.delete',
   'account.leave',
   'account.removeMember',
+  'account.setRole',
   'account.transfer',
   'invitation.create',
   'invitation.list',

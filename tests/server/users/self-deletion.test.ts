@@ -179,6 +179,28 @@ describe('deleting oneself', () => {
     expect(await ownersOf(id)).toEqual(['Bob owner'])
   })
 
+  it('gives an account to a viewer only where no member is', async () => {
+    const user = await registerUser(server, 'Gone')
+    const { create } = user.client.account
+    const [boat, club] = [
+      await create.mutate({ name: 'Boat' }),
+      await create.mutate({ name: 'Club' }),
+    ]
+    const invite = async (accountId: number, role: 'member' | 'viewer') =>
+      (await user.client.invitation.create.mutate({ accountId, role })).token
+    const cleo = await registerUser(server, 'Cleo')
+    const tokens = {
+      asViewer: [await invite(boat.id, 'viewer'), await invite(club.id, 'viewer')],
+      asMember: await invite(boat.id, 'member'),
+    }
+    await leave(user)
+    for (const token of tokens.asViewer) await bob.client.invitation.accept.mutate({ token })
+    await cleo.client.invitation.accept.mutate({ token: tokens.asMember })
+    await purgeAfter(7 * 24)
+    expect(await ownersOf(boat.id)).toEqual(['Bob viewer', 'Cleo owner'])
+    expect(await ownersOf(club.id)).toEqual(['Bob owner'])
+  })
+
   it('keeps one super admin who can sign in', async () => {
     const [root, second] = [await registerUser(server, 'Root'), await registerUser(server, 'Two')]
     for (const { id } of [root, second]) await makeSuperAdmin(server, id)

@@ -8,6 +8,8 @@ interface Options {
   isNamed?: true
   /** True if it is about the account in which it was opened, and closes with that. */
   isOfAccount?: true
+  /** Says for what it was opened with if it changes the account: a viewer gets none of these. */
+  changes?: (given: object) => boolean
   /** True for the dialogs whose code is fetched before anybody asks for them. */
   isEarly?: true
 }
@@ -31,9 +33,10 @@ function entry<Name extends string, File extends Record<Name, unknown>>(
 const NAMED = { isNamed: true } as const
 const OF_ACCOUNT = { isOfAccount: true } as const
 const EARLY = { isEarly: true } as const
+const CHANGES = { changes: () => true } as const
 
 const newCashFlow = (kind: CashFlowKind) =>
-  entry('Wizard', { ...NAMED, ...OF_ACCOUNT, ...EARLY }, async () => {
+  entry('Wizard', { ...NAMED, ...OF_ACCOUNT, ...EARLY, ...CHANGES }, async () => {
     const { NewCashFlow } = await import('../../plan/editor/cash-flow-editor.tsx')
     return {
       Wizard: (props: Dialogs['add-income'] & Closable) => <NewCashFlow kind={kind} {...props} />,
@@ -49,7 +52,7 @@ const exportOf = (kind: CashFlowKind) =>
 const bankStatement = (options: Options) =>
   entry(
     'BankStatementDialog',
-    options,
+    { ...options, ...CHANGES },
     () => import('../../features/bank-statement/bank-statement-dialog.tsx'),
   )
 
@@ -77,7 +80,7 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   ),
   'check-in': entry(
     'CheckInDialog',
-    { ...NAMED, ...OF_ACCOUNT },
+    { ...NAMED, ...OF_ACCOUNT, ...CHANGES },
     () => import('../../features/check-in/check-in-dialog.tsx'),
   ),
   explain: entry(
@@ -90,27 +93,31 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
     OF_ACCOUNT,
     () => import('../../features/outlook/safe-to-spend-dialog.tsx'),
   ),
-  add: entry('KindMenu', EARLY, () => import('../../features/cash-flows/kind-menu.tsx')),
+  add: entry(
+    'KindMenu',
+    { ...EARLY, ...CHANGES },
+    () => import('../../features/cash-flows/kind-menu.tsx'),
+  ),
   'add-income': newCashFlow('income'),
   'add-expense': newCashFlow('expense'),
   'cash-flow': entry(
     'CashFlowEditor',
-    OF_ACCOUNT,
+    { ...OF_ACCOUNT, changes: (given) => !('trial' in given) },
     () => import('../../plan/editor/cash-flow-editor.tsx'),
   ),
   move: entry(
     'MoveDialog',
-    { ...OF_ACCOUNT, ...EARLY },
+    { ...OF_ACCOUNT, ...EARLY, ...CHANGES },
     () => import('../../plan/occurrence/move-dialog.tsx'),
   ),
   override: entry(
     'OverrideDialog',
-    { ...OF_ACCOUNT, ...EARLY },
+    { ...OF_ACCOUNT, ...EARLY, ...CHANGES },
     () => import('../../features/balance/day/override-dialog.tsx'),
   ),
   'make-it-real': entry(
     'MakeItRealDialog',
-    OF_ACCOUNT,
+    { ...OF_ACCOUNT, ...CHANGES },
     () => import('../../features/what-if/make-it-real-dialog.tsx'),
   ),
   transfer: entry(
@@ -152,7 +159,7 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   ),
   'csv-import': entry(
     'CsvImportDialog',
-    NAMED,
+    { ...NAMED, ...CHANGES },
     () => import('../../features/csv-import/csv-import-dialog.tsx'),
   ),
   'csv-help': entry(

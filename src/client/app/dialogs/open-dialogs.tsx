@@ -9,10 +9,12 @@ import {
 } from 'react'
 import { useMedia } from '../../browser/device.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { changePlace, currentPlace, goTo, openAt, usePlace } from '../../links/place.ts'
 import { ScopeContext, useFixedScope } from '../../links/write-scope.ts'
 import { type DialogName, type Dialogs, type Door, DoorContext } from '../../plan/door.ts'
 import { type LazyScreen, useOpen } from '../../ui/layers/lazy-screen.tsx'
+import { useToast } from '../../ui/layers/toast.tsx'
 import { browserToday, monthOf } from '../../words/dates.ts'
 import { DIALOGS, dialogOf } from './dialogs.tsx'
 
@@ -138,7 +140,15 @@ interface OpenDialogProps extends Opened {
 
 function OpenDialog({ name, given, onClose, children }: OpenDialogProps) {
   const close = useCallback(() => onClose(name), [onClose, name])
-  const { isOfAccount } = DIALOGS[name]
+  const { isOfAccount, changes } = DIALOGS[name]
+  const isShut = !useCanChange() && changes?.(given) === true
+  const showToast = useToast()
+  useEffect(() => {
+    if (!isShut) return
+    close()
+    showToast({ text: 'You can look at this account, but not change it.' })
+  }, [isShut, close, showToast])
+  if (isShut) return null
   const Screen = DIALOGS[name].Screen as LazyScreen<{ onClose: () => void; children?: ReactNode }>
   const screen = (
     <Screen {...given} onClose={close}>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAdd } from '../../plan/door.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import type { TabId } from '../../links/place-text.ts'
 import { type Tab, tabsOf } from '../tabs/tabs.tsx'
 
@@ -11,6 +12,7 @@ interface BottomBarProps {
 
 export function BottomBar({ tab, onChoose }: BottomBarProps) {
   const add = useAdd()
+  const canChange = useCanChange()
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.bottomBar = ''
@@ -24,21 +26,23 @@ export function BottomBar({ tab, onChoose }: BottomBarProps) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] in-data-keyboard:hidden print:hidden"
     >
-      <ul className="mx-auto grid h-14 max-w-lg grid-cols-5 items-stretch">
+      <ul className="mx-auto grid h-14 max-w-lg auto-cols-fr grid-flow-col items-stretch">
         {item(first)}
         {item(second)}
-        <li className="flex items-center justify-center">
-          <button
-            type="button"
-            data-add
-            aria-label="Add"
-            aria-haspopup="menu"
-            className="grid size-11 place-items-center rounded-card bg-accent text-accent-ink forced-color-adjust-none transition-colors hover:bg-accent/90"
-            onClick={() => add()}
-          >
-            <Plus size={22} aria-hidden />
-          </button>
-        </li>
+        {canChange && (
+          <li className="flex items-center justify-center">
+            <button
+              type="button"
+              data-add
+              aria-label="Add"
+              aria-haspopup="menu"
+              className="grid size-11 place-items-center rounded-card bg-accent text-accent-ink forced-color-adjust-none transition-colors hover:bg-accent/90"
+              onClick={() => add()}
+            >
+              <Plus size={22} aria-hidden />
+            </button>
+          </li>
+        )}
         {item(third)}
         {item(fourth)}
       </ul>

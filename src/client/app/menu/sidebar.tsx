@@ -7,12 +7,14 @@ import { KeysButton, useSingleKeys } from './keys-button.tsx'
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx'
 import { Plus } from 'lucide-react'
 import { useAdd } from '../../plan/door.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const AccountMenu = lazyScreen('AccountMenu', () => import('./account-menu.tsx'))
 
 export function Sidebar({ tab, onChoose }: ShellMenuProps) {
   const menu = usePopover(AccountMenu)
+  const canChange = useCanChange()
   useEffect(() => runWhenIdle(AccountMenu.preload), [])
   return (
     <header className="sticky top-0 flex h-dvh flex-col pl-[env(safe-area-inset-left)] print:hidden">
@@ -25,7 +27,7 @@ export function Sidebar({ tab, onChoose }: ShellMenuProps) {
         onChoose={onChoose}
         foot={
           <>
-            <AddButton />
+            {canChange && <AddButton />}
             <KeysButton />
           </>
         }

@@ -1,11 +1,14 @@
+import { useCanChange } from '../../links/can-change.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useSingleKeys } from '../menu/keys-button.tsx'
 
 const isMac = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 
-const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
-  [['n'], 'Add an income or an expense, on the day that is open'],
+type Shortcut = readonly [keys: readonly string[], act: string]
+
+const ADD: Shortcut = [['n'], 'Add an income or an expense, on the day that is open']
+const SINGLE_KEYS: readonly Shortcut[] = [
   [['/'], 'Search the list'],
   [['←', '→'], 'Previous and next month, or year'],
   [['t'], 'Today'],
@@ -15,12 +18,15 @@ const SINGLE_KEYS: readonly (readonly [readonly string[], string])[] = [
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const others = [
-    [[isMac() ? '⌘ Z' : 'Ctrl Z'], 'Undo what you changed last'],
+  const canChange = useCanChange()
+  const others: Shortcut[] = [
     [['↑', '↓'], 'Through the menu, a list or a calendar'],
-    [['m'], 'On a day of the calendar: take up an item, to move it with the arrow keys'],
     [['Esc'], 'Close what is open'],
-  ] as const
+  ]
+  const changes: Shortcut[] = [
+    [[isMac() ? '⌘ Z' : 'Ctrl Z'], 'Undo what you changed last'],
+    [['m'], 'On a day of the calendar: take up an item, to move it with the arrow keys'],
+  ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} focusesField={false}>
       <div className="flex flex-col gap-4">
@@ -29,8 +35,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           checked={singleKeys === 'on'}
           onChange={({ target }) => setSingleKeys(target.checked ? 'on' : 'off')}
         />
-        <Keys of={SINGLE_KEYS} isOff={singleKeys === 'off'} />
-        <Keys of={others} />
+        <Keys of={[...(canChange ? [ADD] : []), ...SINGLE_KEYS]} isOff={singleKeys === 'off'} />
+        <Keys of={[...(canChange ? changes : []), ...others]} />
         <p className="text-ink-soft">They do nothing while you type, or in a dialog.</p>
       </div>
     </Dialog>
@@ -38,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface KeysProps {
-  of: readonly (readonly [readonly string[], string])[]
+  of: readonly Shortcut[]
   isOff?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BalanceScreen } from '../../features/balance/balance-screen.tsx'
 import { useView } from '../../plan/balance-view.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { usePlaceOf } from '../../links/place.ts'
 import { useToday } from '../../server/use-today.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -46,6 +47,7 @@ const PICTURE_HEIGHT = {
 
 export function BalanceTab() {
   const dayFits = useDayFits()
+  const canChange = useCanChange()
   const { open } = useDoor()
   const openDay = useCallback((date: string) => open('day', { date }), [open])
   const today = useToday()
@@ -82,12 +84,12 @@ export function BalanceTab() {
       <BalanceScreen
         chosenDay={chosenDay}
         checkInBadge={DUE_BADGE}
-        atBalance={BALANCE_QUESTION}
-        belowDays={DUE_LINE}
+        atBalance={canChange && BALANCE_QUESTION}
+        belowDays={canChange && DUE_LINE}
         docked={isUnderList && docked}
         beside={beside}
       />
-      <DoneQuestions since={openedAt} />
+      {canChange && <DoneQuestions since={openedAt} />}
     </>
   )
 }

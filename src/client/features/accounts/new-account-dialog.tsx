@@ -1,4 +1,5 @@
 import { type Account, newAccountForm } from '../../../shared/accounts/account.ts'
+import type { InvitedRole } from '../../../shared/accounts/invitation.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
@@ -54,6 +55,7 @@ const EMPTY = {
   balance: '',
   copyOf: null as AccountRef | null,
   email: '',
+  role: 'member' as InvitedRole,
   /** The server makes one account for this id, whatever is typed between two presses. Empty before the first press. */
   requestId: '',
 }
@@ -65,7 +67,10 @@ const EMPTY = {
 export function useNewAccount(
   again: string,
   isNew: boolean,
-  send: (account: Account | null, email: string | undefined) => unknown,
+  send: (
+    account: Account | null,
+    invited: { email: string | undefined; role: InvitedRole },
+  ) => unknown,
 ) {
   const { put } = useAccountList()
   const { mutateAsync: create } = trpc.account.create.useMutation()
@@ -92,10 +97,10 @@ export function useNewAccount(
     defaults: EMPTY,
     keepAs: 'newAccount',
     untyped: ['requestId'],
-    send: async ({ name, balance, copyOf, email }, _changed, typed) => {
+    send: async ({ name, balance, copyOf, email, role }, _changed, typed) => {
       const account = isNew ? await make(name, balance, copyOf) : null
-      if (account) form.change({ ...EMPTY, email: typed.email })
-      return send(account, email)
+      if (account) form.change({ ...EMPTY, email: typed.email, role })
+      return send(account, { email, role })
     },
     failure: (error) =>
       failureOf(error, {

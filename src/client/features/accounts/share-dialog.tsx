@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { NotInDemo } from '../../user/not-in-demo.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { countMembers } from './account-words.ts'
-import { InviteeField, NewInvitationLink } from './invitations/new-invitation.tsx'
+import { roleIn } from '../../server/account-settings.ts'
+import { countMembers, ownerOf } from './account-words.ts'
+import { InvitedRoleField, InviteeField, NewInvitationLink } from './invitations/new-invitation.tsx'
 import { NewAccountFields, useNewAccount } from './new-account-dialog.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 
@@ -25,19 +26,17 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const switchAccount = useSwitchAccount()
   const [picked, setPicked] = useState<number | 'new' | null>(null)
   const { data: accounts = [] } = list
-  const isOwn = ({ members }: Account) =>
-    members.some(({ id, role }) => id === user.data?.id && role === 'owner')
   const own = accounts.filter(isOwn)
   const chosen = picked ?? (own.find(({ id }) => id === current) ?? own[0])?.id ?? 'new'
   const isNew = chosen === 'new'
   const words = isNew ? 'Create and Make a Link' : 'Make a Link'
   const create = useChange(trpc.invitation.create)
-  const form = useNewAccount(words, isNew, async (account, email) => {
+  const form = useNewAccount(words, isNew, async (account, { email, role }) => {
     // If no link is made, the next press finds the account there.
     if (account) setPicked(account.id)
     try {
       const accountId = account?.id ?? Number(chosen)
-      await create.mutateAsync({ accountId, ...(email && { email }) })
+      await create.mutateAsync({ accountId, role, ...(email && { email }) })
     } catch (error) {
       throw new FieldRefusal('root', failureOf(error, 'No link was made. Please try again.'))
     }
@@ -51,7 +50,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   if (create.data) {
-    const { accountId, email } = create.variables
+    const { accountId, email, role } = create.variables
     const name = accounts.find(({ id }) => id === accountId)?.name ?? 'The account'
     const footer = (
       <>
@@ -75,7 +74,10 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-4">
           <p className="wrap-anywhere">
             Send this link to one person. Who opens it joins{' '}
-            <span className="font-semibold">{name}</span>, and sees and changes the same plan.
+            <span className="font-semibold">{name}</span>,{' '}
+            {role === 'viewer'
+              ? 'and sees its plan, but cannot change it.'
+              : 'and sees and changes the same plan.'}
           </p>
           <NewInvitationLink invitation={create.data} mailedTo={email} />
         </div>
@@ -131,6 +133,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             </fieldset>
           )}
           {isNew && <NewAccountFields form={form} />}
+          <InvitedRoleField {...form.choice('role')} />
           {offersMail() && <InviteeField {...form.text('email')} />}
         </Form>
       )}
@@ -138,9 +141,12 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ownerWords({ members }: Account): string {
-  const owner = members.find(({ role }) => role === 'owner')
-  return `Only its owner, ${owner?.name ?? 'somebody else'}, can invite`
+function isOwn(account: Account): boolean {
+  return roleIn(account) === 'owner'
+}
+
+function ownerWords(account: Account): string {
+  return `Only its owner, ${ownerOf(account)}, can invite`
 }
 
 interface ChoiceProps {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { roleIn } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings.tsx'
@@ -10,7 +11,6 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {
   const list = trpc.account.list.useQuery()
   const accounts = list.data
-  const { data: user } = trpc.user.me.useQuery()
   const [shown, setShown] = useState<Sharing>(null)
   return (
     <SettingsSection
@@ -31,7 +31,7 @@ export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {
       {accounts && accounts.length > 0 && (
         <ul className="flex flex-col gap-2">
           {accounts.map((account) => {
-            const role = account.members.find(({ id }) => id === user?.id)?.role ?? 'member'
+            const role = roleIn(account) ?? 'member'
             return (
               <li key={account.id}>
                 <button

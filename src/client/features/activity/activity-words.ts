@@ -25,6 +25,8 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   left: () => ['left'],
   removedMember: () => ['removed', 'from the account'],
   transferred: () => ['made', 'the owner'],
+  madeViewer: () => ['let', 'look at the account, but not change it'],
+  madeMember: () => ['let', 'change the account'],
   addedCashFlow: ({ amount }) => ['added', amount && `for ${amount}`],
   editedCashFlow: ({ amount }) => ['changed', amount && `to ${amount}`],
   deletedCashFlow: () => ['deleted'],

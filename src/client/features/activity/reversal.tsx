@@ -1,6 +1,7 @@
 import type { Activity } from '../../../shared/accounts/activity.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatTime } from '../../words/moments.ts'
@@ -12,6 +13,7 @@ const FAILED = 'That did not work. Please try again.'
 
 export function Reversal({ activity, today }: { activity: Activity; today: string }) {
   const scope = useWriteScope()
+  const canChange = useCanChange()
   const { action, kind, cashFlowId: id, importId, revision, isUndone, isOwn } = activity
   const restore = useChange(trpc[kind ?? 'expense'].restore, { failed: FAILED })
   const undoImport = useChange(trpc.import.undo, { failed: FAILED })
@@ -19,7 +21,7 @@ export function Reversal({ activity, today }: { activity: Activity; today: strin
   const undo = useChange(trpc.account.undo, { failed: FAILED })
   const at = formatTime(activity.at)
   const rows = countOf(activity.count ?? 0, 'row')
-  const button = { offered: activity.canRestore, doneBefore: isUndone }
+  const button = { offered: canChange && activity.canRestore, doneBefore: isUndone }
 
   if (action === 'deletedCashFlow' && kind && id !== null)
     return (
@@ -36,7 +38,7 @@ export function Reversal({ activity, today }: { activity: Activity; today: strin
     return (
       <ReversalButton
         {...button}
-        offered={activity.canUndo}
+        offered={canChange && activity.canUndo}
         label="Undo import"
         name={`Undo import of ${rows} at ${at}`}
         question={isOwn ? null : `Undo ${isolated(activity.memberName)}’s import of ${rows}?`}
@@ -63,7 +65,7 @@ export function Reversal({ activity, today }: { activity: Activity; today: strin
   return (
     <ReversalButton
       {...button}
-      offered={!isUndone}
+      offered={canChange && !isUndone}
       label="Undo"
       name={`Undo: ${said}, at ${at}`}
       question={isOwn ? null : `Undo that ${said}?`}

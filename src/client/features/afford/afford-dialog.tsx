@@ -3,6 +3,7 @@ import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, NO_AMOUNT } from '../../../shared/money/money-text.ts'
 import type { AffordDraft } from '../../../shared/projections/answers.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { useDoor } from '../../plan/door.ts'
 import { RangeField, lastDayOf } from '../../plan/shown-range.tsx'
@@ -37,6 +38,7 @@ const EVERYS = [
 export function AffordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useWriteScope()
   const { open } = useDoor()
+  const canChange = useCanChange()
   const whatIf = useWhatIf()
   const isOpen = useStillOpen()
   const act = useRef<'plan' | 'try'>('plan')
@@ -98,14 +100,16 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
           <Button busy={form.isSending} onClick={() => press('try')}>
             What if
           </Button>
-          <Button
-            variant="primary"
-            aria-haspopup="dialog"
-            busy={form.isSending}
-            onClick={() => press('plan')}
-          >
-            Plan it
-          </Button>
+          {canChange && (
+            <Button
+              variant="primary"
+              aria-haspopup="dialog"
+              busy={form.isSending}
+              onClick={() => press('plan')}
+            >
+              Plan it
+            </Button>
+          )}
         </>
       }
     >

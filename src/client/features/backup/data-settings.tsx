@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { MAX_BACKUP_BYTES } from '../../../shared/files/backup-format.ts'
 import { downloadText } from '../../browser/download.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -35,7 +36,8 @@ function DataOfAccount({ scope: { account, accountId } }: { scope: WriteScope })
   const offerUndo = useOfferUndo(account)
   const settingsOpen = useStillOpen()
   const [file, setFile] = useState<BackupFile | null>(null)
-  const isVisitor = useIsVisitor()
+  const canRestore = !useIsVisitor()
+  const canChange = useCanChange()
   const inputRef = useRef<HTMLInputElement>(null)
   const restoreRef = useRef<HTMLButtonElement>(null)
 
@@ -81,14 +83,14 @@ function DataOfAccount({ scope: { account, accountId } }: { scope: WriteScope })
       <p className="text-ink-soft wrap-anywhere">
         Everything in <Name>{accountName}</Name> as one file: incomes, expenses, marks, overrides
         and the starting balance.
-        {!isVisitor && ' It can be restored into any account that has no incomes and no expenses.'}
+        {canRestore && ' It can be restored into any account that has no incomes and no expenses.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => download.mutate()} busy={download.isPending}>
           <Download size={16} aria-hidden />
           Download my data
         </Button>
-        {!isVisitor && (
+        {canRestore && canChange && (
           <Button ref={restoreRef} onClick={() => inputRef.current?.click()}>
             <FileUp size={16} aria-hidden />
             Restore from a file

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useIsTokenStored } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { lazyScreen, useOpen } from '../../ui/layers/lazy-screen.tsx'
 import { refOf } from '../../plan/occurrence-ref.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
 import { OccurrenceMenu } from '../../plan/occurrence/occurrence-menu-button.tsx'
-import { canChange } from '../../plan/occurrence/occurrence-changes.ts'
+import { isTokenThere } from '../../plan/occurrence/occurrence-changes.ts'
 
 const OverrideEditor = lazyScreen(
   'OverrideEditor',
@@ -36,12 +37,13 @@ export function OccurrenceActs(props: OccurrenceActsProps) {
   const [isEditing, setIsEditing] = useState(false)
   const signedOut = !useIsTokenStored()
   const open = useOpen()
+  const canChange = useCanChange()
   const acts = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useFocusKeptOnDay(acts)
   return (
     <div ref={acts} className="contents">
-      {isEditing ? (
+      {isEditing && canChange ? (
         <OverrideEditor
           scope={scope}
           occurrence={occurrence}
@@ -60,19 +62,24 @@ export function OccurrenceActs(props: OccurrenceActsProps) {
           ) : (
             <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
           )}
-          <Button
-            ref={button}
-            size="small"
-            variant="ghost"
-            disabled={signedOut}
-            aria-describedby={nameId}
-            onClick={() => {
-              if (canChange(refOf(occurrence))) void open(OverrideEditor, () => setIsEditing(true))
-            }}
-          >
-            Override
-          </Button>
-          {more}
+          {canChange && (
+            <>
+              <Button
+                ref={button}
+                size="small"
+                variant="ghost"
+                disabled={signedOut}
+                aria-describedby={nameId}
+                onClick={() => {
+                  if (isTokenThere(refOf(occurrence)))
+                    void open(OverrideEditor, () => setIsEditing(true))
+                }}
+              >
+                Override
+              </Button>
+              {more}
+            </>
+          )}
         </div>
       )}
     </div>

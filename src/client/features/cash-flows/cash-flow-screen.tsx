@@ -4,6 +4,7 @@ import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { type PlainDialog, useDoor, useAdd } from '../../plan/door.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ interface CashFlowsOfAccountProps {
 function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const startAdding = useAdd()
+  const canChange = useCanChange()
   const { preload } = useDoor()
   const add = useCallback(() => startAdding(kind), [startAdding, kind])
   useEffect(() => preload('cash-flow'), [preload])
@@ -39,9 +41,11 @@ function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
         </h1>
         <div className="ml-auto flex flex-wrap items-center gap-1">
           <WaysInAndOut kind={kind} />
-          <Button variant="primary" className="ml-1 max-sm:px-3" onClick={add}>
-            {words.add}
-          </Button>
+          {canChange && (
+            <Button variant="primary" className="ml-1 max-sm:px-3" onClick={add}>
+              {words.add}
+            </Button>
+          )}
         </div>
       </header>
       <LoadedCashFlows kind={kind} account={account} onAdd={add} />
@@ -52,7 +56,8 @@ function CashFlowsOfAccount({ kind, account }: CashFlowsOfAccountProps) {
 /** The buttons before Add; phones have none for CSV files. */
 function WaysInAndOut({ kind }: { kind: CashFlowKind }) {
   const { to } = useDoor()
-  const isMobile = useIsMobile()
+  const canChange = useCanChange()
+  const importsCsv = !useIsMobile() && canChange
   const way = (name: PlainDialog, label: string, Icon: LucideIcon) => (
     <Button variant="ghost" title={label} className="max-xl:!px-2" {...to(name)}>
       <Icon size={16} aria-hidden />
@@ -61,9 +66,9 @@ function WaysInAndOut({ kind }: { kind: CashFlowKind }) {
   )
   return (
     <>
-      {way('bank-statement', 'From a bank statement', Landmark)}
-      {!isMobile && way('csv-help', 'CSV Help', CircleHelp)}
-      {!isMobile && way('csv-import', 'Import CSV', FileUp)}
+      {canChange && way('bank-statement', 'From a bank statement', Landmark)}
+      {importsCsv && way('csv-help', 'CSV Help', CircleHelp)}
+      {importsCsv && way('csv-import', 'Import CSV', FileUp)}
       {way(`${kind}-export`, 'Export', FileDown)}
     </>
   )
@@ -74,6 +79,7 @@ function LoadedCashFlows(props: CashFlowsOfAccountProps & { onAdd: () => void })
   const words = CASH_FLOW_WORDS[kind]
   const onDelete = useDeleteCashFlow(kind)
   const { open } = useDoor()
+  const canChange = useCanChange()
   const onEdit = useCallback(
     (cashFlow: CashFlow) => open('cash-flow', { kind, cashFlow }),
     [open, kind],
@@ -102,8 +108,8 @@ function LoadedCashFlows(props: CashFlowsOfAccountProps & { onAdd: () => void })
       <EmptyState
         picture={<FaintRows />}
         title={words.emptyTitle}
-        hint={words.emptyHint}
-        action={<Button onClick={onAdd}>Add the First One</Button>}
+        {...(canChange && { hint: words.emptyHint })}
+        action={canChange && <Button onClick={onAdd}>Add the First One</Button>}
       />
     )
   return <CashFlowList listKey={`${kind} ${account}`} {...{ cashFlows, words, onEdit, onDelete }} />

@@ -2,13 +2,14 @@ import { useContext } from 'react'
 import { transferForm, type TypedTransfer } from '../../../shared/accounts/transfer.ts'
 import type { ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { cardOfPart, findCards, type FoundCard } from '../../../shared/plan/cards.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { AccountField } from '../../plan/account-field.tsx'
 import { CASH_FLOW_WORDS, countWords } from '../../plan/cash-flow-words.ts'
 import type { Dialogs } from '../../plan/door.ts'
 import { ChosenItems } from '../../plan/editor/chosen-items.tsx'
-import { useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
+import { canChange, useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -31,16 +32,18 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const words = CASH_FLOW_WORDS[kind]
   const list = trpc[kind].list.useQuery({ account })
   const from = isolated(useAccountSettings(account)?.name ?? 'this account')
-  const others = useAccountChoices().filter((each) => each.account !== account)
+  const canMove = useCanChange()
+  const others = useAccountChoices().filter((each) => each.account !== account && canChange(each))
   const { mutateAsync: move } = trpc.account.moveCashFlows.useMutation()
   const { mutateAsync: copy } = trpc.account.copyCashFlows.useMutation()
   const offerUndo = useContext(OfferUndoContext)
   const form = useForm<TypedTransfer, TypedTransfer>(transferForm, {
-    defaults: { act: 'move', to: null, ids: [id] },
+    defaults: { act: canMove ? 'move' : 'copy', to: null, ids: [id] },
     send,
     failure: { noAnswer: 'There was no answer. Press the button again: nothing goes twice.' },
   })
-  const { act, to, ids } = form.values
+  const { to, ids } = form.values
+  const act = canMove ? form.values.act : 'copy'
   const target = others.find((each) => each.account === to) ?? others[0]
   const items = list.data?.filter((item) => ids.includes(item.id)) ?? []
   const [only] = items
@@ -71,7 +74,7 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
 
   return (
     <Dialog
-      title="Move or Copy"
+      title={canMove ? 'Move or Copy' : 'Copy'}
       onClose={onClose}
       footer={
         <SubmitButton form={form} disabled={isEmpty || !target || !list.data}>
@@ -84,7 +87,7 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
       {list.data && (
         <Form form={form} className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <RadioChoice label="Move or copy" options={ACTS} {...form.choice('act')} />
+            {canMove && <RadioChoice label="Move or copy" options={ACTS} {...form.choice('act')} />}
             <AccountField
               className="min-w-48 flex-1"
               label="To"

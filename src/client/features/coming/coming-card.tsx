@@ -1,6 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useAdd, useDoor } from '../../plan/door.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
@@ -42,6 +43,7 @@ function NextItems({ account }: { account: AccountRef }) {
   const { query, items, today = '' } = useNextItems(account, SHOWN)
   const isBehind = useIsBehind(account)
   const add = useAdd()
+  const canChange = useCanChange()
   return (
     // As high as the rows, so that nothing moves when they arrive.
     <div className="min-h-54 border-t border-line" data-behind={isBehind || undefined}>
@@ -56,9 +58,11 @@ function NextItems({ account }: { account: AccountRef }) {
         <div className="flex min-h-54 flex-col items-center justify-center gap-3 p-4 text-center">
           <FaintRows />
           <p className="text-ink-soft">Nothing is coming up in the next 30 days.</p>
-          <Button size="small" aria-haspopup="menu" onClick={() => add()}>
-            Add an Income or Expense
-          </Button>
+          {canChange && (
+            <Button size="small" aria-haspopup="menu" onClick={() => add()}>
+              Add an Income or Expense
+            </Button>
+          )}
         </div>
       )}
       {items && items.length > 0 && (

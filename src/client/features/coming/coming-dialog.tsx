@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
 import { useWriteScope } from '../../links/write-scope.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useDoor, useAdd } from '../../plan/door.ts'
 import { keyOf } from '../../plan/occurrence-ref.ts'
 import { MarkDoneButton } from '../../plan/occurrence/mark-done-button.tsx'
@@ -30,6 +31,7 @@ function ComingItems({ account }: { account: AccountRef }) {
   const isBehind = useIsBehind(account)
   const end = useRef<HTMLParagraphElement>(null)
   const add = useAdd()
+  const canChange = useCanChange()
   const { data, ...more } = query
   const [first] = data?.pages ?? []
   if (!data || !first)
@@ -47,7 +49,7 @@ function ComingItems({ account }: { account: AccountRef }) {
         picture={<FaintRows />}
         title="Nothing is coming up"
         hint="What you plan for the next 30 days is listed here, with the balance after each day."
-        action={<Button onClick={() => add()}>Add an Income or Expense</Button>}
+        action={canChange && <Button onClick={() => add()}>Add an Income or Expense</Button>}
       />
     )
   return (
@@ -68,6 +70,7 @@ interface ComingListProps {
 
 function ComingList({ items, today }: ComingListProps) {
   const { to } = useDoor()
+  const canChange = useCanChange()
   const days = useMemo(() => daysOf(items), [items])
   const late = days.filter(({ on }) => on < today)
   const ahead = days.filter(({ on }) => on >= today)
@@ -78,9 +81,11 @@ function ComingList({ items, today }: ComingListProps) {
           title="Late"
           hint="Was due, and is not marked done"
           action={
-            <Button size="small" {...to('check-in')}>
-              Check in
-            </Button>
+            canChange && (
+              <Button size="small" {...to('check-in')}>
+                Check in
+              </Button>
+            )
           }
           tone="text-warning"
           days={late}

@@ -43,8 +43,9 @@ export function Invited({ invitation }: { invitation: string }) {
   )
 }
 
-function sentenceOf({ ownerName, accountName }: InvitationPreview): string {
-  return `${isolated(ownerName)} invites you to ${isolated(accountName)}. Sign in to accept or decline.`
+function sentenceOf({ ownerName, accountName, role }: InvitationPreview): string {
+  const act = role === 'viewer' ? ', to look at it' : ''
+  return `${isolated(ownerName)} invites you to ${isolated(accountName)}${act}. Sign in to accept or decline.`
 }
 
 function usePreview(token: string) {

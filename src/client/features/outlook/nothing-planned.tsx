@@ -1,17 +1,22 @@
+import { useCanChange } from '../../links/can-change.tsx'
 import { useAdd } from '../../plan/door.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function NothingPlanned() {
   const add = useAdd()
+  const canChange = useCanChange()
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center print:hidden">
       <FaintLine />
       <p className="max-w-96">
-        Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
+        Nothing is planned yet.
+        {canChange && ' Add your first income, and every day ahead shows its balance here.'}
       </p>
-      <Button variant="primary" aria-haspopup="dialog" onClick={() => add('income')}>
-        Add an Income
-      </Button>
+      {canChange && (
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => add('income')}>
+          Add an Income
+        </Button>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useWriteScope } from '../../links/write-scope.ts'
 import { useDoor } from '../../plan/door.ts'
 import { lastDayOf, rangeLabel, type ShownRange, useShownRange } from '../../plan/shown-range.tsx'
@@ -22,6 +23,7 @@ import { formatCents } from '../../words/shown-amounts.ts'
 
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useWriteScope()
+  const canChange = useCanChange()
   const [range] = useShownRange()
   const query = useOutlook(account)
   const outlook = query.data
@@ -36,7 +38,7 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
         <div className="divide-y divide-line-strong">
           {outlook.payday && <RunningPaycheck account={account} />}
           <SafeToSpend account={account} outlook={outlook} range={range} />
-          <BufferAndPaydayForm account={account} />
+          {canChange && <BufferAndPaydayForm account={account} />}
         </div>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Paychecks } from '../../../shared/projections/paycheck.ts'
 import { MAX_BALANCE_DAYS } from '../../../shared/projections/projection.ts'
 import { useIsPrinting } from '../../browser/device.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useAdd, useDoor } from '../../plan/door.ts'
 import { describeSteady, isShort } from '../../plan/paycheck/paycheck-words.ts'
 import { usePaychecks } from '../../plan/paycheck/use-paychecks.ts'
@@ -50,21 +51,28 @@ function NoPayday({ account }: { account: AccountRef }) {
   const { data: incomes } = trpc.income.list.useQuery({ account })
   const { to } = useDoor()
   const add = useAdd()
+  const canChange = useCanChange()
   return (
     <Card>
       <EmptyState
         title="No payday in the next 90 days"
-        hint="A paycheck runs from one payday to the next. Add the income that you wait for, and each paycheck shows the bills that it pays."
+        hint={
+          canChange
+            ? 'A paycheck runs from one payday to the next. Add the income that you wait for, and each paycheck shows the bills that it pays.'
+            : 'A paycheck runs from one payday to the next.'
+        }
         picture={<FaintRows />}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" aria-haspopup="dialog" onClick={() => add('income')}>
-              Add an Income
-            </Button>
-            {incomes && incomes.length > 0 && (
-              <Button {...to('safe-to-spend')}>Choose the Payday</Button>
-            )}
-          </div>
+          canChange && (
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button variant="primary" aria-haspopup="dialog" onClick={() => add('income')}>
+                Add an Income
+              </Button>
+              {incomes && incomes.length > 0 && (
+                <Button {...to('safe-to-spend')}>Choose the Payday</Button>
+              )}
+            </div>
+          )
         }
       />
     </Card>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Scenario } from '../../../shared/plan/scenario.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useDoor } from '../../plan/door.ts'
 import { NameForm } from './kept-scenarios.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function DraftActions(props: DraftActionsProps) {
   const requestId = useRef('')
   const showToast = useToast()
   const { to } = useDoor()
+  const canChange = useCanChange()
   const makeItReal = to('make-it-real')
   const items = changesIn(draft)
   const open = scenarios.find(({ id }) => id === draft.openId)
@@ -66,19 +68,21 @@ export function DraftActions(props: DraftActionsProps) {
           saving={saving}
         />
       )}
-      {isNaming && !open ? (
+      {isNaming && !open && canChange ? (
         <NameForm name="" action="Keep It" onName={keep} onClose={() => setIsNaming(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            {...makeItReal}
-            variant="primary"
-            disabled={counts === 0}
-            onClick={() => goToProblem() || makeItReal.onClick()}
-          >
-            Make It Real
-          </Button>
-          {!open && items.length > 0 && <Button onClick={startNaming}>Keep</Button>}
+          {canChange && (
+            <Button
+              {...makeItReal}
+              variant="primary"
+              disabled={counts === 0}
+              onClick={() => goToProblem() || makeItReal.onClick()}
+            >
+              Make It Real
+            </Button>
+          )}
+          {canChange && !open && items.length > 0 && <Button onClick={startNaming}>Keep</Button>}
           {(open ?? items.length > 0) && (
             <Button variant="danger" onClick={throwAway}>
               Throw Away

@@ -5,6 +5,7 @@ import {
   type Scenario,
   scenarioNameForm,
 } from '../../../shared/plan/scenario.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
@@ -43,6 +44,7 @@ function ScenarioRow(props: KeptScenariosProps & { scenario: Scenario }) {
   const { scenario, openId, together, acts, onOpen, onTogether } = props
   const { id, name } = scenario
   const isOpen = id === openId
+  const canChange = useCanChange()
   const isTicked = together.includes(id)
   const [menu, setMenu] = useState<'closed' | 'open' | 'renaming'>('closed')
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +52,7 @@ function ScenarioRow(props: KeptScenariosProps & { scenario: Scenario }) {
     setMenu('closed')
     void act()
   }
-  if (menu === 'renaming')
+  if (menu === 'renaming' && canChange)
     return (
       <li className="py-2">
         <NameForm
@@ -86,16 +88,18 @@ function ScenarioRow(props: KeptScenariosProps & { scenario: Scenario }) {
           Open
         </Button>
       )}
-      <IconButton
-        ref={button}
-        size="small"
-        label={`More about ${isolated(name)}`}
-        icon={<Ellipsis size={16} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={menu === 'open'}
-        onClick={() => setMenu('open')}
-      />
-      {menu === 'open' && (
+      {canChange && (
+        <IconButton
+          ref={button}
+          size="small"
+          label={`More about ${isolated(name)}`}
+          icon={<Ellipsis size={16} aria-hidden />}
+          aria-haspopup="menu"
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
+        />
+      )}
+      {menu === 'open' && canChange && (
         <Menu
           label={`More about ${isolated(name)}`}
           anchor={button}

@@ -4,6 +4,7 @@ import { findCards } from '../../../shared/plan/cards.ts'
 import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
 import { useDoor } from '../../plan/door.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useToday } from '../../server/use-today.ts'
@@ -16,6 +17,7 @@ import { ChangeRow } from './change-row.tsx'
 import { addedCashFlow, editedCashFlow, editOf, plannedChanges } from './changed-cash-flow.ts'
 import {
   changesIn,
+  closeScenario,
   type Draft,
   type DraftChange,
   openScenario,
@@ -62,7 +64,19 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   const { find, lists } = usePlan(account)
   const cards = useMemo(() => findCards(lists?.expense ?? [], today), [lists, today])
   const { open } = useDoor()
-  const saving = useSaving(scope, draft, change, scenarios)
+  const canChange = useCanChange()
+  // Without the kept ones nothing is saved in them.
+  const saving = useSaving(
+    scope,
+    draft,
+    change,
+    canChange ? scenarios : { ...scenarios, scenarios: undefined },
+  )
+  const { openId } = draft
+  useEffect(() => {
+    // What is opened to look at becomes a copy in this browser.
+    if (!canChange && openId !== null) change((draft) => closeScenario(draft, openId, true))
+  }, [canChange, openId, change])
   const acts = useScenarioActs(scope, change, scenarios)
   const withoutEffect = useWithoutEffect(draft, scenarios.scenarios)
   const items = changesIn(draft)

@@ -1,4 +1,5 @@
 import { useLasting } from '../../browser/use-settled.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useIsTokenStored } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -23,6 +24,13 @@ export function MarkDoneButton(props: MarkDoneButtonProps) {
   const { isDone, isPending, markDone } = useMarkDone(scope, occurrence)
   const signedOut = !useIsTokenStored()
   const isSlow = useLasting(isPending, PATIENCE_MS)
+  const canChange = useCanChange()
+  if (!canChange)
+    return (
+      <span className="w-26 self-center text-center text-xs font-medium text-ink-soft empty:hidden">
+        {isDone && '✓ Done'}
+      </span>
+    )
 
   return (
     <Button

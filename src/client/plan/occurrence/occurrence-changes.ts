@@ -63,13 +63,13 @@ export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccur
     isPending,
     /** One toggle per item at a time. */
     markDone: (done: boolean) => {
-      if (client.isMutating(marks) === 0 && canChange(ref)) mutate({ ...scope, ...ref, done })
+      if (client.isMutating(marks) === 0 && isTokenThere(ref)) mutate({ ...scope, ...ref, done })
     },
   }
 }
 
 /** Reads the storage: a user may have cleared it by hand. */
-export function canChange(ref: OccurrenceRef): boolean {
+export function isTokenThere(ref: OccurrenceRef): boolean {
   const isStored = isTokenStored()
   if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)
   return isStored

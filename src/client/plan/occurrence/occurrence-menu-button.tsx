@@ -5,7 +5,7 @@ import { useIsTokenStored } from '../../session/browser-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { usePopover } from '../../ui/layers/opening.ts'
-import { canChange } from './occurrence-changes.ts'
+import { isTokenThere } from './occurrence-changes.ts'
 
 export const OccurrenceMenu = lazyScreen('OccurrenceMenu', () => import('./occurrence-menu.tsx'))
 
@@ -18,7 +18,7 @@ export interface OccurrenceMenuButtonProps {
 
 export function OccurrenceMenuButton({ occurrence, on, scope, nameId }: OccurrenceMenuButtonProps) {
   const isTokenStored = useIsTokenStored()
-  const menu = usePopover(OccurrenceMenu, () => canChange(occurrence))
+  const menu = usePopover(OccurrenceMenu, () => isTokenThere(occurrence))
 
   return (
     <>

@@ -15,7 +15,7 @@ import { isolated } from '../../words/isolated.ts'
 import { keyOf, refOf } from '../occurrence-ref.ts'
 import { useCards } from './bill-fold.tsx'
 import { nameBill } from './bill-words.ts'
-import { canChange, dayOf, optionsOf } from './occurrence-changes.ts'
+import { isTokenThere, dayOf, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
 
@@ -127,7 +127,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
 
   /** A failure is undone on the screen and logged; nothing is said. Answers false without a change. */
   async function change(make: () => Promise<{ revision: number }>, done: string) {
-    if (isBusy || !canChange(ref)) return false
+    if (isBusy || !isTokenThere(ref)) return false
     const made = await make().catch(() => null)
     if (!made) return false
     offer(done, made.revision)

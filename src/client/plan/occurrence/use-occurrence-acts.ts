@@ -12,7 +12,7 @@ import { useEditCashFlow } from '../use-edit-cash-flow.ts'
 import { useWhatIf } from '../what-if.ts'
 import { useCards } from './bill-fold.tsx'
 import { nameBill } from './bill-words.ts'
-import { canChange, optionsOf } from './occurrence-changes.ts'
+import { isTokenThere, optionsOf } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
 
@@ -48,7 +48,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   })
 
   const perform = async ({ done, more, failed, run }: Act) => {
-    if (!canChange(ref)) return
+    if (!isTokenThere(ref)) return
     try {
       const { revision } = await run()
       offerUndo(done, revision, more ? { more: more().catch(() => null) } : {})

@@ -151,7 +151,7 @@ export function toContractUser(of: User): z.input<typeof user> {
   return { ...own, ...toNewerFields(of) }
 }
 
-const role = z.enum(['owner', 'member'])
+const role = z.enum(['owner', 'member', 'viewer'])
 
 export const account = z
   .object({

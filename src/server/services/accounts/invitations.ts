@@ -9,6 +9,7 @@ import type {
   InvitationIdInput,
   InvitationPreview,
   InvitationTokenInput,
+  InvitedRole,
   NewInvitation,
 } from '../../../shared/accounts/invitation.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -22,6 +23,7 @@ import {
 } from './accounts.ts'
 import { findAccount } from './own-account.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { MemberRole } from '../../db/generated/sqlite/client.ts'
 import { recordActivity } from './activities.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { countTypedMail } from '../mail/address-limits.ts'
@@ -40,7 +42,7 @@ const JOINABLE = { personalUserId: null, deletedAt: null }
  */
 export function createInvitation(
   scope: Scope,
-  { accountId, email }: CreateInvitationInput,
+  { accountId, email, role }: CreateInvitationInput,
 ): Promise<Changed<NewInvitation>> {
   const token = createOpaqueToken()
   const createdAt = databaseTime(scope)
@@ -50,9 +52,9 @@ export function createInvitation(
     await lockUser(tx, scope.user.id)
     await requireRoom(tx, scope, 'invitations', accountId)
     await requireRoom(tx, scope, 'invitationsOfUser', scope.user.id)
-    const data = { accountId, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
-    const { id } = await tx.invitation.create({ data })
-    if (email !== undefined) await sendInvitation(tx, scope, { id, accountId }, email)
+    const data = { accountId, role, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
+    const { id } = await tx.invitation.create({ data, select: { id: true } })
+    if (email !== undefined) await sendInvitation(tx, scope, { id, accountId, role }, email)
     return { id, token, expiresAt: expiresAt.toISOString() }
   })
 }
@@ -60,7 +62,7 @@ export function createInvitation(
 async function sendInvitation(
   tx: Transaction,
   scope: Scope,
-  { id: invitationId, accountId }: { id: number; accountId: number },
+  { id: invitationId, accountId, role }: { id: number; accountId: number; role: InvitedRole },
   address: string,
 ): Promise<void> {
   const { id: userId, name: inviterName } = scope.user
@@ -70,7 +72,7 @@ async function sendInvitation(
   await countInTransaction(scope, tx, limit, true)
   await countTypedMail(tx, scope, address)
   const { name: accountName } = await readAccount(tx, accountId)
-  const facts = { invitationId, accountName, inviterName }
+  const facts = { invitationId, accountName, inviterName, role }
   await queueMail(tx, scope, { kind: 'invitation', userId, address, facts })
 }
 
@@ -86,8 +88,9 @@ export async function listInvitations(
     where: { accountId, ...openInvitation(scope) },
     orderBy: { id: 'desc' },
   })
-  return invitations.map(({ id, createdAt, expiresAt }) => ({
+  return invitations.map(({ id, role, createdAt, expiresAt }) => ({
     id,
+    role: toInvitedRole(role),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }))
@@ -132,6 +135,7 @@ export async function previewInvitation(
     accountName: cleanName(account.name),
     ownerName: cleanName(owner.name),
     expiresAt: invitation.expiresAt.toISOString(),
+    role: toInvitedRole(invitation.role),
   }
 }
 
@@ -164,17 +168,19 @@ export async function joinByInvitation(
   // Read again under the account's lock: of two users who accept at once, the second finds it used.
   const where = { id: found.id }
   const invitation = await tx.invitation.findUnique({ where })
-  const membership = await findMembership(tx, accountId, scope.user.id)
-  if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
+  const known = await findMembership(tx, accountId, scope.user.id)
+  if (known && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
   if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at)
     throw noLongerValid()
-  if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
+  if (known) throw new AppError('CONFLICT', 'You are a member of this account already.')
 
   await lockUser(tx, scope.user.id)
   await requireRoom(tx, scope, 'memberships', scope.user.id)
   await requireRoom(tx, scope, 'members', accountId)
-  await tx.invitation.update({ where, data: { usedById: scope.user.id } })
-  await tx.membership.createMany({ data: { accountId, userId: scope.user.id, joinedAt: at } })
+  await tx.invitation.updateMany({ where, data: { usedById: scope.user.id } })
+  const role = toInvitedRole(invitation.role)
+  const membership = { accountId, userId: scope.user.id, role, joinedAt: at }
+  await tx.membership.createMany({ data: membership })
   await recordActivity(tx, scope, accountId, { action: 'joined' })
   await scope.db.announce(tx, { user: scope.user.id })
   return readAccount(tx, accountId)
@@ -183,6 +189,11 @@ export async function joinByInvitation(
 export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await purgeRows(scope, (tx, limit) => tx.invitation.deleteMany({ where, limit }))
+}
+
+/** No link makes an owner. */
+function toInvitedRole(role: MemberRole): InvitedRole {
+  return role === 'viewer' ? 'viewer' : 'member'
 }
 
 function hasToken(token: string) {

@@ -1,4 +1,9 @@
-import type { Account, AccountIdInput, MemberInput } from '../../../shared/accounts/account.ts'
+import type {
+  Account,
+  AccountIdInput,
+  MemberInput,
+  SetRoleInput,
+} from '../../../shared/accounts/account.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -42,6 +47,31 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
     await endMembership(tx, scope, id, userId)
     return readAccount(tx, id)
   })
+}
+
+/**
+ * Lets a person of the account change it, or only look at it [behaviour: Viewers]. The role that they have already is no change.
+ * @throws AppError NOT_FOUND when the person is not a member; CONFLICT when the caller does not own it, and for the owner.
+ */
+export async function setRole(scope: Scope, { id, userId, role }: SetRoleInput): Promise<Account> {
+  const account = await changeAccount(scope, id, async ({ tx, note }) => {
+    await requireOwner(tx, scope, id, 'say who can change it')
+    const { role: before, user } = await requireMembership(tx, id, userId)
+    if (before === 'owner')
+      throw new AppError(
+        'CONFLICT',
+        'The owner can always change the account. Hand it over to another member first.',
+      )
+    if (before !== role) {
+      await tx.membership.updateMany({ where: { accountId: id, userId }, data: { role } })
+      const action = role === 'viewer' ? 'madeViewer' : 'madeMember'
+      await note({ action, name: user.name }, NOTHING_TO_UNDO)
+      await scope.db.announce(tx, { user: userId })
+    }
+    return readAccount(tx, id)
+  })
+  recordEvent(scope, 'role-changed', { how: role, accountId: id, subjectId: userId })
+  return account
 }
 
 /**

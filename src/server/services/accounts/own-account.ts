@@ -7,12 +7,14 @@ import type { Database, PersonalIds, ReadClient, Transaction } from '../../db/da
 import {
   type Account,
   type ApiToken,
+  type MemberRole,
   Prisma,
   type Session,
   type User,
 } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { recordEvent } from '../security-log.ts'
 import type { AccountHead } from './account-fields.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
@@ -182,17 +184,27 @@ async function personalId(
   return found?.id ?? null
 }
 
+/** With the caller's role in it. */
+export interface OwnAccount extends Account {
+  role: MemberRole
+}
+
 export async function findOwnAccount(
   read: RawRead,
   caller: Caller,
   account: AccountRef,
-): Promise<Account | null> {
-  const [row] = await read.$queryRaw<Raw<Account>[]>`
-    SELECT "a".* FROM "Account" AS "a" WHERE ${await isAccountOfCaller(read, caller, account)}`
+): Promise<OwnAccount | null> {
+  const role =
+    account === 'personal'
+      ? Prisma.sql`'owner'`
+      : Prisma.sql`(SELECT "m"."role" FROM "Membership" AS "m"
+          WHERE "m"."accountId" = ${account} AND "m"."userId" = ${caller.user.id})`
+  const [row] = await read.$queryRaw<Raw<OwnAccount>[]>`
+    SELECT "a".*, ${role} AS "role" FROM "Account" AS "a" WHERE ${await isAccountOfCaller(read, caller, account)}`
   return row ? toAccount(row) : null
 }
 
-function toAccount(row: Raw<Account>): Account {
+function toAccount<Row extends Account>(row: Raw<Row>) {
   return { ...row, balanceCheckInId: numberOf(row.balanceCheckInId) }
 }
 
@@ -213,7 +225,11 @@ export async function lockAccount(
   if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
 }
 
-/** Raises the revision of an account of the caller, which locks its row. Returns null for one that is not the caller's. */
+/**
+ * Raises the revision of an account of the caller, which locks its row. Returns null for one that is not the caller's.
+ *
+ * @throws AppError CONFLICT as `requireMayCall`.
+ */
 export async function raiseRevisionOf(
   tx: Transaction,
   scope: Scope,
@@ -225,15 +241,36 @@ export async function raiseRevisionOf(
   if (!row) return null
   const raised = toAccount(row)
   if (account === 'personal') return raised
-  // Read under the lock: the caller's membership may have ended while the update waited for it.
-  return (await findOwnAccount(tx, scope, account)) && raised
+  // Read under the lock: the caller's membership may have ended, or changed, while the update waited for it.
+  const own = await findOwnAccount(tx, scope, account)
+  if (own) requireMayCall(scope, own)
+  return own && raised
 }
 
-/** @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist. */
+/**
+ * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist; CONFLICT as `requireMayCall`.
+ */
 export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
+  const found = await findAccountToRead(scope, account)
+  requireMayCall(scope, found)
+  return found
+}
+
+/** For reads within a call that changes another account. @throws AppError NOT_FOUND as `findAccount`. */
+export async function findAccountToRead(scope: Scope, account: AccountRef): Promise<OwnAccount> {
   const found = await findOwnAccount(scope.db.read, scope, account)
   if (!found) throw accountNotFound()
   return found
+}
+
+/**
+ * @throws AppError CONFLICT when the caller can only look at the account, and the procedure is not for those
+ * [behaviour: Viewers].
+ */
+export function requireMayCall(scope: Scope, { id, role }: Pick<OwnAccount, 'id' | 'role'>): void {
+  if (role !== 'viewer' || scope.forViewers) return
+  recordEvent(scope, 'access-refused', { how: 'viewer', accountId: id })
+  throw new AppError('CONFLICT', 'You can look at this account, but not change it.')
 }
 
 /** The only account that the caller's token opens; null where it opens all accounts of its user, and in a session. */

@@ -16,7 +16,7 @@ import type {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { changeAccount, changeWithDeletions } from '../accounts/accounts.ts'
-import { findAccount } from '../accounts/own-account.ts'
+import { findAccount, findAccountToRead } from '../accounts/own-account.ts'
 import { type AccountChange, findRevision } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import {
@@ -62,7 +62,7 @@ export async function listPage(
   scope: Scope,
   { account, ...page }: ListCashFlowsInput & { from: number; count: number },
 ): Promise<CashFlowPage> {
-  const { id: accountId } = await findAccount(scope, account)
+  const { id: accountId } = await findAccountToRead(scope, account)
   const rows = await readCashFlowPage(scope.db.read, accountId, page)
   const countOf = (kind: CashFlowKind) =>
     scope.db.read.cashFlow.count({ where: { accountId, kind, deletedAt: null } })

@@ -18,7 +18,7 @@ import { inSlices } from '../../queues/event-loop.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { AccountChange, NewActivity } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { findAccount } from '../accounts/own-account.ts'
+import { findAccount, findAccountToRead } from '../accounts/own-account.ts'
 import { changeTwoAccounts } from '../accounts/two-accounts.ts'
 import type { NewCashFlow } from '../files/backup-check.ts'
 import { continuationsOf } from '../files/backup-continuations.ts'
@@ -115,7 +115,7 @@ type PlannedCashFlow = CashFlow & { row: CashFlowRow }
 
 /** All of an account of the caller, as of one moment, outside of a change, which others would wait for. */
 async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashFlow[]> {
-  const known = await findAccount(scope, account)
+  const known = await findAccountToRead(scope, account)
   // One who is above the limit has nothing read.
   await countWork(scope, 1)
   const rows = await readInTurn(scope, () =>

@@ -96,7 +96,7 @@ async function deleteUsers(tx: Transaction, ids: number[]): Promise<void> {
   await tx.user.deleteMany({ where: { id: { in: ids } } })
 }
 
-/** The member who has been there longest becomes the owner. Answers false, and deletes the account, when nobody else is left. */
+/** The member who has been there longest becomes the owner, else the viewer. Answers false, and deletes the account, when nobody else is left. */
 function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
   const { db, user } = scope
   return db.write(async (tx) => {
@@ -107,7 +107,8 @@ function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
       include: { user: { select: { name: true } } },
     })
     const own = members.find(({ userId }) => userId === user.id)
-    const heir = members.find(({ userId }) => userId !== user.id)
+    const others = members.filter(({ userId }) => userId !== user.id)
+    const heir = others.find(({ role }) => role !== 'viewer') ?? others[0]
     if (!own) return true
     if (!heir) {
       const data = { deletedAt: databaseTime(scope) }

@@ -2,6 +2,7 @@ import {
   accountIdInput,
   createAccountInput,
   memberInput,
+  setRoleInput,
   updateAccountInput,
 } from '../../../shared/accounts/account.ts'
 import { listActivitiesInput, undoChangeInput } from '../../../shared/accounts/activity.ts'
@@ -31,7 +32,12 @@ import {
   previewInvitation,
   revokeInvitation,
 } from '../../services/accounts/invitations.ts'
-import { leaveAccount, removeMember, transferAccount } from '../../services/accounts/members.ts'
+import {
+  leaveAccount,
+  removeMember,
+  setRole,
+  transferAccount,
+} from '../../services/accounts/members.ts'
 import { createAccount } from '../../services/transfers/new-account.ts'
 import { listNotes } from '../../services/cash-flows/account-rows.ts'
 import { copyCashFlows, moveCashFlows } from '../../services/transfers/transfers.ts'
@@ -49,6 +55,7 @@ import {
   sameSiteProcedure,
   signedInProcedure,
   streamWithAppErrors,
+  viewerProcedure,
   writeProcedure,
 } from '../trpc.ts'
 
@@ -57,9 +64,9 @@ export const accountRouter = router({
   activity: readProcedure.input(listActivitiesInput).query(calling(listActivities)),
   notes: readProcedure.input(listNotesInput).query(calling(listNotes)),
 
-  changes: demoProcedure.subscription(({ ctx, signal }) =>
-    streamWithAppErrors(followAccounts(ctx.scope, signal)),
-  ),
+  changes: demoProcedure
+    .meta({ viewer: true })
+    .subscription(({ ctx, signal }) => streamWithAppErrors(followAccounts(ctx.scope, signal))),
 
   openItems: readProcedure.input(openItemsInput).query(calling(getOpenItems)),
   previewCheckIn: readProcedure.input(previewCheckInInput).query(calling(previewCheckIn)),
@@ -75,14 +82,15 @@ export const accountRouter = router({
   create: onceNewAccountProcedure.input(createAccountInput).mutation(calling(createAccount)),
   update: demoProcedure.input(updateAccountInput).mutation(calling(updateAccount)),
   delete: signedInProcedure.input(accountIdInput).mutation(calling(deleteAccount)),
-  leave: signedInProcedure.input(accountIdInput).mutation(calling(leaveAccount)),
+  leave: viewerProcedure.input(accountIdInput).mutation(calling(leaveAccount)),
   removeMember: signedInProcedure.input(memberInput).mutation(calling(removeMember)),
+  setRole: signedInProcedure.input(setRoleInput).mutation(calling(setRole)),
   transfer: signedInProcedure.input(memberInput).mutation(calling(transferAccount)),
 })
 
 export const invitationRouter = router({
   create: signedInProcedure.input(createInvitationInput).mutation(calling(createInvitation)),
-  list: signedInProcedure.input(accountInvitationsInput).query(calling(listInvitations)),
+  list: viewerProcedure.input(accountInvitationsInput).query(calling(listInvitations)),
   revoke: signedInProcedure.input(invitationIdInput).mutation(calling(revokeInvitation)),
   // The page of an invitation link shows it before the reader signs in.
   preview: sameSiteProcedure.input(invitationTokenInput).query(calling(previewInvitation)),
@@ -90,6 +98,6 @@ export const invitationRouter = router({
 })
 
 export const noticeRouter = router({
-  get: signedInProcedure.input(noticeRefInput).query(calling(getNotice)),
-  set: signedInProcedure.input(setNoticeInput).mutation(calling(setNotice)),
+  get: viewerProcedure.input(noticeRefInput).query(calling(getNotice)),
+  set: viewerProcedure.input(setNoticeInput).mutation(calling(setNotice)),
 })

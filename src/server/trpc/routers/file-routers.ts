@@ -22,7 +22,7 @@ import {
 
 export const backupRouter = router({
   download: limitedProcedure('backupsOfUser')
-    .meta({ demo: true })
+    .meta({ demo: true, viewer: true })
     .input(downloadBackupInput)
     .query(calling(downloadBackup)),
 
@@ -35,13 +35,18 @@ export const backupRouter = router({
 const planProcedure = writeProcedure.meta({ file: 'plan' })
 
 export const importRouter = router({
-  preview: planProcedure.input(previewImportInput).mutation(calling(previewImport)),
+  preview: planProcedure
+    .meta({ viewer: true })
+    .input(previewImportInput)
+    .mutation(calling(previewImport)),
+
   run: planProcedure.input(runImportInput).mutation(calling(runImport)),
   undo: writeProcedure.input(importRefInput).mutation(calling(undoImport)),
   restore: writeProcedure.input(importRefInput).mutation(calling(restoreImport)),
 })
 
-const statementProcedure = writeProcedure.meta({ file: 'statement' })
+/** They only compute. */
+const statementProcedure = writeProcedure.meta({ file: 'statement', viewer: true })
 
 export const statementRouter = router({
   read: statementProcedure.input(readStatementInput).mutation(calling(readStatement)),
@@ -53,7 +58,7 @@ export const statementRouter = router({
     .mutation(({ ctx, input }) => compareStatement(ctx.scope, input, 'match')),
 
   preview: limitedProcedure('questionsOfUser')
-    .meta({ demo: true, token: 'write', file: 'preview' })
+    .meta({ demo: true, token: 'write', viewer: true, file: 'preview' })
     .input(previewPlanInput)
     .mutation(callingOnAccount(previewPlan)),
 })

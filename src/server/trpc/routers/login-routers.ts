@@ -26,7 +26,7 @@ import {
   listSessions,
 } from '../../services/sessions/session-list.ts'
 import { createToken, deleteToken, listTokens } from '../../services/tokens/tokens.ts'
-import { calling, demoProcedure, router, signedInProcedure } from '../trpc.ts'
+import { calling, demoProcedure, router, signedInProcedure, viewerProcedure } from '../trpc.ts'
 
 export const sessionRouter = router({
   list: demoProcedure.query(calling(listSessions)),
@@ -48,13 +48,13 @@ export const passkeyRouter = router({
 // No once-procedures: the answer of `create`, a token or an address, would be stored readably.
 export const tokenRouter = router({
   list: signedInProcedure.query(calling(listTokens)),
-  create: signedInProcedure.input(createTokenInput).mutation(calling(createToken)),
+  create: viewerProcedure.input(createTokenInput).mutation(calling(createToken)),
   delete: signedInProcedure.input(tokenRefInput).mutation(calling(deleteToken)),
 })
 
 export const feedRouter = router({
   list: signedInProcedure.query(calling(listFeeds)),
-  create: signedInProcedure.input(createFeedInput).mutation(calling(createFeed)),
+  create: viewerProcedure.input(createFeedInput).mutation(calling(createFeed)),
   rotate: signedInProcedure.input(feedRefInput).mutation(calling(rotateFeed)),
   delete: signedInProcedure.input(feedRefInput).mutation(calling(deleteFeed)),
 })

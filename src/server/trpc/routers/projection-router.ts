@@ -39,7 +39,11 @@ import {
 import { callingOnAccount, limitedProcedure, readProcedure, router } from '../trpc.ts'
 
 const planProcedure = readProcedure.meta({ hasEtag: true })
-const questionProcedure = limitedProcedure('questionsOfUser').meta({ demo: true, token: 'read' })
+const questionProcedure = limitedProcedure('questionsOfUser').meta({
+  demo: true,
+  token: 'read',
+  viewer: true,
+})
 const planQuestionProcedure = questionProcedure.meta({ hasEtag: true })
 
 export const projectionRouter = router({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Account } from '../../../../shared/accounts/account.ts'
 import type { User } from '../../../../shared/users/user.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
+import { roleIn } from '../../../server/account-settings.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsDialog, type SettingsPart } from '../../../ui/settings.tsx'
@@ -88,9 +89,13 @@ function partsOf(
   { id: userId, demoUntil }: Pick<User, 'id' | 'demoUntil'>,
   { onDone, calendar, notes, backup }: OwnParts,
 ): SettingsPart[] {
-  const isOwner = account.members.some(({ id, role }) => id === userId && role === 'owner')
+  const role = roleIn(account)
+  const isOwner = role === 'owner'
   const always = [
-    { title: 'Account', content: <AccountForm account={account} isOwner={isOwner} /> },
+    {
+      title: 'Account',
+      content: role !== 'viewer' && <AccountForm account={account} isOwner={isOwner} />,
+    },
     {
       title: 'Members',
       content: <MemberSection account={account} userId={userId} canAct={isOwner && !demoUntil} />,

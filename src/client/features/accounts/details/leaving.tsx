@@ -12,7 +12,7 @@ import { FormSection } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../../server/account-settings.ts'
+import { PERSONAL_ACCOUNT_NAME, roleIn } from '../../../server/account-settings.ts'
 import { useAccountList } from '../../../server/account-list.ts'
 
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
@@ -53,8 +53,8 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
             leaveRef.current?.focus()
           }}
         >
-          You can no longer see or change it. What you recorded stays. To come back you need a new
-          invitation.
+          You can no longer see {roleIn(account) !== 'viewer' && 'or change '}it. What you recorded
+          stays. To come back you need a new invitation.
         </Confirmation>
       )}
     </SettingsSection>

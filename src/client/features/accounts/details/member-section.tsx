@@ -43,10 +43,32 @@ export function MemberSection({ account: { id, members }, userId, canAct }: Memb
     done: (_account, input) => `${nameOf(input)} owns the account now. You are a member.`,
     failed: 'The account was not handed over.',
   })
-  const isBusy = remove.isPending || transfer.isPending
-  const actsOn = (member: { id: number; name: string }) => {
+  const setRole = useChange(trpc.account.setRole, {
+    ...ending,
+    done: (_account, input) =>
+      input.role === 'viewer'
+        ? `${nameOf(input)} can look at the account now, but not change it.`
+        : `${nameOf(input)} can change the account now.`,
+    failed: (input) => `Nothing has changed for ${nameOf(input)}.`,
+  })
+  const isBusy = remove.isPending || transfer.isPending || setRole.isPending
+  const actsOn = (member: Account['members'][number]) => {
     const input = { id, userId: member.id }
     const name = isolated(member.name)
+    const isViewer = member.role === 'viewer'
+    const otherRole = {
+      label: isViewer ? 'Make Member' : 'Make Viewer',
+      spoken: isViewer ? `Make ${name} a member` : `Make ${name} a viewer`,
+      confirmation: {
+        question: isViewer
+          ? `Let ${name} change this account?`
+          : `Let ${name} only look at this account?`,
+        action: isViewer ? `Yes, Let ${name} Change It` : `Yes, Let ${name} Only Look`,
+        isBusy,
+        onConfirm: () => setRole.mutate({ ...input, role: isViewer ? 'member' : 'viewer' }),
+        children: 'That is so at once, on their open pages and for their tokens too.',
+      },
+    }
     const handOver = {
       label: 'Hand Over',
       spoken: `Hand Over to ${name}`,
@@ -70,7 +92,7 @@ export function MemberSection({ account: { id, members }, userId, canAct }: Memb
         children: 'They can no longer see or change it. What they recorded stays.',
       },
     }
-    return [handOver, removal]
+    return [otherRole, handOver, removal]
   }
   return (
     <SettingsSection title="Members" outcome={outcome}>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { EmptyState } from '../../../ui/list.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { useAccountList } from '../../../server/account-list.ts'
+import { roleIn } from '../../../server/account-settings.ts'
 import { useInvitationLink } from '../../../browser/invited-address.ts'
 import { serverSentence, statusOf } from '../../../words/call-error.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -82,7 +83,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
             <span className="text-xl font-semibold wrap-anywhere">{invitation.accountName}</span>
             <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
           </p>
-          <JoinsAs />
+          <JoinsAs looks={invitation.role === 'viewer'} />
           <Problem>{accept.failure}</Problem>
         </div>
       )}
@@ -90,13 +91,14 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function JoinsAs() {
+function JoinsAs({ looks }: { looks: boolean }) {
   const { data: user } = trpc.user.me.useQuery()
   if (user?.demoUntil)
     return <p>You are in the demo. To join, leave it, and sign in or create your login.</p>
   return (
     <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft wrap-anywhere">
       Its members plan together, and see one another’s name and email.
+      {looks && ' You would look at it, but not change it.'}
       {user && ` You would join as ${isolated(user.name)}, ${user.email}.`}
     </p>
   )
@@ -113,7 +115,13 @@ function useAccept(onJoined: () => void) {
       await put(account)
       chooseAccount(account.id)
       if (isOpen.current) onJoined()
-      showToast({ text: `You are a member of ${isolated(account.name)} now, and looking at it.` })
+      const name = isolated(account.name)
+      showToast({
+        text:
+          roleIn(account) === 'viewer'
+            ? `You are looking at ${name} now.`
+            : `You are a member of ${name} now, and looking at it.`,
+      })
     },
   })
 }

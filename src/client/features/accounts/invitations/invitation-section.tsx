@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react'
-import { inviteForm, type NewInvitation } from '../../../../shared/accounts/invitation.ts'
+import {
+  type InvitedRole,
+  inviteForm,
+  type NewInvitation,
+} from '../../../../shared/accounts/invitation.ts'
 import { offersMail } from '../../../browser/device.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsSection, useOutcome } from '../../../ui/settings.tsx'
-import { InviteeField, NewInvitationLink } from './new-invitation.tsx'
+import { InvitedRoleField, InviteeField, NewInvitationLink } from './new-invitation.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ageOf } from './invitation-age.ts'
@@ -20,22 +24,22 @@ export function InvitationSection({ accountId }: { accountId: number }) {
   const open = trpc.invitation.list.useQuery({ accountId })
   const create = trpc.invitation.create.useMutation({
     // Before every list of the account is fetched anew, or this would cancel that.
-    onSuccess: async (invitation, { email }) => {
+    onSuccess: async (invitation, { email, role = 'member' }) => {
       // Running refetches are older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
-      const listed = { id, createdAt: new Date().toISOString(), expiresAt }
+      const listed = { id, role, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade({ ...invitation, mailedTo: email })
     },
   })
   const form = useForm(inviteForm, {
-    defaults: { email: '' },
+    defaults: { email: '', role: 'member' as InvitedRole },
     follows: true,
     keepAs: `invitee ${accountId}`,
-    send: async ({ email }) => {
+    send: async ({ email, role }) => {
       report.clear()
-      await create.mutateAsync({ accountId, ...(email && { email }) })
+      await create.mutateAsync({ accountId, role, ...(email && { email }) })
     },
     failure: 'No link was made. Please try again.',
   })
@@ -65,14 +69,16 @@ export function InvitationSection({ accountId }: { accountId: number }) {
           A link lets one person in. Make one, and send it to them
           {offersMail() ? ', or have it sent.' : ' yourself.'}
         </p>
+        <InvitedRoleField {...form.choice('role')} />
         {offersMail() && <InviteeField {...form.text('email')} />}
       </Form>
       {made && isMadeOpen && <NewInvitationLink invitation={made} mailedTo={made.mailedTo} />}
       <NotLoaded query={open} />
       {open.data && open.data.length > 0 && (
         <ul aria-label="Open invitations" className="flex flex-col">
-          {open.data.map(({ id, createdAt, expiresAt }) => {
-            const text = `Made ${ageOf(createdAt)}, until ${formatDayOf(expiresAt)}`
+          {open.data.map(({ id, role, createdAt, expiresAt }) => {
+            const act = role === 'viewer' ? ', to look at it' : ''
+            const text = `Made ${ageOf(createdAt)}, until ${formatDayOf(expiresAt)}${act}`
             return (
               <li key={id} className="flex items-center justify-between gap-2">
                 <span>{text}</span>

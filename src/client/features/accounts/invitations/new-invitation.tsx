@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
+import type { InvitedRole, NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { RadioChoice } from '../../../ui/fields/segmented.tsx'
 import { ShownOnce } from '../../../ui/fields/copy-field.tsx'
 import { formatDayOf } from '../../../words/moments.ts'
 
@@ -24,6 +25,27 @@ export function NewInvitationLink({ invitation, mailedTo }: NewInvitationLinkPro
           </output>
         )
       }
+    />
+  )
+}
+
+const ROLES = [
+  { value: 'member', label: 'Can change it' },
+  { value: 'viewer', label: 'Can look at it' },
+] as const
+
+interface InvitedRoleFieldProps {
+  value: InvitedRole
+  onChange: (role: InvitedRole) => void
+}
+
+export function InvitedRoleField({ value, onChange }: InvitedRoleFieldProps) {
+  return (
+    <RadioChoice
+      label="What who joins can do"
+      className="self-start"
+      options={ROLES}
+      {...{ value, onChange }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { CircleHelp, Plus } from 'lucide-react'
 import { type CSSProperties, Fragment, useId } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { useAdd, useDoor } from '../../../plan/door.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import { byWeight, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { emsOf, Money } from '../../../ui/money-amount.tsx'
@@ -21,6 +22,7 @@ export interface CalendarDayProps extends ItemMoves {
 
 export function CalendarDay(props: CalendarDayProps) {
   const { shownDay, today, isLowest, scope, ...moves } = props
+  const canChange = useCanChange()
   const { to } = useDoor()
   const { date } = shownDay
   const isToday = date === today
@@ -75,7 +77,7 @@ export function CalendarDay(props: CalendarDayProps) {
             <MoreItems day={day} />
           </div>
         )}
-        {!isPast && <AddPlace date={date} />}
+        {!isPast && canChange && <AddPlace date={date} />}
       </div>
       {!isPast && <WhyButton date={date} nameId={nameId} />}
     </td>

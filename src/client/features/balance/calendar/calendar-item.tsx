@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { keyOf } from '../../../plan/occurrence-ref.ts'
 import { useDoor } from '../../../plan/door.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { DateNote, OccurrenceRow } from '../../../plan/occurrence/occurrence-row.tsx'
 import { useOccurrenceActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
@@ -30,6 +31,7 @@ interface CalendarItemProps extends ItemMoves {
 export function CalendarItem(props: CalendarItemProps) {
   const { occurrence, on, scope, moving, setMoving, onMoved, shown } = props
   const { open } = useDoor()
+  const canChange = useCanChange()
   const { name, skipped, card } = occurrence
   const { move } = useOccurrenceActs(scope, occurrence, on)
   const key = keyOf(occurrence)
@@ -71,12 +73,13 @@ export function CalendarItem(props: CalendarItemProps) {
       onClick={() => open('day', { date: on })}
       onBlur={() => isMoving && setMoving(null)}
       onKeyDown={carry}
-      onPointerDown={({ nativeEvent, currentTarget }) =>
+      onPointerDown={({ nativeEvent, currentTarget }) => {
+        if (!canChange) return
         dragItem(nativeEvent, currentTarget, {
           onOver: (date) => setMoving({ key, name, to: placeOn(date) }),
           onEnd: (date) => drop(placeOn(date)),
         })
-      }
+      }}
     >
       <OccurrenceRow
         occurrence={occurrence}

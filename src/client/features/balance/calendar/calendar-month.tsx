@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Day, MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useAdd } from '../../../plan/door.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import {
   addMonths,
@@ -37,6 +38,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const grid = useRef<HTMLTableElement>(null)
   const hintId = useId()
   const add = useAdd()
+  const canChange = useCanChange()
   const [moving, setMoving] = useState<Moving | null>(null)
   const { onFocus } = useRovingFocus(grid, { items: '[data-date]', rows: 'td' })
   // Set from a key press until the month of the day that it leads to is on the page.
@@ -73,7 +75,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
     const active = place?.dataset.place
     if (!active || event.ctrlKey || event.metaKey || event.altKey) return
     const target = dayAfterKey(event.key, active, shown)
-    if (target === null && event.key !== 'm' && event.key !== 'n') return
+    const changes = canChange && (event.key === 'm' || event.key === 'n')
+    if (target === null && !changes) return
     event.preventDefault()
     if (target !== null) walk(target)
     else if (event.key === 'm') pickUp(active)
@@ -132,7 +135,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
         </tbody>
       </table>
       <p id={hintId} className="sr-only">
-        Arrow keys walk. Press Enter to open a day, N to add on it, M to move an item of it.
+        Arrow keys walk. Press Enter to open a day
+        {canChange ? ', N to add on it, M to move an item of it.' : '.'}
       </p>
       <output className="sr-only">
         {moving?.to &&

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useAdd } from '../../../plan/door.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { isMonthInReach, useToday } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
   // Deferred: the press and the heading do not wait for the rows of a day.
   const shownDate = useDeferredValue(date)
   const add = useAdd()
+  const canChange = useCanChange()
   const step = (label: string, count: number, icon: typeof ChevronLeft) => {
     const Icon = icon
     const target = addDays(date, count)
@@ -51,17 +53,19 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
           <DayTitle date={date} isToday={date === today} />
         </h2>
         {step('Next Day', 1, ChevronRight)}
-        <Button
-          size="small"
-          title="Add on this day"
-          aria-label="Add on this day"
-          aria-haspopup="menu"
-          className="ml-auto"
-          onClick={() => add(undefined, date)}
-        >
-          <Plus size={14} aria-hidden />
-          <span className="@max-[24rem]:sr-only">Add</span>
-        </Button>
+        {canChange && (
+          <Button
+            size="small"
+            title="Add on this day"
+            aria-label="Add on this day"
+            aria-haspopup="menu"
+            className="ml-auto"
+            onClick={() => add(undefined, date)}
+          >
+            <Plus size={14} aria-hidden />
+            <span className="@max-[24rem]:sr-only">Add</span>
+          </Button>
+        )}
       </header>
       <DayBody date={shownDate} />
     </Card>

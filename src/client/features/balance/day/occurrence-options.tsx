@@ -6,7 +6,7 @@ import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { useFurtherActs } from '../../../plan/occurrence/use-occurrence-acts.ts'
 import { nameMark, PAID_OTHERWISE } from '../../../plan/occurrence/bill-words.ts'
-import { canChange, useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
+import { isTokenThere, useMarkDone } from '../../../plan/occurrence/occurrence-changes.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 interface OccurrenceOptionsProps {
@@ -31,7 +31,7 @@ export function OccurrenceOptions(props: OccurrenceOptionsProps) {
     ...(occurrence.skipped ? [] : [{ name: toggle, run: () => markDone(!isDone) }]),
     {
       name: 'Override Amount',
-      run: () => canChange(occurrence) && open('override', { occurrence, on }),
+      run: () => isTokenThere(occurrence) && open('override', { occurrence, on }),
     },
     ...useFurtherActs(scope, occurrence, on),
   ]

@@ -2,6 +2,7 @@ import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import { useDoor } from '../../../plan/door.ts'
 import { isMonthInReach } from '../../../server/use-today.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -34,6 +35,7 @@ interface MonthHeadProps extends ViewChoices {
 export function MonthHead(props: MonthHeadProps) {
   const { account, month, today, goToMonth, view, onView, onToday, checkInBadge } = props
   const { to } = useDoor()
+  const canChange = useCanChange()
   const grid = usePopover(MonthGrid)
   const more = usePopover(MoreMenu)
   useEffect(() => runWhenIdle(MoreMenu.preload), [])
@@ -58,10 +60,12 @@ export function MonthHead(props: MonthHeadProps) {
           </div>
         )}
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <Button className="relative max-sm:px-3" {...to('check-in')}>
-            Check in
-            {checkInBadge}
-          </Button>
+          {canChange && (
+            <Button className="relative max-sm:px-3" {...to('check-in')}>
+              Check in
+              {checkInBadge}
+            </Button>
+          )}
           <Button className="@max-[54rem]:hidden" {...to('afford')}>
             Can I afford it?
           </Button>

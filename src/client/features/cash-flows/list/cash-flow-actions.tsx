@@ -8,6 +8,7 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { CashFlow, ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import { useWhatIf } from '../../../plan/what-if.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
@@ -36,6 +37,8 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
   const { open: openWhatIf } = useWhatIf()
   const { data: accounts } = trpc.account.list.useQuery()
   const canTransfer = accounts !== undefined && accounts.length > 0
+  const canChange = useCanChange()
+  const transfer = canChange ? 'Move or copy' : 'Copy'
   return useCallback(
     ({ kind, id, name, ...cashFlow }) => [
       {
@@ -57,15 +60,15 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
       ...(canTransfer
         ? [
             {
-              name: 'Move or copy',
-              label: `Move or copy ${isolated(name)} to another account`,
+              name: transfer,
+              label: `${transfer} ${isolated(name)} to another account`,
               icon: <FolderInput size={16} aria-hidden />,
               run: () => open('transfer', { kind, id }),
             },
           ]
         : []),
     ],
-    [open, openWhatIf, canTransfer],
+    [open, openWhatIf, canTransfer, transfer],
   )
 }
 
@@ -81,15 +84,18 @@ interface CashFlowIconsProps extends CashFlowActionsProps {
 export function CashFlowIcons(props: CashFlowIconsProps) {
   const { cashFlow, onEdit, onDelete, furtherOf, areFolded } = props
   const further = furtherOf(cashFlow)
+  const canChange = useCanChange()
   return (
     <div className="flex shrink-0 justify-end">
-      <IconButton
-        size="small"
-        label={`Edit ${isolated(cashFlow.name)}`}
-        icon={<Pencil size={16} aria-hidden />}
-        tabIndex={-1}
-        onClick={() => onEdit(cashFlow)}
-      />
+      {canChange && (
+        <IconButton
+          size="small"
+          label={`Edit ${isolated(cashFlow.name)}`}
+          icon={<Pencil size={16} aria-hidden />}
+          tabIndex={-1}
+          onClick={() => onEdit(cashFlow)}
+        />
+      )}
       {areFolded && further.length > 1 ? (
         <FurtherMenu name={cashFlow.name} actions={further} />
       ) : (
@@ -97,17 +103,19 @@ export function CashFlowIcons(props: CashFlowIconsProps) {
           <IconButton key={name} size="small" {...action} tabIndex={-1} onClick={run} />
         ))
       )}
-      <IconButton
-        size="small"
-        variant="danger"
-        label={`Delete ${isolated(cashFlow.name)}`}
-        icon={<Trash2 size={16} aria-hidden />}
-        tabIndex={-1}
-        onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget)
-          onDelete(cashFlow)
-        }}
-      />
+      {canChange && (
+        <IconButton
+          size="small"
+          variant="danger"
+          label={`Delete ${isolated(cashFlow.name)}`}
+          icon={<Trash2 size={16} aria-hidden />}
+          tabIndex={-1}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget)
+            onDelete(cashFlow)
+          }}
+        />
+      )}
     </div>
   )
 }

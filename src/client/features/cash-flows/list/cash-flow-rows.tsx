@@ -3,6 +3,7 @@ import { cardOfPart, type FoundCard } from '../../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useMedia } from '../../../browser/device.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
+import { useCanChange } from '../../../links/can-change.tsx'
 import { type CashFlowWords, countWords } from '../../../plan/cash-flow-words.ts'
 import { ScheduleWords } from '../../../plan/editor/schedule-description.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -194,6 +195,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
   const { index, count, isTable, areFolded, furtherOf, paidWith, today, ...actions } = props
   const { name, amountCents, monthlyCents, note } = actions.cashFlow
   const card = isTable ? undefined : 'none'
+  const canChange = useCanChange()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way is Edit
     <tr
@@ -201,8 +203,8 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
       {...(isTable
         ? { 'aria-rowindex': index + 2 }
         : { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': count })}
-      className={`${CARD} cursor-pointer hover:bg-ink/3 has-focus-visible:bg-ink/3 max-md:pt-2.5 max-md:pr-1 max-md:pb-1 max-md:[contain-intrinsic-height:auto_83px] max-md:[content-visibility:auto]`}
-      onClick={editOnPress(actions)}
+      className={`${CARD} ${canChange ? 'cursor-pointer hover:bg-ink/3' : ''} has-focus-visible:bg-ink/3 max-md:pt-2.5 max-md:pr-1 max-md:pb-1 max-md:[contain-intrinsic-height:auto_83px] max-md:[content-visibility:auto]`}
+      onClick={canChange ? editOnPress(actions) : undefined}
     >
       <th role={card} scope="row" className={`${CELL} font-medium wrap-anywhere`}>
         {name}
