@@ -1,4 +1,4 @@
-/** What a viewer of a shared account is shown, and who makes one [behaviour: Viewers]. Today is 20 November 2026. */
+/** The screens of a viewer of a shared account, and making one [behaviour: Viewers]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, chooseOfAccount, press } from '../support/app-page.tsx'
@@ -76,14 +76,18 @@ test('a viewer reads whose account it is, and is offered nothing on any tab that
 })
 
 test('a viewer is offered nothing in a dialog that changes the account', async () => {
-  const { page } = await openAsViewer({ path: '/#balance/day/2026-11-25' })
+  const { page, account } = await openAsViewer()
+  await page.open(`/#a${account}/balance/day/2026-11-25`)
   const day = await findDialog(/25/)
   await day.findByText('Rent')
   expect(findChanges()).toEqual([])
   await page.keyboard('{Escape}')
 
-  await page.open('/#balance/safe-to-spend')
-  await screen.findByText(WHOSE)
+  await page.click(await screen.findByRole('button', { name: /^Safe to spend/ }))
+  await (await findDialog(/^Safe to spend/)).findByText('Balance today')
+  expect(findChanges()).toEqual([])
+  await page.keyboard('{Escape}')
+
   await chooseOfAccount(page, 'Recent changes')
   await (await findDialog('Recent changes')).findByText(/let/)
   expect(findChanges()).toEqual([])

@@ -46,6 +46,6 @@ test('a page learns at once that its user can only look, and that they can chang
   await details.getByRole('button', { name: 'Make Ben a member' }).click()
   await details.getByRole('button', { name: 'Yes, Let Ben Change It' }).click()
   await partnerPage.getByRole('button', { name: '+ Add Expense' }).click()
-  // What was typed before is there again.
+  // The wizard keeps the typed name.
   await expect(wizard.getByLabel('Name')).toHaveValue('Groceries')
 })

@@ -1,7 +1,8 @@
 /** All procedures of the router by their paths, and functions that call a procedure by its path. */
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { appRouter, createCaller } from '../../src/server/trpc/router.ts'
-import { type Context, createContext, sentenceOf } from '../../src/server/trpc/trpc.ts'
+import { sentenceOf } from '../../src/server/trpc/refusal-sentences.ts'
+import { type Context, createContext } from '../../src/server/trpc/trpc.ts'
 import { publicScopeOf, type TestServer } from './server.ts'
 
 export interface ProcedureRef {

@@ -3,7 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
-import { sentenceOf, toProcedureError } from '../trpc/trpc.ts'
+import { sentenceOf } from '../trpc/refusal-sentences.ts'
+import { toProcedureError } from '../trpc/trpc.ts'
 
 interface HttpError extends Error {
   status: number

@@ -4,7 +4,7 @@ import type { Counter as AnyCounter, Gauge as AnyGauge } from 'prom-client'
 import { queueLengths } from '../queues/fair-queue.ts'
 import type { Services } from '../services/scope.ts'
 import { appRouter } from '../trpc/router.ts'
-import { MAX_BATCH_CALLS } from '../trpc/trpc.ts'
+import { MAX_BATCH_CALLS } from '../trpc/refusal-sentences.ts'
 import { protectData } from './security.ts'
 
 export interface MetricsOptions {

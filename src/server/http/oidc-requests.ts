@@ -8,7 +8,7 @@ import {
   startProviderSignIn,
 } from '../services/linked-sign-ins/provider-sign-in.ts'
 import { recordEvent } from '../services/security-log.ts'
-import { sentenceOf } from '../trpc/trpc.ts'
+import { sentenceOf } from '../trpc/refusal-sentences.ts'
 import type { CreateContext } from './api-handler.ts'
 import { refusePage, sendError, setStatus, taking, toFailure } from './api-errors.ts'
 import { takeTicket } from './request-context.ts'

@@ -11,7 +11,8 @@ import type { Scope, Services } from '../services/scope.ts'
 import { isOfProgram } from '../services/sessions/authentication.ts'
 import { countTokenCalls } from '../services/tokens/tokens.ts'
 import { createCaller } from '../trpc/router.ts'
-import { type Context, sentenceOf } from '../trpc/trpc.ts'
+import { sentenceOf } from '../trpc/refusal-sentences.ts'
+import type { Context } from '../trpc/trpc.ts'
 
 interface Parts {
   services: Services

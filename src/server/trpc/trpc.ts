@@ -1,6 +1,5 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { initTRPC, TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
@@ -22,6 +21,7 @@ import {
   requireOwnPassword,
 } from '../services/sessions/authentication.ts'
 import { notInDemo } from '../services/users/demo-end.ts'
+import { NO_SUCH_PROCEDURE, sentenceOf } from './refusal-sentences.ts'
 
 /** Who may call a procedure [behaviour: Permissions]. A new procedure is for no visitor of the demo and for no token. */
 export interface ProcedureMeta {
@@ -58,8 +58,6 @@ const t = initTRPC
       client: { reconnectAfterInactivityMs: 40_000 },
     },
   })
-
-const NO_SUCH_PROCEDURE = 'There is no such procedure.'
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
@@ -209,41 +207,6 @@ export const sameSiteProcedure = publicProcedure.use(async ({ ctx, path, next })
   recordEvent(ctx.scope, 'other-site-refused')
   throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
 })
-
-export const MAX_BATCH_CALLS = 10
-
-const BROKEN_JSON = 'The request must be valid JSON.'
-
-const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
-  BAD_REQUEST: `The request must be a call, or a batch of at most ${MAX_BATCH_CALLS} queries or changes with an input for each.`,
-  INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
-  PARSE_ERROR: BROKEN_JSON,
-  NOT_FOUND: NO_SUCH_PROCEDURE,
-  METHOD_NOT_SUPPORTED: 'This procedure takes another method.',
-  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
-  PAYLOAD_TOO_LARGE: 'The request is too large.',
-}
-
-/** The sentence that an error shows to the caller: never an internal detail. */
-export function sentenceOf(error: TRPCError): string {
-  if (error.cause instanceof AppError) return error.cause.message
-  if (error.cause instanceof ZodError) return inputSentence(error.cause)
-  if (error.cause instanceof SyntaxError) return BROKEN_JSON
-  return PROTOCOL_SENTENCES[error.code] ?? error.message
-}
-
-const SHOWN_KEY_LENGTH = 100
-
-function inputSentence({ issues: [issue] }: ZodError): string {
-  if (issue?.code === 'unrecognized_keys') {
-    const field = [...issue.path, issue.keys[0]].join('.')
-    return `The field "${field.slice(0, SHOWN_KEY_LENGTH)}" is not known.`
-  }
-  if (!issue || issue.path.length === 0) return 'The input must be an object.'
-  return issue.message.startsWith('Invalid input')
-    ? `The field "${issue.path.join('.')}" is not valid.`
-    : issue.message
-}
 
 export interface SessionCookie {
   refreshToken: string | undefined

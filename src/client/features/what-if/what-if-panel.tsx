@@ -74,7 +74,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   )
   const { openId } = draft
   useEffect(() => {
-    // What is opened to look at becomes a copy in this browser.
+    // A kept one that is opened becomes a copy in this browser.
     if (!canChange && openId !== null) change((draft) => closeScenario(draft, openId, true))
   }, [canChange, openId, change])
   const acts = useScenarioActs(scope, change, scenarios)
