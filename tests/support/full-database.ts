@@ -34,7 +34,7 @@ export async function fillDatabase(server: TestServer) {
   await createPasskeyTargets(server, ben)
   await addLink(server, ben.id)
   const household = await createHousehold(ada, ben)
-  await ada.client.invitation.create.mutate({ accountId: household })
+  await ada.client.invitation.create.mutate({ accountId: household, role: 'viewer' })
   await ben.client.account.delete.mutate({ id: await createHousehold(ben) })
 
   await ben.client.backup.restore.mutate({ account: 'personal', backup: EXAMPLE_BACKUP as never })

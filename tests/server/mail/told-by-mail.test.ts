@@ -151,8 +151,12 @@ test('an invitation is sent with a link of its own, and using either link ends b
   const late = refusalOf(carol.client.invitation.accept.mutate({ token: made.token }))
   expect(await late).toMatchObject({ code: 'NOT_FOUND' })
 
-  const second = await invitation.create.mutate({ accountId, email: 'carol@example.org' })
-  const sent = tokenIn((await receive('carol@example.org'))[0], 'invite')
+  expect(mail?.text).not.toContain('not change it')
+  const invited = { accountId, role: 'viewer', email: 'carol@example.org' } as const
+  const second = await invitation.create.mutate(invited)
+  const [toViewer] = await receive('carol@example.org')
+  expect(toViewer?.text).toContain('You would look at it, but not change it.')
+  const sent = tokenIn(toViewer, 'invite')
   await invitation.revoke.mutate({ id: second.id })
   expect(await refusalOf(carol.client.invitation.accept.mutate({ token: sent }))).toMatchObject({
     code: 'NOT_FOUND',
