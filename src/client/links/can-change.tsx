@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { canChange, useAccountChoices } from '../server/account-settings.ts'
+import { isChangeable, useAccountChoices } from '../server/account-settings.ts'
 import { useCurrentAccount } from './current-account.ts'
 
 const CanChangeContext = createContext(true)
 
 export function CanChangeProvider({ children }: { children: ReactNode }) {
   const { account } = useCurrentAccount()
-  const isForUser = canChange(useAccountChoices().find((each) => each.account === account))
+  const isForUser = isChangeable(useAccountChoices().find((each) => each.account === account))
   return <CanChangeContext value={isForUser}>{children}</CanChangeContext>
 }
 

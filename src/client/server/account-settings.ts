@@ -44,7 +44,7 @@ export function roleIn({ members }: Account): MemberRole | undefined {
 }
 
 /** Until the accounts are loaded, all can be changed: most can. */
-export function canChange(choice: NamedAccount | undefined): boolean {
+export function isChangeable(choice: NamedAccount | undefined): boolean {
   return !choice?.shared || roleIn(choice.shared) !== 'viewer'
 }
 

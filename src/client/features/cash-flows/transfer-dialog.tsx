@@ -9,7 +9,11 @@ import { AccountField } from '../../plan/account-field.tsx'
 import { CASH_FLOW_WORDS, countWords } from '../../plan/cash-flow-words.ts'
 import type { Dialogs } from '../../plan/door.ts'
 import { ChosenItems } from '../../plan/editor/chosen-items.tsx'
-import { canChange, useAccountChoices, useAccountSettings } from '../../server/account-settings.ts'
+import {
+  isChangeable,
+  useAccountChoices,
+  useAccountSettings,
+} from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -33,7 +37,9 @@ export function TransferDialog({ kind, id, onClose }: TransferDialogProps) {
   const list = trpc[kind].list.useQuery({ account })
   const from = isolated(useAccountSettings(account)?.name ?? 'this account')
   const canMove = useCanChange()
-  const others = useAccountChoices().filter((each) => each.account !== account && canChange(each))
+  const others = useAccountChoices().filter(
+    (each) => each.account !== account && isChangeable(each),
+  )
   const { mutateAsync: move } = trpc.account.moveCashFlows.useMutation()
   const { mutateAsync: copy } = trpc.account.copyCashFlows.useMutation()
   const offerUndo = useContext(OfferUndoContext)

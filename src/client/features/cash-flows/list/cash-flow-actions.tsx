@@ -9,11 +9,12 @@ import {
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { CashFlow, ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useCanChange } from '../../../links/can-change.tsx'
+import { useWriteScope } from '../../../links/write-scope.ts'
 import { useWhatIf } from '../../../plan/what-if.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useDoor } from '../../../plan/door.ts'
-import { trpc } from '../../../server/trpc-hooks.ts'
+import { isChangeable, useAccountChoices } from '../../../server/account-settings.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
 import { browserToday } from '../../../words/dates.ts'
 import { isolated } from '../../../words/isolated.ts'
@@ -35,8 +36,10 @@ interface RowAction {
 export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
   const { open } = useDoor()
   const { open: openWhatIf } = useWhatIf()
-  const { data: accounts } = trpc.account.list.useQuery()
-  const canTransfer = accounts !== undefined && accounts.length > 0
+  const { account } = useWriteScope()
+  const canTransfer = useAccountChoices().some(
+    (each) => each.account !== account && isChangeable(each),
+  )
   const canChange = useCanChange()
   const transfer = canChange ? 'Move or copy' : 'Copy'
   return useCallback(
