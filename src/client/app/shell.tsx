@@ -19,7 +19,6 @@ import { storeUserData } from '../session/browser-session.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyScreenWith } from '../ui/layers/lazy-screen.tsx'
-import { OfflineLine } from './offline-line.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
 import {
@@ -42,6 +41,10 @@ const DemoBanner = lazyScreenWith({
 const ViewerLine = lazyScreenWith({
   failure: '',
 })('ViewerLine', () => import('../features/accounts/viewer-line.tsx'))
+const OfflineLine = lazyScreenWith({ isOptional: true })(
+  'OfflineLine',
+  () => import('./offline-line.tsx'),
+)
 const ShellKeys = lazyScreenWith({ isOptional: true, whenIdle: true })(
   'ShellKeys',
   () => import('./shell-keys.tsx'),

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { MonthProjection } from '../../../shared/projections/projection.ts'
 import { runWhenIdle } from '../../browser/when-idle.ts'
-import { useCanChange } from '../../links/can-change.tsx'
-import { useAccountSettings } from '../../server/account-settings.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import {
@@ -14,10 +12,7 @@ import {
   isPastMonth,
 } from '../../words/dates.ts'
 
-const StartingBalanceField = lazyScreen(
-  'StartingBalanceField',
-  () => import('./starting-balance-field.tsx'),
-)
+const StartingBalance = lazyScreen('StartingBalance', () => import('./starting-balance-field.tsx'))
 
 interface MonthStartProps {
   account: AccountRef
@@ -30,18 +25,13 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
   const isCurrentMonth = month === monthOf(today)
   const [hasField, setHasField] = useState(isCurrentMonth)
   if (isCurrentMonth && !hasField) setHasField(true)
-  const canChange = useCanChange()
-  useEffect(() => runWhenIdle(StartingBalanceField.preload), [])
+  useEffect(() => runWhenIdle(StartingBalance.preload), [])
   return (
     <div className="flex min-h-11 flex-1 flex-col justify-center sm:min-h-15.5 desk:min-h-12.5">
       {/* Hidden, it keeps what was typed and not saved. */}
       {hasField && (
         <div hidden={!isCurrentMonth}>
-          {canChange ? (
-            <StartingBalanceField account={account} />
-          ) : (
-            <ViewedBalance account={account} />
-          )}
+          <StartingBalance account={account} />
         </div>
       )}
       {!isCurrentMonth && (
@@ -52,16 +42,6 @@ export function MonthStart({ account, month, projection, today }: MonthStartProp
         </p>
       )}
     </div>
-  )
-}
-
-function ViewedBalance({ account }: Pick<MonthStartProps, 'account'>) {
-  const cents = useAccountSettings(account)?.startingBalanceCents
-  return (
-    <p className="text-xs/4 text-ink-soft">
-      Starting Balance{' '}
-      {cents !== undefined && <Money cents={cents} size="small" className="font-semibold" />}
-    </p>
   )
 }
 

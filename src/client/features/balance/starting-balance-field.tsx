@@ -9,9 +9,11 @@ import {
 import { readTypedMoney } from '../../../shared/money/typed-money.ts'
 import { failureOf } from '../../words/call-error.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { useSaveSettings } from '../../server/save-settings.ts'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
@@ -27,7 +29,18 @@ interface Draft {
   problem?: string | null
 }
 
-export function StartingBalanceField({ account }: { account: AccountRef }) {
+export function StartingBalance({ account }: { account: AccountRef }) {
+  const cents = useAccountSettings(account)?.startingBalanceCents
+  if (useCanChange()) return <StartingBalanceField account={account} />
+  return (
+    <p className="text-xs/4 text-ink-soft">
+      Starting Balance{' '}
+      {cents !== undefined && <Money cents={cents} size="small" className="font-semibold" />}
+    </p>
+  )
+}
+
+function StartingBalanceField({ account }: { account: AccountRef }) {
   const stored = useAccountSettings(account)
   const { save, saving } = useSaveSettings(account)
   const offerUndo = useOfferUndo(account)
