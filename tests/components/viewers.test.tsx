@@ -12,7 +12,7 @@ const REFUSAL = 'You can look at this account, but not change it.'
 
 /** The names of controls that change an account. */
 const CHANGES =
-  /^(?:\+ )?Add|Check in|Mark Done|Done$|^Override|^Edit|^Delete|Move or copy|Import|CSV|bank statement|More actions|^Options for|^Keep$|Make It Real|^Rename|Undo|^Restore|^Update|Plan it|First One|Choose the Payday|^Starting Balance|^Keep at least/
+  /^(?:\+ )?Add|Check in|Mark Done|Done$|^Override|^Edit|^Delete|Move or copy|Pause|Import|CSV|bank statement|More actions|^Options for|^Keep$|Make It Real|^Rename|Undo|^Restore|^Update|Plan it|First One|Choose the Payday|^Starting Balance|^Keep at least/
 
 function findChanges(): string[] {
   const controls = [

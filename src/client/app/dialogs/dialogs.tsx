@@ -127,7 +127,7 @@ export const DIALOGS: { [Name in DialogName]: Entry<Dialogs[Name]> } = {
   ),
   pause: entry(
     'PauseDialog',
-    OF_ACCOUNT,
+    { ...OF_ACCOUNT, ...CHANGES },
     () => import('../../features/cash-flows/pause-dialog.tsx'),
   ),
   'first-steps': entry(

@@ -50,7 +50,7 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
         icon: <FlaskConical size={16} aria-hidden />,
         run: () => openWhatIf({ kind, id }),
       },
-      ...(canPause(cashFlow)
+      ...(canChange && canPause(cashFlow)
         ? [
             {
               name: 'Pause until...',
@@ -71,7 +71,7 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
           ]
         : []),
     ],
-    [open, openWhatIf, canTransfer, transfer],
+    [open, openWhatIf, canTransfer, canChange, transfer],
   )
 }
 
