@@ -82,11 +82,30 @@ function walk(event: KeyboardEvent<HTMLElement>, { items, axis, wraps, rows, ...
   const place = all.indexOf(target as HTMLElement)
   if (place < 0 && target !== currentTarget) return
   event.preventDefault()
-  const row = rows ? all.filter((item) => item.closest(rows) === all[place]?.closest(rows)) : null
-  const columns = row?.length ?? grid.columns ?? 1
-  const next = place + step * (along === 'y' && axis === 'both' ? columns : 1)
-  if (key === 'Home') all[row ? place % columns : 0]?.focus()
-  else if (key === 'End') all.at(row ? (place % columns) - columns : -1)?.focus()
+  if (rows && axis === 'both') return walkRows(event, all, rows)
+  const next = place + step * (along === 'y' && axis === 'both' ? (grid.columns ?? 1) : 1)
+  if (key === 'Home') all[0]?.focus()
+  else if (key === 'End') all.at(-1)?.focus()
   else if (wraps) all[(Math.max(next, -1) + all.length) % all.length]?.focus()
-  else if (along === 'y' || !row || row.includes(all[next]!)) all[next]?.focus()
+  else all[next]?.focus()
+}
+
+/** A row may have fewer items than the others: its last one stands for those that it lacks. */
+function walkRows(
+  { target, key }: KeyboardEvent<HTMLElement>,
+  all: HTMLElement[],
+  rows: string,
+): void {
+  const rowOf = (item: Element) => item.closest(rows)
+  const itemsOf = (row: Element | null | undefined) => all.filter((item) => rowOf(item) === row)
+  const every = [...new Set(all.map(rowOf))]
+  const own = rowOf(target as Element)
+  const line = itemsOf(own)
+  const column = Math.max(line.indexOf(target as HTMLElement), 0)
+  const [along, step = 0] = STEPS[key] ?? []
+  if (along === 'x') return line[column + step]?.focus()
+  const row =
+    key === 'Home' ? every[0] : key === 'End' ? every.at(-1) : every[every.indexOf(own) + step]
+  const next = row === undefined ? [] : itemsOf(row)
+  next[Math.min(column, next.length - 1)]?.focus()
 }
