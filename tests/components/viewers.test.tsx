@@ -168,11 +168,11 @@ test('a page whose user becomes a viewer loses its open wizard, and gets it back
 test('the owner makes a member a viewer, and a member again', async () => {
   const { page, ben, account } = await openHouseholdPage()
   const details = await openDetails(page)
-  await press(page, 'Make Ben a viewer', details)
+  await press(page, 'Make Viewer: Ben', details)
   await press(page, 'Yes, Let Ben Only Look', details)
   await details.findByText('Ben can look at the account now, but not change it.')
   await details.findByText(`Viewer • ${ben.email}`)
-  await press(page, 'Make Ben a member', details)
+  await press(page, 'Make Member: Ben', details)
   await press(page, 'Yes, Let Ben Change It', details)
   await details.findByText('Ben can change the account now.')
   await details.findByText(`Member • ${ben.email}`)

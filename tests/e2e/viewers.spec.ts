@@ -24,7 +24,7 @@ test('a page learns at once that its user can only look, and that they can chang
   await wizard.getByLabel('Name').fill('Groceries')
 
   const details = await openDetails(page)
-  await details.getByRole('button', { name: 'Make Ben a viewer' }).click()
+  await details.getByRole('button', { name: 'Make Viewer: Ben' }).click()
   await details.getByRole('button', { name: 'Yes, Let Ben Only Look' }).click()
   await expect(
     details.getByText('Ben can look at the account now, but not change it.'),
@@ -43,7 +43,7 @@ test('a page learns at once that its user can only look, and that they can chang
   await partnerPage.getByRole('rowheader', { name: 'Rent' }).click()
   await expect(partnerPage.getByRole('dialog')).toBeHidden()
 
-  await details.getByRole('button', { name: 'Make Ben a member' }).click()
+  await details.getByRole('button', { name: 'Make Member: Ben' }).click()
   await details.getByRole('button', { name: 'Yes, Let Ben Change It' }).click()
   await partnerPage.getByRole('button', { name: '+ Add Expense' }).click()
   // The wizard keeps the typed name.

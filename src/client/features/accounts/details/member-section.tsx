@@ -58,7 +58,7 @@ export function MemberSection({ account: { id, members }, userId, canAct }: Memb
     const isViewer = member.role === 'viewer'
     const otherRole = {
       label: isViewer ? 'Make Member' : 'Make Viewer',
-      spoken: isViewer ? `Make ${name} a member` : `Make ${name} a viewer`,
+      spoken: `${isViewer ? 'Make Member' : 'Make Viewer'}: ${name}`,
       confirmation: {
         question: isViewer
           ? `Let ${name} change this account?`
