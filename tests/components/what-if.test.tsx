@@ -196,8 +196,9 @@ test('"What if" changes a schedule by the steps of the wizard', async () => {
   await press(page, 'Try It', panel)
   const wizard = within(await screen.findByRole('dialog', { name: 'What If: Edit Expense' }))
   await press(page, 'Next', wizard)
+  await wizard.findByText('Step 2 of 3')
   await press(page, 'Next', wizard)
-  await page.click(wizard.getByRole('radio', { name: '5' }))
+  await page.click(await wizard.findByRole('radio', { name: '5' }))
   await press(page, 'Try It', wizard)
   await panel.findByRole('switch', {
     name: 'Rent: monthly on the 5th instead of monthly on the 1st',
