@@ -87,7 +87,7 @@ export const listPlanTool = defineTool({
   },
 })
 
-/** Without what is not set of cards and everyday spending. */
+/** Leaves out the fields of cards and everyday spending that are not set. */
 function toItem(flow: ListedCashFlow, cardNames: ReadonlyMap<number, string>) {
   const { closeDay, paidBy, everyday, everydayLowCents: low, everydayHighCents: high } = flow
   return {

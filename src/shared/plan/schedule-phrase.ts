@@ -98,7 +98,7 @@ const READERS = PARTS.map(([pattern, say]) => ({
   say,
 }))
 
-/** Null for what is not understood whole, or says two things. */
+/** Null unless all of the phrase is understood, and says one schedule. */
 export function readSchedulePhrase(phrase: string, today: string): TypedSchedule | null {
   let left = phrase.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
   if (left === '') return null

@@ -91,7 +91,7 @@ function kindBySign(sign: string | undefined): CashFlowKind | null {
   return sign === '-' ? 'expense' : null
 }
 
-/** Null for what is not understood whole, and for what no cash flow can have. */
+/** Null unless all of the phrase is understood, and a cash flow can have it. */
 function readSchedule(phrase: string, today: string): TypedSchedule | null {
   const schedule = readSchedulePhrase(phrase, today)
   if (!schedule) return null
