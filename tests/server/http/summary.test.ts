@@ -1,10 +1,10 @@
 /** One number for other programs [behaviour: Summary]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToken } from '../support/api-tokens.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount } from '../support/shared-account.ts'
-import { createApi, errorWith, registerApiUser } from './api-call.ts'
+import { addToken } from '../../support/api-tokens.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createSharedAccount } from '../../support/shared-account.ts'
+import { createApi, errorWith, registerApiUser } from '../../contract/api-call.ts'
 
 const PATH = '/api/summary'
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
