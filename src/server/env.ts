@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import {
   isIssuer,
+  isLoopbackHost,
   isPublicOrigin,
   isRsaKeyFile,
   isSmtpUrl,
@@ -126,6 +127,8 @@ const schema = z.object({
       'must be loopback, uniquelocal, or addresses like 10.0.0.0/8, with commas',
     )
     .optional(),
+  /** For tests alone: calls to other machines may lead to this one. */
+  TEST_LOOPBACK: oneOf('on', 'off').default('off'),
   /** The default is every request in production, and only failures in development. */
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').optional(),
   MAX_CASH_FLOWS: quota(5_000),
@@ -154,6 +157,11 @@ const checked = schema.superRefine((env, { addIssue }) => {
   if (env.MAIL_FROM && !env.SMTP_URL) refuse('SMTP_URL', 'must be set where MAIL_FROM is')
   if (env.SMTP_URL && !env.PUBLIC_ORIGIN)
     refuse('PUBLIC_ORIGIN', 'must be set where SMTP_URL is: the links in mails begin with it')
+  if (env.TEST_LOOPBACK === 'on' && !isForTests(env))
+    refuse(
+      'TEST_LOOPBACK',
+      'is for tests: HOST must be of this machine alone, PUBLIC_ORIGIN absent or at localhost, and TRUST_PROXY absent',
+    )
   const passwords = [env.ADMIN_PASSWORD, env.ADMIN_PASSWORD_FILE].filter((text) => text).length
   if (env.ADMIN_EMAIL && passwords === 0)
     refuse('ADMIN_PASSWORD_FILE', 'must be set where ADMIN_EMAIL is, or else ADMIN_PASSWORD')
@@ -183,6 +191,12 @@ const OIDC_SETTINGS = [
 const DKIM_SETTINGS = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'] as const
 
 export type Env = z.infer<typeof schema>
+
+/** True if nobody but this machine can reach the server. */
+function isForTests({ HOST, PUBLIC_ORIGIN, TRUST_PROXY }: Env): boolean {
+  const isLocal = PUBLIC_ORIGIN === undefined || new URL(PUBLIC_ORIGIN).hostname === 'localhost'
+  return isLoopbackHost(HOST) && isLocal && TRUST_PROXY === undefined
+}
 
 export function readQuotas(env: Env) {
   return {

@@ -6,6 +6,7 @@ import { createIdentityProvider } from './auth/identity-provider.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { DailyBackups } from './backups/daily-backups.ts'
 import { migrateWithCopy } from './backups/before-migration.ts'
+import { createOutsideCalls } from './calls/outside-calls.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
 import {
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
     },
     accessTokens: createAccessTokens(signingKey),
     identityProvider: providerSettings && createIdentityProvider(providerSettings),
+    calls: createOutsideCalls({ testLoopback: env.TEST_LOOPBACK === 'on' }),
     plans: createPlanCache(env.PLAN_CACHE_MB),
     rateLimits: createRateLimits(),
     security,

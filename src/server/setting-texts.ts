@@ -55,6 +55,12 @@ export function isRsaKeyFile(path: string): boolean {
   }
 }
 
+export function isLoopbackHost(host: string): boolean {
+  return (
+    host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+  )
+}
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** As the web framework reads it, which would refuse others without the name of the setting. */

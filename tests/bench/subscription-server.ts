@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens, sessionIdOf } from '../../src/server/auth/access-token.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { createOutsideCalls } from '../../src/server/calls/outside-calls.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/express-app.ts'
@@ -74,6 +75,7 @@ const app = createApp({
     },
     accessTokens,
     identityProvider: null,
+    calls: createOutsideCalls({ testLoopback: false }),
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(pino({ level: 'silent' })),

@@ -6,7 +6,6 @@ import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
-import type { IdentityProvider } from '../../src/server/auth/identity-provider.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/express-app.ts'
@@ -19,6 +18,7 @@ import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 import { type RunningServer, startBuiltServer, testsBuild } from './built-server.ts'
 import { listenOnFreePort, stopListening } from './http-server.ts'
+import { createTestCalls } from './outside-server.ts'
 
 const SIGNING_SECRET = 'a signing key for tests, 32 bytes long'
 
@@ -35,7 +35,10 @@ export interface TestServer {
 
 /** Absent settings are as in a server without any. */
 export type TestSettings = Partial<
-  Omit<Settings, 'quotas'> & { quotas: Partial<Quotas>; identityProvider: IdentityProvider | null }
+  Omit<Settings, 'quotas'> & { quotas: Partial<Quotas> } & Pick<
+      Services,
+      'identityProvider' | 'calls'
+    >
 >
 
 interface ServeOptions {
@@ -53,7 +56,7 @@ interface ServeOptions {
 /** Closing the server does not remove the database. */
 export async function serveDatabase({
   databaseUrl,
-  settings: { identityProvider = null, ...settings } = {},
+  settings: { identityProvider = null, calls = createTestCalls(), ...settings } = {},
   logger,
   client,
   metricsToken,
@@ -76,6 +79,7 @@ export async function serveDatabase({
     },
     accessTokens: createAccessTokens(SIGNING_KEY),
     identityProvider,
+    calls,
     plans: createPlanCache(),
     rateLimits: createRateLimits(),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { IdentityProvider } from '../auth/identity-provider.ts'
+import type { OutsideCalls } from '../calls/outside-calls.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
 import type { ImportThread } from '../imports/import-thread.ts'
@@ -64,6 +65,7 @@ export interface Services {
   accessTokens: AccessTokens
   /** Absent settings are null: people sign in here alone. */
   identityProvider: IdentityProvider | null
+  calls: OutsideCalls
   plans: PlanCache
   rateLimits: RateLimits
   security: SecurityLog

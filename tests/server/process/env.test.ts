@@ -91,10 +91,25 @@ it.each([
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
   [{ PLAN_CACHE_MB: '0' }, 'PLAN_CACHE_MB: must be a whole number from 1 to 1000000'],
+  [{ TEST_LOOPBACK: 'yes' }, 'TEST_LOOPBACK: must be on or off'],
+  [{ TEST_LOOPBACK: 'on', HOST: '0.0.0.0' }, 'TEST_LOOPBACK: is for tests: HOST must be of this'],
+  [{ TEST_LOOPBACK: 'on', HOST: '10.0.0.1' }, 'TEST_LOOPBACK: is for tests'],
+  [{ TEST_LOOPBACK: 'on', TRUST_PROXY: 'loopback' }, 'TEST_LOOPBACK: is for tests'],
+  [{ TEST_LOOPBACK: 'on', PUBLIC_ORIGIN: 'https://b.example' }, 'TEST_LOOPBACK: is for tests'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
 ])('the server says of the setting %j what it expects', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence)
 })
+
+it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost', ''])(
+  'the server lets a test call this machine where it listens at %j alone',
+  (HOST) => {
+    for (const PUBLIC_ORIGIN of ['http://localhost:3000', 'https://localhost', ''])
+      expect(readEnv({ TEST_LOOPBACK: 'on', HOST, PUBLIC_ORIGIN })).toMatchObject({
+        TEST_LOOPBACK: 'on',
+      })
+  },
+)
 
 it('the server allows several processes on PostgreSQL, and proxies by name, address and range', () => {
   const settings = {
