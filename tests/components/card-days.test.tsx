@@ -54,6 +54,7 @@ test('the names of a day put a purchase behind what counts, and strike through n
 test('the row of a payment unfolds to its purchases and to what else is on the bill', async () => {
   const { page, day } = await openDay('/#day/2026-12-09')
   expect(await within(day).findByText('-$85.00')).toBeVisible()
+  expect(await within(day).findByText('Card, closes on the 20th, paid on the 9th')).toBeVisible()
   const bill = await findBill('2 purchases', day)
   expect(bill).toHaveAttribute('aria-expanded', 'false')
   await page.click(bill)

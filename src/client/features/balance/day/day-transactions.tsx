@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useRef } from 'react'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
-import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
+import { describeCashFlow } from '../../../../shared/plan/spending-words.ts'
 import { EverydayLine, NothingListed } from '../everyday-line.tsx'
 import { OccurrenceActs, usePreloadedActs } from '../occurrence-acts.tsx'
 import { CardBill, useCards } from '../../../plan/occurrence/bill-fold.tsx'
@@ -111,7 +111,7 @@ function DayTransaction(props: DayTransactionProps) {
         marks={
           // Its place is kept for the words that come a moment later.
           <span className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
-            {listed && <span>{describeSchedule(listed.cashFlow)}</span>}
+            {listed && <span>{describeCashFlow(listed.cashFlow)}</span>}
             <BaseNote occurrence={occurrence} isCard={isCard} />
             <DateNote occurrence={occurrence} on={date} />
             {occurred && !card && <span>Marked as done</span>}
