@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { formatCents } from '../../shared/money/money.ts'
+import { formatCents, formatSignedCents } from '../../shared/money/money.ts'
 import { type Letter, mailName } from './letter.ts'
 import type { ActFacts, MailFacts, MailKind } from './mail-facts.ts'
 
@@ -118,7 +118,7 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     ],
     rows: items.map(({ on, name, cents }) => [
       dayOf(on),
-      `${cents < 0 ? '' : '+'}${formatCents(cents)} ${mailName(name)}`,
+      `${formatSignedCents(cents)} ${mailName(name)}`,
     ]),
     button: { words: 'Open Balance', url: origin },
     after: hasMore ? ['There is more in Balance.'] : [],

@@ -39,6 +39,11 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction}`
 }
 
+/** Zero has no sign. */
+export function formatSignedCents(cents: number): string {
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)}`
+}
+
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -115,6 +115,12 @@ describe('the events of a feed', () => {
     expect(events.filter(({ summary }) => !summary.endsWith('Visa'))).toEqual([])
   })
 
+  it('give an empty bill no sign', async () => {
+    const card = { ...monthly('Visa', 9, 0), closeDay: 20, firstDate: '2028-11-09' }
+    await ada.client.expense.create.mutate(card)
+    expect((await eventsOf()).map(shortOf)).toEqual(['2028-11-09 $0.00 Visa'])
+  })
+
   it('leave out the past where the user’s mode counts it as done', async () => {
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-19'))
     await ada.client.expense.create.mutate(onDay('Rent', '2026-11-20'))

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { FEED_DAYS_BACK, FEED_MONTHS_AHEAD, MAX_FEED_ITEMS } from '../../../shared/feeds/feed.ts'
-import { formatCents } from '../../../shared/money/money.ts'
+import { formatCents, formatSignedCents } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
@@ -135,11 +135,9 @@ interface Place {
 function itemEvent(place: Place, item: OpenItem, note?: string): CalendarEvent {
   const { feed } = place
   const { id, date, on, name } = item
-  const cents = signedAmountCents(item)
-  const amount = `${cents < 0 ? '' : '+'}${formatCents(cents)}`
   return {
     ...placed(place, `${id}-${date}`, on),
-    summary: feed.amounts ? `${amount} ${name}` : name,
+    summary: feed.amounts ? `${formatSignedCents(signedAmountCents(item))} ${name}` : name,
     description: note,
   }
 }
