@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dayText, parseDay } from '../../src/server/projection/rules/calendar.ts'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { seedCard } from '../support/card-plan.ts'
 import { ofxOf, type StatementRow } from '../support/example-statements.ts'
 import type { TestClient } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
@@ -126,4 +127,34 @@ test('the bill of a card becomes a card by a tick and a day', async () => {
       { closeDay: 18, recurrenceDay: 9 },
     ]),
   )
+})
+
+test('a proposal is paid with a card of the account, where it has one, and what is on a bill is not done', async () => {
+  const gym = ['08', '09', '10', '11'].map((month) => {
+    return { date: `2026-${month}-12`, cents: -29_99, text: 'GYM POINT' }
+  })
+  const page = await openPage({ tab: 'expense', before: seedCard })
+  const dialog = await openStatement(page, gym)
+  await press(page, 'Edit Gym Point', dialog)
+  const fields = within(dialog.getByRole('group', { name: 'Fields of Gym Point' }))
+  await page.selectOptions(fields.getByLabelText('Paid with'), 'Visa')
+  expect(await fields.findByText('Bought on Dec 12: paid on Sat, Jan 9, 2027.')).toBeVisible()
+  await press(page, 'Done', fields)
+  expect(dialog.getByText('Monthly on the 12th, paid with Visa')).toBeVisible()
+  await press(page, 'Save', dialog)
+  await closed()
+  const [visa, added] = await Promise.all(
+    ['Visa', 'Gym Point'].map(async (wanted) =>
+      (await expensesOf(page)).find(({ name }) => name === wanted),
+    ),
+  )
+  expect(added).toMatchObject({ paidBy: visa?.id, completedDates: [] })
+})
+
+test('a proposal of an account without a card has no “Paid with”', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const dialog = await openStatement(page, BILLS)
+  await page.click(await dialog.findByRole('button', { name: /^Edit Chase/ }))
+  await dialog.findByLabelText('Amount')
+  expect(dialog.queryByLabelText('Paid with')).toBeNull()
 })

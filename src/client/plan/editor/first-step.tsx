@@ -20,8 +20,8 @@ export interface StepProps {
   lastDate: string | null | undefined
   /** The next day on which it falls, YYYY-MM-DD. */
   nextDay?: string | undefined
-  /** Null for an income, and until it is known; absent where it cannot be chosen. */
-  spending?: SpendingChoices | null
+  /** Null for an income, and until it is known. */
+  spending: SpendingChoices | null
 }
 
 export function NameAndAmountStep({ draft, onChange, problems, words, bankNames }: StepProps) {

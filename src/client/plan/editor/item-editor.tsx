@@ -19,21 +19,29 @@ import {
   scheduleOfDraft,
 } from '../../../shared/schedules/schedule-form.ts'
 import { type CashFlowDraft, cashFlowForm } from '../../../shared/plan/cash-flow-form.ts'
-import { spendingForm, spendingOfDraft } from '../../../shared/plan/spending-form.ts'
+import {
+  findCardProblem,
+  spendingForm,
+  spendingOfDraft,
+} from '../../../shared/plan/spending-form.ts'
 import { fieldsOf, type ItemFields, startDraft } from './wizard-fields.ts'
-import { DayStep, FREQUENCIES } from './wizard-steps.tsx'
+import { DayStep, FREQUENCIES, OneDate } from './wizard-steps.tsx'
+import type { SpendingChoices } from './spending-fields.tsx'
+import { latestOf } from './wizard-choices.tsx'
 import { isolated } from '../../words/isolated.ts'
 
 interface ItemEditorProps {
   kind: CashFlowKind
   start: ItemFields
+  spending: SpendingChoices | null
   showsProblems: boolean
   /** Gets null while they cannot be saved as they are. */
   onChange: (fields: ItemFields | null) => void
   onDone: () => void
 }
 
-export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: ItemEditorProps) {
+export function ItemEditor(props: ItemEditorProps) {
+  const { kind, start, spending, showsProblems, onChange, onDone } = props
   const today = browserToday()
   const ask = useAskDates()
   const schema = itemForm(today)
@@ -50,6 +58,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
   const dates = useNextDates(draft, hasDates, null)
   const problems: Problems = {
     ...findContradictions(draft),
+    ...findCardProblem(draft),
     ...(showsProblems ? problemsOf(schema.safeParse(draft)) : form.problems),
   }
 
@@ -69,7 +78,7 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
     else if (!event.nativeEvent.isComposing) void form.submit()
   }
 
-  const rest = { draft, onChange: change, problems, words: CASH_FLOW_WORDS[kind], today }
+  const rest = { spending, draft, onChange: change, problems, words: CASH_FLOW_WORDS[kind], today }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
     <fieldset
@@ -102,17 +111,17 @@ export function ItemEditor({ kind, start, showsProblems, onChange, onDone }: Ite
         )}
       </div>
       {draft.recurrenceType === 'ON_X_DAY' ? (
-        <TextField
-          label="Date"
-          type="date"
-          min={today}
-          value={draft.date}
-          error={problems.date}
-          onChange={({ target }) => change({ date: target.value })}
-        />
+        <OneDate {...rest} />
       ) : (
         <>
-          <DayStep {...rest} lastDate={dates.next?.lastDate} />
+          <DayStep
+            {...rest}
+            hasAmount={false}
+            lastDate={dates.next?.lastDate}
+            nextDay={
+              draft.everyday ? latestOf(today, draft.details.firstDate) : dates.next?.days[0]
+            }
+          />
           {!draft.everyday && <NextDates {...dates} today={today} />}
         </>
       )}

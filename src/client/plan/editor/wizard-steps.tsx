@@ -38,7 +38,8 @@ const EVERYDAY = {
   detail: 'food, fuel, small things',
 } as const
 
-function FrequencyStep({ draft, onChange, problems, today, spending, words }: StepProps) {
+function FrequencyStep(props: StepProps) {
+  const { draft, onChange, words } = props
   return (
     <>
       <ChoiceGrid
@@ -54,24 +55,30 @@ function FrequencyStep({ draft, onChange, problems, today, spending, words }: St
           )
         }
       />
-      {draft.recurrenceType === 'ON_X_DAY' && (
-        <>
-          <TextField
-            label="Date"
-            type="date"
-            min={today}
-            value={draft.date}
-            error={problems.date}
-            onChange={(event) => onChange({ date: event.target.value })}
-          />
-          {spending && (
-            <PaidWithField
-              {...{ draft, onChange, today }}
-              cards={spending.cards}
-              boughtOn={draft.date}
-            />
-          )}
-        </>
+      {draft.recurrenceType === 'ON_X_DAY' && <OneDate {...props} />}
+    </>
+  )
+}
+
+type OneDateProps = Pick<StepProps, 'draft' | 'onChange' | 'problems' | 'today' | 'spending'>
+
+export function OneDate({ draft, onChange, problems, today, spending }: OneDateProps) {
+  return (
+    <>
+      <TextField
+        label="Date"
+        type="date"
+        min={today}
+        value={draft.date}
+        error={problems.date}
+        onChange={(event) => onChange({ date: event.target.value })}
+      />
+      {spending && (
+        <PaidWithField
+          {...{ draft, onChange, today }}
+          cards={spending.cards}
+          boughtOn={draft.date}
+        />
       )}
     </>
   )
@@ -82,8 +89,14 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-export function DayStep(props: Omit<StepProps, 'bankNames'>) {
+interface DayStepProps extends Omit<StepProps, 'bankNames'> {
+  /** False where the amount stands beside it. */
+  hasAmount?: boolean
+}
+
+export function DayStep(props: DayStepProps) {
   const { draft, onChange, problems, words, today, lastDate, nextDay, spending } = props
+  const { hasAmount = true } = props
   const { recurrenceType, everyday } = draft
   const choice = {
     value: dayOf(draft),
@@ -111,9 +124,7 @@ export function DayStep(props: Omit<StepProps, 'bankNames'>) {
       {recurrenceType === 'BIWEEKLY' && choice.value !== null && (
         <NextOneChoice {...{ draft, onChange, today }} />
       )}
-      {everyday && (
-        <EverydayFields {...{ draft, onChange, problems }} hasAmount={spending !== undefined} />
-      )}
+      {everyday && <EverydayFields {...{ draft, onChange, problems, hasAmount }} />}
       {spending && recurrenceType === 'MONTHLY' && (
         <CardFields {...{ draft, onChange, problems, spending }} />
       )}

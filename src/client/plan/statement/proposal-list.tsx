@@ -1,7 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { cardOfPart } from '../../../shared/plan/cards.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { paidWithWords } from '../../../shared/plan/spending-words.ts'
 import type { EverydaySpending } from '../../../shared/statements/proposal.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -9,6 +11,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { formatCount } from '../../words/counts.ts'
 import { isolated } from '../../words/isolated.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
+import { type SpendingChoices, useSpendingChoices } from '../editor/spending-fields.tsx'
 import { looksLikeBill } from './looks-like-bill.ts'
 import { CardTick } from './card-tick.tsx'
 import { LineList } from './line-list.tsx'
@@ -30,7 +33,8 @@ interface ProposalListProps {
 }
 
 export function ProposalList({ title, hint, ...props }: ProposalListProps) {
-  const { rows } = props
+  const { rows, today } = props
+  const choices = useSpendingChoices('expense', undefined, today)
   const headingId = useId()
   if (rows.length === 0) return null
   const ticked = rows.filter(({ isTicked }) => isTicked).length
@@ -47,24 +51,35 @@ export function ProposalList({ title, hint, ...props }: ProposalListProps) {
       {hint && <p className="pt-2 text-ink-soft">{hint}</p>}
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <ProposalItem key={row.key} {...props} row={row} />
+          <ProposalItem
+            key={row.key}
+            {...props}
+            row={row}
+            // A purchase is tied to a card in the wizard, once it is in the plan.
+            spending={row.kind === 'expense' && choices ? { ...choices, others: [] } : null}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-type ProposalItemProps = Omit<ProposalListProps, 'title' | 'hint' | 'rows'> & { row: ProposalRow }
+type ProposalItemProps = Omit<ProposalListProps, 'title' | 'hint' | 'rows'> & {
+  row: ProposalRow
+  spending: SpendingChoices | null
+}
 
 function ProposalItem(props: ProposalItemProps) {
-  const { row, review, everyday, lastDay, today, showsProblems, plannedOf } = props
+  const { row, spending, review, everyday, lastDay, today, showsProblems, plannedOf } = props
   const { key, kind, fields, isTicked, proposal, changedId } = row
   const { name } = fields
   const { edit, change, fill } = review
   const isEdited = review.editedKey === key
   const planned = plannedOf?.(row)
   const editRef = useRef<HTMLButtonElement>(null)
-  const schedule = describeFields(fields, today)
+  const card = cardOfPart(spending?.cards ?? [], fields.paidBy)
+  const paidWith = card && paidWithWords(isolated(card.name))
+  const schedule = [describeFields(fields, today), paidWith].filter(Boolean).join(', ')
   const hint = planned ? `${schedule}, ${formatCents(planned.amountCents)} in your plan` : schedule
   const finish = () => {
     flushSync(() => edit(null))
@@ -122,6 +137,7 @@ function ProposalItem(props: ProposalItemProps) {
           <ItemEditor
             kind={kind}
             start={fields}
+            spending={spending}
             showsProblems={showsProblems}
             onChange={(changed) => fill(key, changed)}
             onDone={finish}

@@ -215,7 +215,14 @@ export async function uncoveredDates(
   dates: NextDate[],
 ): Promise<NextDate[]> {
   if (paidBy === null || dates.length === 0) return dates
-  const { cashFlows } = await compileNow(tx, scope, accountId)
+  return uncoveredIn(await compileNow(tx, scope, accountId), paidBy, dates)
+}
+
+export function uncoveredIn(
+  { cashFlows }: CompiledPlan,
+  paidBy: number,
+  dates: NextDate[],
+): NextDate[] {
   const card = cashFlows.find(({ cashFlow }) => cashFlow.id === paidBy)?.card
   return dates.filter(({ on }) => !card?.timetable.isCovered(parseDay(on)))
 }

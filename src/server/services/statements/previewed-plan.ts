@@ -4,12 +4,14 @@ import type { PlanPreview, PreviewPlanInput } from '../../../shared/statements/p
 import { projectBalances } from '../../projection/answers/daily.ts'
 import { countPending, sumPending } from '../../projection/answers/pending-occurrences.ts'
 import { elementAt } from '../../projection/ledger/cents.ts'
+import type { CompiledPlan } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { dayText, monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
 import { monthlyCentsOf } from '../cash-flows/answered-cash-flows.ts'
+import { uncoveredIn } from '../cash-flows/card-rows.ts'
 import { cashFlowNotFound } from '../cash-flows/cash-flows.ts'
 import { readOnDate } from '../check-ins/check-ins.ts'
 import { requireDoneDates } from '../check-ins/plan-changes.ts'
@@ -30,7 +32,13 @@ export async function previewPlan(
   const options = compileOptionsOf(scope, input.account, today)
   const to = today.add({ days: DAYS_AHEAD })
   return project(scope, { account: input.account, today, to }, async (base) => {
-    const { plan, created, doneDates } = await checkedInPlan(scope, base.plan, input, onDate)
+    const { plan, created, doneDates } = await checkedInPlan(
+      scope,
+      base.plan,
+      input,
+      onDate,
+      (tried) => compileTried(scope, tried, options, today),
+    )
     const compiled = await compileTried(scope, plan, options, to)
     const balancesCents = projectBalances(compiled, { from: today, to, today })
     const monthlyCents = monthlyCentsOf(scope, created)
@@ -59,6 +67,7 @@ async function checkedInPlan(
   base: Plan,
   { balanceCents, done, create = [], change = [] }: PreviewPlanInput,
   onDate: number,
+  compile: (plan: Plan) => Promise<CompiledPlan>,
 ) {
   requireDoneDates(create)
   const kinds = new Map(base.cashFlows.map(({ id, kind }) => [id, kind]))
@@ -79,10 +88,13 @@ async function checkedInPlan(
   const created = plan.cashFlows.slice(plan.cashFlows.length - create.length)
   const { biweeklyDefault } = scope.settings
   const through = { first: monthOf(onDate).firstDay, last: onDate }
+  const cards = created.some(({ paidBy }) => paidBy !== null) ? await compile(plan) : null
   const doneDates = created.map((flow, place) => {
     const sent = create[place]?.doneDates
     if (sent || flow.everyday) return sent ?? []
-    return datesWithin(ruleOf(flow, biweeklyDefault), through).map(({ date }) => date)
+    const dates = datesWithin(ruleOf(flow, biweeklyDefault), through)
+    const paid = cards && flow.paidBy !== null ? uncoveredIn(cards, flow.paidBy, dates) : dates
+    return paid.map(({ date }) => date)
   })
   const completions = created.flatMap(({ id: cashFlowId }, place) =>
     elementAt(doneDates, place).map((date) => ({ cashFlowId, date })),
