@@ -60,22 +60,16 @@ export const BALANCE_SCREENS = {
   override: {
     isDialog: true,
     open: async (page) => {
-      const day = await openDay(page)
-      await day
-        .getByRole('combobox', { name: /^Options for/ })
-        .first()
-        .selectOption('Override Amount')
+      const day = await openDayOfRent(page)
+      await day.getByRole('combobox', { name: 'Options for Rent' }).selectOption('Override Amount')
       await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
     },
   },
   move: {
     isDialog: true,
     open: async (page) => {
-      const day = await openDay(page)
-      await day
-        .getByRole('combobox', { name: /^Options for/ })
-        .first()
-        .selectOption('Move to...')
+      const day = await openDayOfRent(page)
+      await day.getByRole('combobox', { name: 'Options for Rent' }).selectOption('Move to...')
       await page.getByRole('dialog', { name: /^Move/ }).waitFor()
     },
   },
@@ -208,10 +202,24 @@ async function pressLowest(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens the lowest day. Answers its dialog, which is docked in a wide window. */
+/** Opens the lowest day. Answers its dialog. */
 async function openDay(page: Page): Promise<Locator> {
   await openBalance(page, 'list')
   await pressLowest(page)
+  return dayDialog(page)
+}
+
+async function openDayOfRent(page: Page): Promise<Locator> {
+  await openBalance(page, 'list')
+  await page.goto('/#coming')
+  const list = page.getByRole('dialog', { name: 'Coming up' })
+  const day = list.getByRole('listitem').filter({ hasText: 'Rent', has: page.getByRole('heading') })
+  await day.getByRole('heading').getByRole('button').click()
+  return dayDialog(page)
+}
+
+/** The dialog of a day, which is docked in a wide window. */
+async function dayDialog(page: Page): Promise<Locator> {
   const day = page.getByRole('dialog').filter({ hasNotText: /\d{4} Today/ })
   await day.getByText('End of the day').waitFor()
   return day
