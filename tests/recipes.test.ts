@@ -23,8 +23,8 @@ describe('the recipes', () => {
   })
   afterAll(() => server.close())
 
-  const recipe = (name: string) =>
-    writeRecipes({ origin: server.url, token, timeZone: ZONE }).find((each) => each.name === name)
+  const recipe = (name: string, timeZone = ZONE) =>
+    writeRecipes({ origin: server.url, token, timeZone }).find((each) => each.name === name)
       ?.text ?? ''
 
   /** Asks as a program that has nothing but the address and the headers of the recipe. */
@@ -57,6 +57,12 @@ describe('the recipes', () => {
     expect(stdout).toMatch(
       /^Today 1234.5, lowest 1234.5 on \d{4}-\d\d-\d\d, safe to spend 1234.5\n$/,
     )
+  })
+
+  it('curl and jq print a line in a zone whose name has a plus', async () => {
+    const text = recipe('curl', 'Etc/GMT+5')
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', text])
+    expect(stdout).toMatch(/^Today 1234.5, /)
   })
 
   it('Homepage finds each field', async () => {

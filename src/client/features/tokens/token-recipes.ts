@@ -14,7 +14,8 @@ interface Source {
 }
 
 export function writeRecipes({ origin, token, timeZone }: Source): Recipe[] {
-  const url = `${origin}/api/summary?timeZone=${timeZone}`
+  // A plus in an address is a space: "Etc/GMT+5".
+  const url = `${origin}/api/summary?timeZone=${timeZone.replace('+', '%2B')}`
   const bearer = `Bearer ${token}`
   return [
     {
