@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
 import { openPage, press } from '../support/app-page.tsx'
+import { GROCERIES } from '../support/groceries.ts'
 
 afterEach(() => hideAmounts(false))
 
@@ -15,6 +16,7 @@ async function openPlan() {
       await client.user.update.mutate({ startingBalanceCents: 1_234_56 })
       const rent = { name: 'Rent', amountCents: 850_00, recurrenceType: 'MONTHLY' } as const
       await client.expense.create.mutate({ account: 'personal', ...rent, recurrenceDay: 25 })
+      await client.expense.create.mutate({ ...GROCERIES, firstDate: '2027-06-01' })
     },
   })
 }

@@ -28,6 +28,7 @@ export function ShellKeys() {
     hide(!areHidden)
     showToast({
       text: areHidden ? 'Amounts are shown.' : 'Amounts are hidden. The key “h” shows them.',
+      topic: 'amounts',
     })
   })
   const undo = () => {

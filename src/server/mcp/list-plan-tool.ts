@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AccountRef } from '../../shared/fields.ts'
 import { WEEKENDS } from '../../shared/schedules/schedule.ts'
 import type { ListedCashFlow } from '../../shared/plan/cash-flow.ts'
+import { formatCents } from '../../shared/money/money.ts'
 import { describeCashFlow } from '../../shared/plan/spending-words.ts'
 import { listPage } from '../services/cash-flows/cash-flows.ts'
 import { findOnlyAccount } from '../services/accounts/own-account.ts'
@@ -92,7 +93,7 @@ function toItem(flow: ListedCashFlow, cardNames: ReadonlyMap<number, string>) {
   const { closeDay, paidBy, everyday, everydayLowCents: low, everydayHighCents: high } = flow
   return {
     ...inDollars(flow),
-    schedule: describeCashFlow(flow, (date) => date),
+    schedule: describeCashFlow(flow, { formatDate: (date) => date, formatCents }),
     closeDay: closeDay ?? undefined,
     paidWith:
       paidBy === null ? undefined : { id: paidBy, name: toName(cardNames.get(paidBy) ?? '') },

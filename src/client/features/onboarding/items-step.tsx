@@ -104,7 +104,7 @@ const AMOUNT = { limits: AMOUNT_LIMITS, placeholder: '0.00' }
 function PresetFields({ row, onChange }: RowFieldsProps) {
   const item = itemOf(row)
   const schedule = item?.everyday
-    ? everydayInWords(item.amountCents)
+    ? everydayInWords(formatCents(item.amountCents))
     : describeRecurrence({
         recurrenceType: 'MONTHLY',
         recurrenceDay: row.day,

@@ -176,7 +176,9 @@ function weekWords(cents: number, before: number): string {
 const EVERY_DAY_A_LITTLE = 'every day a little'
 
 function describeWhole(cashFlow: CashFlow, today: string): string {
-  const rule = cashFlow.everyday ? EVERY_DAY_A_LITTLE : describeCashFlow(cashFlow, formatDate)
+  const rule = cashFlow.everyday
+    ? EVERY_DAY_A_LITTLE
+    : describeCashFlow(cashFlow, { formatDate, formatCents })
   return [rule, ...describeLimits(cashFlow, today)].join(', ')
 }
 

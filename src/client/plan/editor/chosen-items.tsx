@@ -109,7 +109,7 @@ export function ChosenItems(props: ChosenItemsProps) {
 }
 
 function hintOf(item: ListedCashFlow, card: string | undefined): string {
-  const when = describeCashFlow(item, formatDate)
+  const when = describeCashFlow(item, { formatDate, formatCents })
   const paid = card === undefined ? '' : `, ${paidWithWords(isolated(card))}`
   return `${formatCents(item.amountCents)} · ${when}${paid}`
 }

@@ -169,7 +169,9 @@ function isCounted({ recurrenceType, every }: Version): boolean {
 }
 
 function scheduleOf(version: Version): string {
-  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeCashFlow(version, formatDate)
+  return isOneTime(version)
+    ? RECURRENCE_LABELS.ON_X_DAY
+    : describeCashFlow(version, { formatDate, formatCents })
 }
 
 function dateOf(date: string | null): string | null {

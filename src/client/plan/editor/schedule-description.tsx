@@ -6,6 +6,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { formatDate, formatDayNear } from '../../words/dates.ts'
 import { describeLimits, hasEnded } from '../../words/schedule-limits.ts'
 import { isolated } from '../../words/isolated.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 interface ScheduleWordsProps {
@@ -28,7 +29,7 @@ export function ScheduleWords({
   const limits = describeLimits(cashFlow, today)
   return (
     <>
-      {describeCashFlow(cashFlow, formatDate)}
+      {describeCashFlow(cashFlow, { formatDate, formatCents })}
       {asksNext && <NextDate cashFlow={cashFlow} today={today} />}
       {[...limits, ...(card === undefined ? [] : [paidWithWords(isolated(card))])]
         .map((words) => `, ${words}`)

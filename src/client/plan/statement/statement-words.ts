@@ -81,5 +81,7 @@ export function describeEveryday(everyday: EverydaySpending): string {
 
 export function describeFields(fields: ItemFields, today: string): string {
   const flow = { ...fields, startDate: fields.startDate ?? '' }
-  return [describeCashFlow(flow, formatDate), ...describeLimits(flow, today)].join(', ')
+  return [describeCashFlow(flow, { formatDate, formatCents }), ...describeLimits(flow, today)].join(
+    ', ',
+  )
 }

@@ -11,6 +11,8 @@ import { isPending, keyOf } from '../../../plan/occurrence-ref.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ShowMore } from '../../../ui/list.tsx'
+import { formatDate } from '../../../words/dates.ts'
+import { formatCents } from '../../../words/shown-amounts.ts'
 import type { ShownDay } from './use-day.ts'
 
 const SECTIONS = [
@@ -111,7 +113,9 @@ function DayTransaction(props: DayTransactionProps) {
         marks={
           // Its place is kept for the words that come a moment later.
           <span className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
-            {listed && <span>{describeCashFlow(listed.cashFlow)}</span>}
+            {listed && (
+              <span>{describeCashFlow(listed.cashFlow, { formatDate, formatCents })}</span>
+            )}
             <BaseNote occurrence={occurrence} isCard={isCard} />
             <DateNote occurrence={occurrence} on={date} />
             {occurred && !card && <span>Marked as done</span>}
