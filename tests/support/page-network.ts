@@ -11,7 +11,9 @@ const nodeFetch = globalThis.fetch
 
 const noAnswer = () => new Promise<never>(() => {})
 
-const closedTokens = new Set<string>()
+/** Of the process, because each test file gets this module anew. */
+const ofProcess = globalThis as { closedTokens?: Set<string> }
+const closedTokens = (ofProcess.closedTokens ??= new Set())
 
 export class PageNetwork {
   /** The decoded address of every call so far. */

@@ -14,6 +14,7 @@ export function useLiveAccounts(): void {
     const start = async () => {
       // Without this code the page still refetches after its own changes.
       const loaded = await import('./feed-follower.ts').catch(() => null)
+      if (isUnmounted) return
       // The first report is compared with their revisions.
       const { me } = utils.user
       const { list } = utils.account
