@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { BRIDGE_FAILED } from '../../shared/accounts/bank.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/files/csv-columns.ts'
 import type { NewRows, Occurred, Room, RowsPreview } from '../csv/new-rows.ts'
@@ -31,6 +32,11 @@ interface Refused {
 export type Check = { count: number } | Refused
 
 export type StatementAnswer = { result: StatementResult } | Refused | { failure: string }
+
+/** The thread had to be ended. */
+interface TooMuch {
+  tooMuch: string
+}
 
 export interface CsvFile {
   count: number
@@ -70,14 +76,21 @@ export class ImportThread {
     }
   }
 
-  /** Keeps nothing. @throws AppError BAD_REQUEST for what is refused, and for what takes too long or too much memory. */
+  /** Keeps nothing. @throws AppError BAD_REQUEST for what is refused, and for a file that takes too long or too much memory; CONFLICT for such an answer of a bridge. */
   async readStatement<Task extends StatementTask>(
     task: Task,
     maxMs = MAX_STATEMENT_MS,
   ): Promise<StatementResult<Task['find']>> {
-    const size = task.files.reduce((sum, { base64 }) => sum + base64.length, 0)
+    const size =
+      'files' in task
+        ? task.files.reduce((sum, { base64 }) => sum + base64.length, 0)
+        : task.answer.length
     const answer = await answerWithin(await this.#start(size), { statement: task }, maxMs)
     if ('refusal' in answer) throw new AppError('BAD_REQUEST', answer.refusal)
+    if ('tooMuch' in answer)
+      throw 'files' in task
+        ? new AppError('BAD_REQUEST', answer.tooMuch)
+        : new AppError('CONFLICT', BRIDGE_FAILED)
     // No words of the statement are in it, because errors are logged.
     if ('failure' in answer) throw new Error(`A statement cannot be read. ${answer.failure}`)
     return answer.result as StatementResult<Task['find']>
@@ -115,7 +128,7 @@ async function answerWithin(
   worker: Worker,
   question: Question,
   maxMs: number,
-): Promise<StatementAnswer> {
+): Promise<StatementAnswer | TooMuch> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -124,9 +137,9 @@ async function answerWithin(
   try {
     return await ask<StatementAnswer>(worker, question)
   } catch (error) {
-    if (isLate) return { refusal: TOO_SLOW }
+    if (isLate) return { tooMuch: TOO_SLOW }
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      return { refusal: TOO_LARGE }
+      return { tooMuch: TOO_LARGE }
     throw error
   } finally {
     clearTimeout(timer)

@@ -4,6 +4,7 @@ import type {
   ReadStatementInput,
   Statement,
 } from '../../../shared/statements/statement.ts'
+import type { ImportThread } from '../../imports/import-thread.ts'
 import type { ComparedAccount } from '../../statements/match/compared-account.ts'
 import type { StatementResult } from '../../statements/statement-task.ts'
 import { findAccount } from '../accounts/own-account.ts'
@@ -20,27 +21,37 @@ export async function readStatement(
   return inThread(scope, (thread) => thread.readStatement({ find: 'lines', ...statement }))
 }
 
-/** The plan is read when its turn has come, so that waiting calls keep none in memory. @throws AppError BAD_REQUEST while a question is open. */
-export async function compareStatement<Find extends 'proposals' | 'match'>(
+/** @throws AppError BAD_REQUEST while a question is open. */
+export function compareStatement<Find extends 'proposals' | 'match'>(
   scope: Scope,
   { account, timeZone, ...statement }: ComparedStatementInput,
   find: Find,
 ): Promise<StatementResult<Find>> {
+  return inThreadWithPlan(scope, { account, timeZone }, (thread, compared) =>
+    thread.readStatement({ find, account: compared, ...statement }),
+  )
+}
+
+/** The plan is read when its turn has come, so that waiting calls keep none in memory. */
+export async function inThreadWithPlan<T>(
+  scope: Scope,
+  { account, timeZone }: Pick<ComparedStatementInput, 'account' | 'timeZone'>,
+  work: (thread: ImportThread, compared: ComparedAccount) => Promise<T>,
+): Promise<T> {
   const today = todayIn(scope, timeZone).toString()
   await findAccount(scope, account)
   return inThread(scope, async (thread) => {
     // The caller may have left it meanwhile.
     const { id, balanceOn } = await findAccount(scope, account)
     const { plan } = await readPlan(scope.db.read, id)
-    const compared = {
+    return work(thread, {
       plan,
       bankNames: await readBankNames(scope, id),
       today,
       balanceOn,
       isPastDone: isPastDone(scope, account),
       biweeklyDefault: scope.settings.biweeklyDefault,
-    }
-    return thread.readStatement({ find, account: compared, ...statement })
+    })
   })
 }
 

@@ -248,9 +248,14 @@ function chooseAccounts(accounts: JoinedAccount[], key: string | undefined): Joi
   if (isNamed && meant.length === 0)
     throw refusal('The statement has no such account. Choose one of those that it names.')
   const inDollars = meant.filter(({ currency }) => isInDollars(currency))
-  if (inDollars.length === 0 && meant[0])
-    throw refusal(
-      `This statement is in ${meant[0].currency?.slice(0, MAX_CURRENCY_LENGTH)}. Balance counts in dollars.`,
-    )
+  if (inDollars.length === 0 && meant[0]) requireDollars(meant[0].currency)
   return inDollars
+}
+
+/** @throws AppError BAD_REQUEST for another currency. */
+export function requireDollars(currency: string | null): void {
+  if (!isInDollars(currency))
+    throw refusal(
+      `This statement is in ${currency?.slice(0, MAX_CURRENCY_LENGTH)}. Balance counts in dollars.`,
+    )
 }
