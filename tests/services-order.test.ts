@@ -34,6 +34,7 @@ const ORDER = [
   'file-turns',
   'files',
   'statements',
+  'bank',
   'undoing',
   'transfers',
   'users',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import {
+  hostsIn,
   isIssuer,
   isLoopbackHost,
   isPublicOrigin,
@@ -119,6 +120,12 @@ const schema = z.object({
     .optional(),
   OIDC_NAME: oneLine(60).default('single sign-on'),
   OIDC_SIGN_UP: oneOf('off', 'on').default('off'),
+  /** Lets accounts ask their banks through bridges: those of SimpleFIN, and more. */
+  BANK_FEEDS: oneOf('off', 'simplefin').default('off'),
+  BANK_FEEDS_HOSTS: z
+    .string()
+    .refine((text) => hostsIn(text) !== null, 'must be names like bridge.example.com, with commas')
+    .optional(),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
@@ -254,6 +261,11 @@ export function providerSettingsOf(env: Env) {
   const redirectUri = `${publicOriginOf(env)}/oidc/callback`
   const signsUp = env.OIDC_SIGN_UP === 'on'
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, signsUp, redirectUri }
+}
+
+export function bankFeedsOf({ BANK_FEEDS, BANK_FEEDS_HOSTS = '' }: Env) {
+  const hosts = hostsIn(`beta-bridge.simplefin.org, bridge.simplefin.org, ${BANK_FEEDS_HOSTS}`)
+  return BANK_FEEDS === 'off' || hosts === null ? null : { hosts }
 }
 
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {

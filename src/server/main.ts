@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { type ClaimCode, claimKeyOf } from './auth/typed-codes.ts'
 import { createIdentityProvider } from './auth/identity-provider.ts'
+import { createTextSeal } from './auth/sealed-text.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { DailyBackups } from './backups/daily-backups.ts'
 import { migrateWithCopy } from './backups/before-migration.ts'
@@ -10,6 +11,7 @@ import { createOutsideCalls } from './calls/outside-calls.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
 import {
+  bankFeedsOf,
   demoLimitOf,
   type Env,
   mailSettingsOf,
@@ -101,9 +103,11 @@ async function start(): Promise<void> {
       requireAdminPasskey: env.REQUIRE_ADMIN_PASSKEY === 'true',
       demoLimit: demoLimitOf(env),
       sendsMail: mailSettings !== null,
+      bankFeeds: bankFeedsOf(env),
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
+    seal: createTextSeal(signingKey),
     identityProvider: providerSettings && createIdentityProvider(providerSettings),
     calls: createOutsideCalls({ testLoopback: env.TEST_LOOPBACK === 'on' }),
     plans: createPlanCache(env.PLAN_CACHE_MB),

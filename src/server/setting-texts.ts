@@ -71,3 +71,12 @@ export function namesProxies(text: string): boolean {
     return PROXY_NAMES.has(proxy) || isRange || (ipaddr.isValid(proxy) && /[.:]/.test(proxy))
   })
 }
+
+const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z]([a-z\d-]*[a-z\d])?$/
+
+/** The names of machines, in small letters; null where one of them is none. */
+export function hostsIn(text: string): string[] | null {
+  const names = text.split(',').map((part) => part.trim().toLowerCase())
+  const hosts = names.filter((name) => name !== '')
+  return hosts.every((host) => HOST_NAME.test(host)) ? hosts : null
+}

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens, sessionIdOf } from '../../src/server/auth/access-token.ts'
+import { createTextSeal } from '../../src/server/auth/sealed-text.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { createOutsideCalls } from '../../src/server/calls/outside-calls.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
@@ -27,9 +28,8 @@ const [, , url = '', members = '0'] = process.argv
 const now = Temporal.Now.instant()
 await migrate(url)
 const db = await openDatabase(url)
-const accessTokens = createAccessTokens(
-  new TextEncoder().encode('a signing key for a benchmark alone'),
-)
+const key = new TextEncoder().encode('a signing key for a benchmark alone')
+const accessTokens = createAccessTokens(key)
 
 const ids = Array.from({ length: Number(members) }, (_, index) => index + 1)
 const account = ids.length + 1
@@ -71,9 +71,11 @@ const app = createApp({
       requireAdminPasskey: false,
       demoLimit: 0,
       sendsMail: false,
+      bankFeeds: null,
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,
+    seal: createTextSeal(key),
     identityProvider: null,
     calls: createOutsideCalls({ testLoopback: false }),
     plans: createPlanCache(),

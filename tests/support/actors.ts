@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
 import { addFeed } from './calendars.ts'
+import { addConnection, BRIDGE_HOST, tokenOf } from './bridge.ts'
 import { addToken } from './api-tokens.ts'
 import { addCheckIn } from './check-ins.ts'
 import { addScenario } from './example-scenarios.ts'
@@ -74,6 +75,9 @@ export async function createActors(server: TestServer) {
     const feedId = await addFeed(server, actors[actor])
     const { id: tokenId } = await addToken(server, { userId: actors[actor].id })
     const linkId = await addLink(server, actors[actor].id)
+    const setupToken = tokenOf(`https://${BRIDGE_HOST}:1/claim`)
+    const connectionOf = (accountId: number, { id: userId } = actors[actor]) =>
+      addConnection(server, { accountId, userId })
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -103,14 +107,21 @@ export async function createActors(server: TestServer) {
         feedId,
         tokenId,
         linkId,
+        connectionId: 'made up',
+        setupToken,
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
     }
     const create: Record<string, () => Promise<Target>> = {
-      own: async () => targetOf('personal', await inAccount(actors[actor].accountId)),
-      shared: async () =>
-        targetOf(shared, await inAccount(shared), await createOpenInvitation(server, shared)),
+      own: async () => ({
+        ...targetOf('personal', await inAccount(actors[actor].accountId)),
+        connectionId: await connectionOf(actors[actor].accountId),
+      }),
+      shared: async () => ({
+        ...targetOf(shared, await inAccount(shared), await createOpenInvitation(server, shared)),
+        connectionId: await connectionOf(shared),
+      }),
       // The owner's personal account, by its id instead of by the word "personal".
       personalByNumber: async () => targetOf(personal, await inAccount(personal)),
       missing: async () => ({
@@ -136,6 +147,7 @@ export async function createActors(server: TestServer) {
         feedId: -1,
         tokenId: -1,
         linkId: -1,
+        connectionId: -1 as never,
       }),
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
@@ -144,11 +156,18 @@ export async function createActors(server: TestServer) {
         feedId: await addFeed(server, stranger),
         tokenId: (await addToken(server, { userId: stranger.id })).id,
         linkId: await addLink(server, stranger.id),
+        connectionId: await connectionOf(actors[actor].accountId, stranger),
       }),
       // The cash flow is in the shared account, but the call names the personal one.
-      misplacedItem: async () => targetOf('personal', await inAccount(shared)),
+      misplacedItem: async () => ({
+        ...targetOf('personal', await inAccount(shared)),
+        connectionId: await connectionOf(shared),
+      }),
       missingItem: async () => targetOf('personal', absent),
-      malformedItem: async () => targetOf('personal', malformed),
+      malformedItem: async () => ({
+        ...targetOf('personal', malformed),
+        connectionId: -1 as never,
+      }),
     }
     const targets: Record<string, Target> = {}
     for (const name of names ?? Object.keys(create)) {
@@ -166,6 +185,7 @@ export async function createActors(server: TestServer) {
       await tx.undoRecord.deleteMany()
       await tx.scenario.deleteMany()
       await tx.cashFlow.deleteMany()
+      await tx.bankConnection.deleteMany()
     })
   }
   return { actors, createTargets, removeTargets }

@@ -230,6 +230,8 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     password: BAD_PASSWORD,
   },
   'admin.createUser': { email: BAD_EMAIL },
+  'bank.connect': { setupToken: [...BAD_TEXT, '', 'bridge', 'x'.repeat(4001)] },
+  'bank.choose': { connectionId: [...BAD_TEXT, 'x'.repeat(101)], key: [...BAD_TEXT, '', '!', 'x'] },
   'admin.audit': { cursor: BAD_LONG_ID },
   'account.activity': { cursor: BAD_LONG_ID },
   'account.undoCheckIn': { id: BAD_LONG_ID },

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import { createTextSeal } from '../../src/server/auth/sealed-text.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/express-app.ts'
@@ -74,11 +75,13 @@ export async function serveDatabase({
       requireAdminPasskey: false,
       demoLimit: 500,
       sendsMail: false,
+      bankFeeds: null,
       ...settings,
       quotas: { ...readQuotas(readEnv({})), ...settings.quotas },
     },
     accessTokens: createAccessTokens(SIGNING_KEY),
     identityProvider,
+    seal: createTextSeal(SIGNING_KEY),
     calls,
     plans: createPlanCache(),
     rateLimits: createRateLimits(),

@@ -18,6 +18,8 @@ export const EMPTY_TARGET: Target = {
   feedId: 1,
   tokenId: 1,
   linkId: 1,
+  connectionId: '',
+  setupToken: '',
   passkeyId: 1,
   newPasskey: createAuthenticator().register({ challenge: '' }),
   signedPasskey: createAuthenticator().signIn({ challenge: '' }),

@@ -19,11 +19,13 @@ const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
   'admin.audit': ['superAdmin', 'own'],
 }
 
-/** The first needs a database without users, the second the cookie of an earlier answer, the third an empty account, and the others the link of a mail. */
+/** The first needs a database without users, the second the cookie of an earlier answer, the third an empty account, the next two a bridge, and the others the link of a mail. */
 export const NEEDS_MORE = new Set([
   'auth.claim',
   'auth.refresh',
   'backup.restore',
+  'bank.connect',
+  'bank.ask',
   'auth.resetPassword',
   'auth.restoreEmail',
   'user.confirmEmail',

@@ -1,6 +1,7 @@
 /** A valid input for every procedure, for tests that call all of them. */
 import { randomUUID } from 'node:crypto'
 import type { AccountRef } from '../../src/shared/fields.ts'
+import { BANK_EXAMPLES } from './example-bank.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
 import { PROJECTION_EXAMPLES } from './example-projections.ts'
@@ -41,6 +42,9 @@ export interface Target extends PasskeyTargets {
   tokenId: number
   /** A linked sign-in of the caller. */
   linkId: number
+  /** A connection of the account to a bank, by the caller. */
+  connectionId: string
+  setupToken: string
   /** The account's. */
   revision: number
   /** The revision of a change that can be undone. */
@@ -101,6 +105,7 @@ export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
 /** The examples by the path of their procedure. */
 export const EXAMPLES: Record<string, Example> = {
   ...SIGN_IN_EXAMPLES,
+  ...BANK_EXAMPLES,
   'passkey.list': required(() => undefined),
   'passkey.startProof': required(() => undefined),
   'passkey.startAdding': withPassword(() => ({})),

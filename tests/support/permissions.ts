@@ -32,6 +32,12 @@ const ON_ITEM: OutcomesByTarget = {
   missingItem: NOBODY,
   malformedItem: MALFORMED,
 }
+/** Nobody answers for the bank, which only the people of the account get to hear. */
+const AT_BANK: OutcomesByTarget = {
+  ...IN_ACCOUNT,
+  own: SELF.replaceAll('ok', 'CONFLICT'),
+  shared: MEMBERS.replaceAll('ok', 'CONFLICT'),
+}
 const ON_SHARED_ACCOUNT: OutcomesByTarget = {
   shared: OWNER,
   personalByNumber: NOBODY,
@@ -188,6 +194,11 @@ export const PERMISSIONS: Record<string, OutcomesByTarget> = {
   'statement.propose': IN_ACCOUNT,
   'statement.match': IN_ACCOUNT,
   'statement.preview': ON_ITEM,
+  'bank.status': IN_ACCOUNT,
+  'bank.connect': AT_BANK,
+  'bank.choose': ON_ITEM,
+  'bank.disconnect': IN_ACCOUNT,
+  'bank.ask': AT_BANK,
   'backup.download': IN_ACCOUNT,
   // The account is not empty, so that a backup cannot be restored into it.
   'backup.restore': {

@@ -112,6 +112,7 @@ function pageFor(res: Response, page: string, links = ''): string {
     (res.locals.isUnclaimed ? '<meta name="unclaimed" />' : '') +
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
     (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
+    (res.locals.hasBankFeeds ? '<meta name="bank-feeds" content="on" />' : '') +
     (res.locals.providerName
       ? `<meta name="sign-in-provider" content="${escaped(res.locals.providerName)}" />`
       : '') +

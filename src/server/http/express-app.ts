@@ -106,6 +106,7 @@ export function createApp(options: AppOptions): Express {
     res.locals.contact = options.contact
     res.locals.hasDemo = services.settings.demoLimit > 0
     res.locals.sendsMail = services.settings.sendsMail
+    res.locals.hasBankFeeds = services.settings.bankFeeds !== null
     res.locals.providerName = services.identityProvider?.name
     res.locals.hasAssistants = options.mcp !== undefined
     // Without its database, the page is that of a server with users.

@@ -17,3 +17,11 @@ export async function endKeys(tx: Transaction, { userId, accountId }: KeysOf): P
 export async function endTokens(tx: Transaction, userId: number): Promise<void> {
   await tx.apiToken.deleteMany({ where: { userId } })
 }
+
+/** Ends connections to banks, with what is kept of them, in the transaction that ends the right to ask [behaviour: Ask the bank]. */
+export async function endBankConnections(
+  tx: Transaction,
+  { userId, accountId }: KeysOf,
+): Promise<void> {
+  await tx.bankConnection.deleteMany({ where: { userId, accountId } })
+}

@@ -7,6 +7,7 @@ import { purgeDeletedAccounts } from './accounts/accounts.ts'
 import { purgeOldActivities } from './accounts/activities.ts'
 import { purgeExpiredInvitations } from './accounts/invitations.ts'
 import { purgeAnsweredRequests } from './answered-requests.ts'
+import { purgeOpenConnections } from './bank/connections.ts'
 import { purgeDeletedCashFlows } from './cash-flows/cash-flows.ts'
 import { purgeExpiredMailLinks } from './mail/mail-links.ts'
 import { purgePreviousEmails, purgeRefusedAddresses } from './mail/address-limits.ts'
@@ -35,6 +36,7 @@ const PURGES: ((scope: PurgeScope) => Promise<unknown>)[] = [
   purgeExpiredMailLinks,
   purgeRefusedAddresses,
   purgePreviousEmails,
+  purgeOpenConnections,
 ]
 
 const HOUR_MS = 60 * 60 * 1000

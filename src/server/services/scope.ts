@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { IdentityProvider } from '../auth/identity-provider.ts'
+import type { TextSeal } from '../auth/sealed-text.ts'
 import type { OutsideCalls } from '../calls/outside-calls.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
@@ -43,6 +44,8 @@ export interface Settings {
   requireAdminPasskey: boolean
   demoLimit: number
   sendsMail: boolean
+  /** The machines that are asked for what a bank says; null where none is [behaviour: Ask the bank]. */
+  bankFeeds: { hosts: readonly string[] } | null
   quotas: Quotas
 }
 
@@ -66,6 +69,7 @@ export interface Services {
   /** Absent settings are null: people sign in here alone. */
   identityProvider: IdentityProvider | null
   calls: OutsideCalls
+  seal: TextSeal
   plans: PlanCache
   rateLimits: RateLimits
   security: SecurityLog

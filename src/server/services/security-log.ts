@@ -25,6 +25,8 @@ type SecurityEvent =
   | 'feed-deleted'
   | 'token-created'
   | 'token-deleted'
+  | 'bank-connected'
+  | 'bank-disconnected'
   | 'invitation-used'
   | 'account-handed-over'
   | 'role-changed'

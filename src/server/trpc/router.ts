@@ -1,5 +1,6 @@
 import { accountRouter, invitationRouter, noticeRouter } from './routers/account-router.ts'
 import { authRouter } from './routers/auth-router.ts'
+import { bankRouter } from './routers/bank-router.ts'
 import { backupRouter, importRouter, statementRouter } from './routers/file-routers.ts'
 import { feedRouter, passkeyRouter, sessionRouter, tokenRouter } from './routers/login-routers.ts'
 import {
@@ -28,6 +29,7 @@ export const appRouter = router({
   invitation: invitationRouter,
   import: importRouter,
   statement: statementRouter,
+  bank: bankRouter,
   backup: backupRouter,
   admin: adminRouter,
 })

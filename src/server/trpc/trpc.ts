@@ -36,6 +36,8 @@ export interface ProcedureMeta {
   viewer?: boolean
   /** True if its answer depends on the account's plan and today alone, and has their ETag [behaviour: Projection]. */
   hasEtag?: boolean
+  /** There is no such procedure while the setting is off. */
+  setting?: 'bankFeeds'
   /** Its input carries a file: over HTTP, it is read in its user's turn. */
   file?: FileCallName
 }
@@ -97,7 +99,9 @@ async function addToBatch(batch: { characters: number }, answer: unknown): Promi
 
 const publicProcedure = t.procedure
   .meta({ level: 'anyone' })
-  .use(async ({ ctx: { batch }, type, next }) => {
+  .use(async ({ ctx: { batch, scope }, meta, type, next }) => {
+    if (meta?.setting && !scope.settings[meta.setting])
+      throw toProcedureError(new AppError('NOT_FOUND', NO_SUCH_PROCEDURE))
     const result = await next()
     if (!result.ok) throw toProcedureError(result.error.cause) ?? result.error
     if (batch && type === 'query') await addToBatch(batch, result.data)

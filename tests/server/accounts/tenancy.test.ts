@@ -7,6 +7,7 @@ import {
   expectSameBody,
   outcomeFor,
 } from '../../support/actors.ts'
+import { bankSettings } from '../../support/bridge.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { PERMISSIONS } from '../../support/permissions.ts'
 import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
@@ -35,7 +36,12 @@ describe('permissions: the procedure', () => {
 
   beforeAll(async () => {
     const identityProvider = UNREACHED_PROVIDER
-    const settings = { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider }
+    const settings = {
+      quotas: MANY_ACCOUNTS,
+      sendsMail: true,
+      identityProvider,
+      ...bankSettings(),
+    }
     server = await startTestServer('sqlite', settings)
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metaOf } from '../../../src/server/trpc/router.ts'
 import { createActors } from '../../support/actors.ts'
 import { addToken } from '../../support/api-tokens.ts'
+import { bankSettings } from '../../support/bridge.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { callOverHttp, createBatchCaller, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
@@ -57,6 +58,7 @@ it('every procedure that names an account is one that a viewer may call, or a ch
     { path: 'feed.list', type: 'query' },
     { path: 'token.list', type: 'query' },
     { path: 'invitation.preview', type: 'query' },
+    { path: 'bank.status', type: 'query' },
   ])
   expect(allowed.map(({ path }) => path).toSorted()).toEqual([
     'account.create',
@@ -89,7 +91,11 @@ describe('a procedure that a viewer calls:', () => {
   }
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, sendsMail: true })
+    server = await startTestServer('sqlite', {
+      quotas: MANY_ACCOUNTS,
+      sendsMail: true,
+      ...bankSettings(),
+    })
     fixtures = await createActors(server)
     target = (await fixtures.createTargets('member', ['shared']))['shared'] as Target
     for (const query of queries) answers.set(query.path, await ask(query))

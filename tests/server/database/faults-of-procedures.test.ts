@@ -5,6 +5,7 @@
  */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankSettings } from '../../support/bridge.ts'
 import { providers } from '../../support/database.ts'
 import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
@@ -31,7 +32,12 @@ describe.each(CASES)(
     beforeAll(async () => {
       server = await startTestServer(
         provider,
-        { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider: UNREACHED_PROVIDER },
+        {
+          quotas: MANY_ACCOUNTS,
+          sendsMail: true,
+          identityProvider: UNREACHED_PROVIDER,
+          ...bankSettings(),
+        },
         pino({ level: 'silent' }),
       )
       prepare = createPreparation(server)

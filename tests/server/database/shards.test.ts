@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { bankSettings } from '../../support/bridge.ts'
 import { places, providers } from '../../support/database.ts'
 import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
@@ -138,7 +139,12 @@ describe.each(places.filter((place) => place === 'citus'))('on %s', (place) => {
 
   beforeAll(async () => {
     const identityProvider = UNREACHED_PROVIDER
-    const settings = { quotas: MANY_ACCOUNTS, sendsMail: true, identityProvider }
+    const settings = {
+      quotas: MANY_ACCOUNTS,
+      sendsMail: true,
+      identityProvider,
+      ...bankSettings(),
+    }
     server = await startTestServer(place, settings, pino({ level: 'silent' }))
     prepare = createPreparation(server)
     client = new pg.Client(server.databaseUrl)

@@ -3,7 +3,14 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../../src/shared/files/csv-columns.ts'
 import { listBadInputs } from '../../support/bad-inputs.ts'
-import { EXAMPLES, PAST_IMPORT_ID, UNDONE_IMPORT_ID } from '../../support/example-inputs.ts'
+import {
+  accountAt,
+  addConnection,
+  bankSettings,
+  type Bridge,
+  startBridge,
+} from '../../support/bridge.ts'
+import { EXAMPLES, PAST_IMPORT_ID } from '../../support/example-inputs.ts'
 import {
   createBatchCaller,
   createDirectCaller,
@@ -36,6 +43,7 @@ import {
   MANY_ACCOUNTS,
 } from '../../support/shared-account.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'
+import { addUndoneImport } from '../../support/undone-import.ts'
 
 /** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
 const RUNS = fuzzRuns(20)
@@ -79,21 +87,28 @@ it('every procedure has an example input', () => {
 
 describe('the procedure', () => {
   let server: TestServer
+  let bridge: Bridge
   let admin: TestUser
   let otherUserId: number
   let commits: { count: number }
 
   beforeAll(async () => {
+    bridge = await startBridge()
+    bridge.accounts = [accountAt('ACT-1', { on: '2026-11-19', dollars: '5.00' })]
     server = await startTestServer('sqlite', {
       quotas: MANY_ACCOUNTS,
       sendsMail: true,
       identityProvider: UNREACHED_PROVIDER,
+      ...bankSettings(),
     })
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    bridge.close()
+    await server.close()
+  })
 
   /** The caller is a super admin, so that no call is refused for a lack of permission. */
   async function registerAdmin() {
@@ -105,7 +120,7 @@ describe('the procedure', () => {
 
   /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
-    const changesUser = /^(auth|passkey|feed|token|session|user|admin)\./.test(path)
+    const changesUser = /^(auth|passkey|feed|token|session|user|admin|bank)\./.test(path)
     const user = changesUser ? await registerAdmin() : admin
     const { id: userId, email, password, token, client } = user
     const item = {
@@ -137,10 +152,13 @@ describe('the procedure', () => {
     const feedId = await addFeed(server, { id: userId, accountId })
     const { id: tokenId } = await addToken(server, { userId })
     const linkId = await addLink(server, userId)
+    const connectionId = await addConnection(server, { accountId, userId }, bridge.accessUrl())
     const ids = {
       feedId,
       tokenId,
       linkId,
+      connectionId,
+      setupToken: bridge.setupToken(),
       incomeId,
       expenseId,
       cardId,
@@ -167,7 +185,7 @@ describe('the procedure', () => {
       await server.services.db.write((tx) =>
         tx.cashFlow.update({ where: { id: expenseId }, data: { importId: PAST_IMPORT_ID } }),
       )
-    if (path === 'import.restore') await addUndoneImport(userId)
+    if (path === 'import.restore') await addUndoneImport(server, accountId, userId)
     const checked = (caller: typeof call) => async (input: unknown) => {
       const before = commits.count
       const outcome = await caller(path, input)
@@ -185,18 +203,6 @@ describe('the procedure', () => {
     const known = (path !== 'auth.claim' && prepared.get(path)) || prepare(path)
     prepared.set(path, known)
     return known
-  }
-
-  /** Adds an undone import to the user's personal account. */
-  async function addUndoneImport(userId: number) {
-    const accountId = await findPersonalAccountId(server, userId)
-    const undone = { accountId, importId: UNDONE_IMPORT_ID }
-    const at = new Date()
-    const item = { kind: 'income', name: 'A', amountCents: 1, schedule: 'DAILY' } as const
-    await server.services.db.write(async (tx) => {
-      await tx.cashFlow.create({ data: { ...undone, ...item, startDate: at, deletedAt: at } })
-      await tx.activity.create({ data: { ...undone, action: 'undidImport', userId, at } })
-    })
   }
 
   /** Creates an account that the user owns, one that they joined, and one that they can join. */

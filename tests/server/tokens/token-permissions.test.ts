@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActors } from '../../support/actors.ts'
 import { addBadTokens, addToken } from '../../support/api-tokens.ts'
+import { bankSettings } from '../../support/bridge.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
@@ -61,6 +62,7 @@ const NEVER = `
   account.removeMember account.setRole account.transfer
   invitation.create invitation.list invitation.revoke invitation.preview invitation.accept
   backup.download backup.restore
+  bank.status bank.connect bank.choose bank.disconnect bank.ask
   admin.users admin.lastBackup admin.audit admin.createUser admin.setPassword admin.disable admin.enable admin.signOut
 `
   .trim()
@@ -98,7 +100,7 @@ describe('a procedure that is called with a token:', () => {
   let foreign: Record<string, Target>
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS, ...bankSettings() })
     fixtures = await createActors(server)
     own = await fixtures.createTargets('owner', ['own', 'shared'])
     foreign = await fixtures.createTargets('owner', ['shared'])

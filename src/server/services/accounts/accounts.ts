@@ -27,7 +27,7 @@ import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '
 import { accountNotFound, accountsInReach, findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { isDifferent, NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
-import { endKeys } from '../ended-keys.ts'
+import { endBankConnections, endKeys } from '../ended-keys.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { addRows, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
@@ -160,6 +160,7 @@ export async function deleteOwnedAccount(
   await requireOwner(tx, scope, id, 'delete it')
   await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
   await endKeys(tx, { accountId: id })
+  await endBankConnections(tx, { accountId: id })
   const members = await tx.membership.findMany({ where: { accountId: id } })
   for (const { userId } of members) await scope.db.announce(tx, { user: userId })
   return { success: true }
@@ -186,6 +187,7 @@ export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<v
   await db.write(async (tx) => {
     // No foreign keys do so where accounts are spread over several machines.
     await endKeys(tx, { accountId: id })
+    await endBankConnections(tx, { accountId: id })
     await tx.invitation.deleteMany({ where: { accountId: id } })
     await tx.account.deleteMany({ where: { id } })
   })

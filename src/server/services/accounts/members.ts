@@ -12,7 +12,7 @@ import { changeAccount, findMembership, readAccount, requireOwner } from './acco
 import { lockUser, openInvitation, requireRoom } from '../quotas.ts'
 import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { endKeys } from '../ended-keys.ts'
+import { endBankConnections, endKeys } from '../ended-keys.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 
 /** @throws AppError CONFLICT when they own it: an account always has an owner. */
@@ -64,6 +64,7 @@ export async function setRole(scope: Scope, { id, userId, role }: SetRoleInput):
       )
     if (before !== role) {
       await tx.membership.updateMany({ where: { accountId: id, userId }, data: { role } })
+      if (role === 'viewer') await endBankConnections(tx, { userId, accountId: id })
       const action = role === 'viewer' ? 'madeViewer' : 'madeMember'
       await note({ action, name: user.name }, NOTHING_TO_UNDO)
       await scope.db.announce(tx, { user: userId })
@@ -137,6 +138,7 @@ export async function endMembership(
 ): Promise<void> {
   await tx.membership.deleteMany({ where: { accountId, userId } })
   await endKeys(tx, { userId, accountId })
+  await endBankConnections(tx, { userId, accountId })
   await tx.notice.deleteMany({ where: { userId, accountId } })
   await scope.db.announce(tx, { user: userId })
 }

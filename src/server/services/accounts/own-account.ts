@@ -221,8 +221,10 @@ export async function lockAccount(
   id: number,
 ): Promise<void> {
   await tx.account.updateMany({ where: { id }, data: { revision: { increment: 0 } } })
-  // Read under the lock: the membership may have ended meanwhile.
-  if (!(await findOwnAccount(tx, scope, account))) throw accountNotFound()
+  // Read under the lock: the membership may have ended, or changed, meanwhile.
+  const own = await findOwnAccount(tx, scope, account)
+  if (!own) throw accountNotFound()
+  requireMayCall(scope, own)
 }
 
 /**

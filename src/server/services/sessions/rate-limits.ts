@@ -47,6 +47,9 @@ const LIMITS = {
   oidcStartsOfNetwork: [20, HOUR_SECONDS],
   /** With a stolen session, nobody can sign its owner out for ever. */
   endedOfSession: [20, QUARTER_HOUR_SECONDS],
+  /** In a UTC day, which the key names. */
+  bankAsksOfAccount: [10, DAY_SECONDS],
+  bankConnectsOfAccount: [10, DAY_SECONDS],
   /** Begun 100 kB of imports, backups and statements: 200 MB in all. */
   filePartsOfUser: [2_000, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>

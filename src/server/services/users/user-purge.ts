@@ -5,7 +5,7 @@ import { type FindIds, purgeEach, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import { endKeys } from '../ended-keys.ts'
+import { endBankConnections, endKeys } from '../ended-keys.ts'
 import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { idsSharingWith } from './demo-end.ts'
@@ -74,6 +74,7 @@ async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<
     })
     await endSessions(tx, scope, user.id)
     await endKeys(tx, { userId: user.id })
+    await endBankConnections(tx, { userId: user.id })
     return count > 0
   })
   if (!isDue) return
@@ -114,6 +115,7 @@ function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
       const data = { deletedAt: databaseTime(scope) }
       await tx.account.update({ where: { id: accountId }, data })
       await endKeys(tx, { accountId })
+      await endBankConnections(tx, { accountId })
       return false
     }
     if (own.role === 'owner') {
