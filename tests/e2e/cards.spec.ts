@@ -52,6 +52,28 @@ test('a purchase is taken off a bill, the bill is entered as it came, and both a
   await expect(day.getByText('(planned $85.00)')).toHaveCount(0)
 })
 
+test('a long bill scrolls in its day, and never the page', async ({ page, server }) => {
+  const client = await registerAda(page, server, '2026-11-20T17:00:00Z')
+  const { visa } = await seedCard({ client })
+  for (let day = 1; day <= 3; day++)
+    await client.expense.create.mutate({
+      account: 'personal',
+      name: `Coffee ${day}`,
+      amountCents: 3_00,
+      recurrenceType: 'DAILY',
+      paidBy: visa.id,
+    })
+  await signInAda(page, server)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${server.url}/#day/2026-12-09`)
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await page.getByRole('button', { name: 'Visa, 95 purchases' }).waitFor()
+  const height = await heightOf()
+  await page.getByRole('button', { name: 'Visa, 95 purchases' }).click()
+  await page.getByText('Planned').waitFor()
+  expect(await heightOf()).toBe(height)
+})
+
 test('a bill has room in a narrow window', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const day = await openPayment(page, server)

@@ -81,7 +81,7 @@ const DayBody = memo(function DayBody({ date }: { date: string }) {
       <div
         data-focus-home
         key={date}
-        className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-1"
+        className="relative min-h-0 overflow-y-auto overscroll-contain px-4 pb-1"
       >
         <p className="flex min-h-9 items-end justify-between gap-x-3 pt-2 pb-1 text-xs text-ink-soft">
           The day before ended with
