@@ -1,8 +1,14 @@
-import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  type MutationOptions,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/browser-session.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -35,8 +41,10 @@ export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccur
   const showChange = useShowChange(scope.account)
   const offer = useOfferUndo(scope.account)
   const utils = trpc.useUtils()
-  const { mutate } = trpc.occurrence.markDone.useMutation({
+  const send = useSend({
     ...optionsOf(ref),
+    mutationKey: MARK_DONE,
+    mutationFn: (mark: Mark) => trpcClient.occurrence.markDone.mutate(mark),
     onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
       const { card } = named
@@ -63,9 +71,18 @@ export function useMarkDone(scope: WriteScope, named: OccurrenceRef & NamedOccur
     isPending,
     /** One toggle per item at a time. */
     markDone: (done: boolean) => {
-      if (client.isMutating(marks) === 0 && isTokenThere(ref)) mutate({ ...scope, ...ref, done })
+      if (client.isMutating(marks) > 0 || !isTokenThere(ref)) return
+      send({ ...scope, ...ref, done }).catch(() => undefined)
     },
   }
+}
+
+/** Without an observer: whenever a list was drawn, those of its rows would tell every row, a million times for a thousand. */
+export function useSend<Input, Answer, Shown>(
+  options: MutationOptions<Answer, Error, Input, Shown>,
+): (input: Input) => Promise<Answer> {
+  const client = useQueryClient()
+  return (input) => client.getMutationCache().build(client, options).execute(input)
 }
 
 /** Reads the storage: a user may have cleared it by hand. */

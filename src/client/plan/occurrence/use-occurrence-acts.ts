@@ -1,4 +1,6 @@
 import { FAILURES, failureOf } from '../../words/call-error.ts'
+import { getMutationKey } from '@trpc/react-query'
+import { trpcClient } from '../../server/trpc-client.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -7,14 +9,20 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { formatDayNear, isWeekend, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useDoor } from '../door.ts'
-import { keyOf, refOf } from '../occurrence-ref.ts'
+import { keyOf, type OccurrenceRef, refOf } from '../occurrence-ref.ts'
 import { useEditCashFlow } from '../use-edit-cash-flow.ts'
 import { useWhatIf } from '../what-if.ts'
 import { useCards } from './bill-fold.tsx'
 import { nameBill } from './bill-words.ts'
-import { isTokenThere, optionsOf } from './occurrence-changes.ts'
+import { isTokenThere, optionsOf, useSend } from './occurrence-changes.ts'
 import { useShowChange } from './use-show-change.ts'
 import { isolated } from '../../words/isolated.ts'
+
+type Skip = WriteScope & OccurrenceRef & { skipped: boolean }
+type Move = WriteScope & OccurrenceRef & { to: string | null }
+
+const SKIP = getMutationKey(trpc.occurrence.skip)
+const MOVE = getMutationKey(trpc.occurrence.move)
 
 interface Act {
   done: string
@@ -34,12 +42,16 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
   const usualDay = usualDayOf(occurrence, on)
-  const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
+  const skip = useSend({
     ...optionsOf(ref),
+    mutationKey: SKIP,
+    mutationFn: (input: Skip) => trpcClient.occurrence.skip.mutate(input),
     onMutate: ({ skipped }) => showChange(ref, { skipped }),
   })
-  const { mutateAsync: move } = trpc.occurrence.move.useMutation({
+  const move = useSend({
     ...optionsOf(ref),
+    mutationKey: MOVE,
+    mutationFn: (input: Move) => trpcClient.occurrence.move.mutate(input),
     onMutate: ({ to }) => {
       const day = to ?? usualDay
       // Only the server knows the day that a rule leads to.

@@ -1,4 +1,5 @@
-import { useDeferredValue, useId, useRef } from 'react'
+import { memo, useDeferredValue, useId, useRef } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { describeCashFlow } from '../../../../shared/plan/spending-words.ts'
 import { EverydayLine, NothingListed } from '../everyday-line.tsx'
@@ -33,8 +34,10 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
   const { day, month, isPaged, more } = shown
   const endRef = useRef<HTMLParagraphElement>(null)
   const shownCount = useDeferredValue(day?.transactions.length ?? 0, SHOWN_AT_ONCE)
-  const listed = day?.transactions.slice(0, shownCount) ?? []
+  // The count from before the day was loaded is none.
+  const listed = day?.transactions.slice(0, Math.max(shownCount, SHOWN_AT_ONCE)) ?? []
   const cards = useCards(scope.account)
+  const { data: notes } = trpc.account.notes.useQuery({ account: scope.account })
   const id = useId()
   // Each row asks for its own schedule.
   const isFew = (day?.transactions.length ?? 0) <= SHOWN_AT_ONCE
@@ -58,6 +61,7 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
                   key={keyOf(occurrence)}
                   occurrence={occurrence}
                   isCard={cards?.includes(occurrence.id)}
+                  note={notes?.find((each) => each.id === occurrence.id)?.note}
                   date={date}
                   scope={scope}
                   saysSchedule={isFew}
@@ -89,19 +93,17 @@ export function DayTransactions({ date, shown, scope }: DayTransactionsProps) {
 interface DayTransactionProps {
   occurrence: Occurrence
   isCard: boolean | undefined
+  note: string | undefined
   date: string
   scope: WriteScope
   saysSchedule: boolean
 }
 
-function DayTransaction(props: DayTransactionProps) {
-  const { occurrence, isCard, date, scope, saysSchedule } = props
-  const { kind, id, occurred, card } = occurrence
-  const { account } = scope
+/** Memoized: a day may list a thousand. */
+const DayTransaction = memo(function DayTransaction(props: DayTransactionProps) {
+  const { occurrence, isCard, note, date, scope, saysSchedule } = props
+  const { occurred, card } = occurrence
   const nameId = useId()
-  const { data: listed } = trpc[kind].latest.useQuery({ account, id }, { enabled: saysSchedule })
-  const { data: notes } = trpc.account.notes.useQuery({ account })
-  const note = notes?.find((each) => each.id === id)?.note
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
       <OccurrenceRow
@@ -113,9 +115,7 @@ function DayTransaction(props: DayTransactionProps) {
         marks={
           // Its place is kept for the words that come a moment later.
           <span className="flex min-h-4 flex-wrap gap-x-2 text-xs text-ink-soft">
-            {listed && (
-              <span>{describeCashFlow(listed.cashFlow, { formatDate, formatCents })}</span>
-            )}
+            {saysSchedule && <Schedule of={occurrence} account={scope.account} />}
             <BaseNote occurrence={occurrence} isCard={isCard} />
             <DateNote occurrence={occurrence} on={date} />
             {occurred && !card && <span>Marked as done</span>}
@@ -138,4 +138,9 @@ function DayTransaction(props: DayTransactionProps) {
       )}
     </li>
   )
+})
+
+function Schedule({ of: { kind, id }, account }: { of: Occurrence; account: AccountRef }) {
+  const { data } = trpc[kind].latest.useQuery({ account, id })
+  return data && <span>{describeCashFlow(data.cashFlow, { formatDate, formatCents })}</span>
 }
