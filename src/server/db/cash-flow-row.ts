@@ -43,7 +43,9 @@ export const BULK_COLUMNS: Record<keyof CashFlowRow, Prisma.Sql> = {
 
 const ROWS_PER_CHUNK = 1_000
 
-/** Returns JSON arrays of up to 1,000 rows, in their order. */
+/** Returns JSON arrays of up to 1,000 rows, in their order. An empty column is absent: SQLite takes twice as long to read nulls. */
 export function chunkRows(rows: unknown[][] | CashFlowRow[]): string[] {
-  return [...chunksOf<unknown>(rows, ROWS_PER_CHUNK)].map((chunk) => JSON.stringify(chunk))
+  return [...chunksOf<unknown>(rows, ROWS_PER_CHUNK)].map((chunk) =>
+    JSON.stringify(chunk, (_column, value: unknown) => value ?? undefined),
+  )
 }
