@@ -24,13 +24,9 @@ import {
 import { readMarksOf } from './marks.ts'
 
 /**
-  const { firstDate: _checked, ...checked } = checkFromDate(row, input)
-  return needsContinuation(change.scope, row, checked)
-    ? continueCashFlow(change, row, checked)
-    : editCashFlow(change, row, {
-        ...checked,
-        ...(checked.pausedFrom !== undefined && { firstDate: checked.fromDate }),
-      })
+ * Input without a difference does not count as an edit. With `fromDate` the cash flow ends the day before, or before its pause, and
+ * the answer continues it; one without an occurrence before is changed itself.
+ * @throws AppError CONFLICT when `version` is not the current one, and for one cash flow too many; BAD_REQUEST as for a new one.
  */
 export async function updateCashFlow(
   scope: Scope,
