@@ -149,6 +149,12 @@ const LINES: Row[] = [
     640,
     { recurrenceType: 'YEARLY', recurrenceDay: 15, anchorDate: '2027-06-15' },
   ],
+  [
+    'car insurance 640 every june 15',
+    'car insurance',
+    640,
+    { recurrenceType: 'YEARLY', recurrenceDay: 15, anchorDate: '2027-06-15' },
+  ],
   ['domain 12.00 annually', 'domain', 12, null, { rest: 'annually' }],
   [
     'passport 130 every 10 years on mar 3 2030',

@@ -88,7 +88,8 @@ const PARTS: [pattern: string, say: (match: string[], today: string) => Said | n
     `(?:on )?(?:the )?${ORDINAL} (?:and|&) (?:the )?${ORDINAL}`,
     ([, first, second]) => ({ days: [Number(first), Number(second)] }),
   ],
-  [`(?:on |every )?${DATE}`, ([, date], now) => dated('on', date, now)],
+  [`(?:on )?${DATE}`, ([, date], now) => dated('on', date, now)],
+  [`(?:every|each) ${DATE}`, ([, date], now) => dated('on', date, now, { unit: 'year' })],
   [`(?:on )?(?:the )?${ORDINAL}`, ([, day]) => ({ days: [Number(day)] })],
   [WEEKDAY, ([, day]) => weekdaySaid(day)],
 ]
@@ -139,9 +140,9 @@ function nthSaid(nth = '', day = ''): Said {
   return { nth: (number === 5 ? -1 : number) as NthOfMonth, ...weekdaySaid(day) }
 }
 
-function dated(as: 'from' | 'until' | 'on', text = '', today = ''): Said | null {
+function dated(as: 'from' | 'until' | 'on', text = '', today = '', more: Said = {}): Said | null {
   const date = readDate(text, today)
-  return date === null ? null : { [as]: date }
+  return date === null ? null : { ...more, [as]: date }
 }
 
 function readDate(text: string, today: string): string | null {
