@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { compareVersions } from '../../src/client/plan/editor/edit-conflict.tsx'
+import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 // Dates of this year are written without it.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  hideAmounts(false)
+})
 
 const THEIRS: CashFlow = {
   id: 1,
@@ -39,7 +43,7 @@ describe('the comparison of two versions of a cash flow', () => {
     ])
   })
 
-  it('marks the rows whose shown text differs', () => {
+  it('marks the rows whose text differs', () => {
     const differing = (mine: object) =>
       compareVersions(THEIRS, { ...MINE, ...mine })
         .filter(({ differs }) => differs)
@@ -48,6 +52,12 @@ describe('the comparison of two versions of a cash flow', () => {
     expect(differing({ amountCents: 1_850_01 })).toEqual(['Amount'])
     expect(differing({ recurrenceDay: 2 })).toEqual(['Schedule'])
     expect(differing({ recurrenceDay: null })).toEqual([])
+  })
+
+  it('marks an amount that differs where amounts are hidden', () => {
+    hideAmounts(true)
+    const [, amount] = compareVersions(THEIRS, { ...MINE, amountCents: 1_900_00 })
+    expect(amount).toEqual({ label: 'Amount', theirs: '$•••', mine: '$•••', differs: true })
   })
 
   it('has a row for the date where one version is one-time', () => {

@@ -1,5 +1,5 @@
 /** The state of "What if", and its sentences [behaviour: What if on the screen]. Today is Friday, 20 November 2026. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { plannedChanges } from '../../src/client/features/what-if/changed-cash-flow.ts'
 import {
   describeDifference,
@@ -19,6 +19,9 @@ import {
   withOpened,
 } from '../../src/client/features/what-if/draft.ts'
 import type { Change, Comparison } from '../../src/shared/plan/scenario.ts'
+import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
+
+afterEach(() => hideAmounts(false))
 
 const TODAY = '2026-11-20'
 
@@ -75,6 +78,15 @@ test('the sentence about safe to spend names the day that is short in both plans
   expect(describeSafeToSpend(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
     'Safe to spend stays at $5.00.',
   )
+})
+
+test('the sentences about the difference know what changes where amounts are hidden', () => {
+  hideAmounts(true)
+  const comparison = comparisonOf([100_00, 50_00], [100_00, 88_00])
+  expect(describeDifference(comparison)).toBe(
+    'Lowest goes from $••• on Dec 30 to $••• on Dec 30; on Dec 30 there is $••• more.',
+  )
+  expect(describeSafeToSpend(comparison)).toBe('Safe to spend goes from $••• to $•••.')
 })
 
 test('a plan to save up reaches its amount to the cent', () => {

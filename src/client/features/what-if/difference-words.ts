@@ -6,11 +6,14 @@ import { formatCents } from '../../words/shown-amounts.ts'
 
 export function describeDifference(comparison: Comparison): string {
   const { base, scenario, from, baseCents, differenceCents, today } = comparison
-  const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
+  const lowest = ({ cents, date }: Outlook['lowest']) =>
     `${formatCents(cents)} on ${formatDayNear(date, today)}`
-  const [before, after] = [lowest(base), lowest(scenario)]
-  const lowestWords =
-    before === after ? `Lowest stays at ${before}` : `Lowest goes from ${before} to ${after}`
+  const [before, after] = [base.lowest, scenario.lowest]
+  // Hidden amounts look alike.
+  const isSame = before.cents === after.cents && before.date === after.date
+  const lowestWords = isSame
+    ? `Lowest stays at ${lowest(before)}`
+    : `Lowest goes from ${lowest(before)} to ${lowest(after)}`
   const end = endWords(addDays(from, baseCents.length - 1), today)
   const endDifference =
     differenceCents === 0
@@ -20,9 +23,12 @@ export function describeDifference(comparison: Comparison): string {
 }
 
 export function describeSafeToSpend({ base, scenario, today }: Comparison): string {
-  const [before, after] = [base, scenario].map((each) => formatCents(safeToSpendOf(each).cents))
-  const { shortOn } = safeToSpendOf(scenario)
-  const change = before === after ? `stays at ${after}` : `goes from ${before} to ${after}`
+  const before = safeToSpendOf(base).cents
+  const { cents: after, shortOn } = safeToSpendOf(scenario)
+  const change =
+    before === after
+      ? `stays at ${formatCents(after)}`
+      : `goes from ${formatCents(before)} to ${formatCents(after)}`
   const short = shortOn === null ? '' : `, short on ${formatDayNear(shortOn, today)}`
   return `Safe to spend ${change}${short}.`
 }

@@ -114,26 +114,29 @@ export function compareVersions(
   cards: readonly FoundCard[] = [],
 ): ComparedField[] {
   const mine = { ...theirs, ...fields, startDate: fields.startDate ?? theirs.startDate }
-  const compare = (label: string, textOf: (version: Version) => string) => {
-    const texts = { theirs: textOf(theirs), mine: textOf(mine) }
-    return { label, ...texts, differs: texts.theirs !== texts.mine }
+  const compare = (label: string, textOf: (version: Version, write: WriteCents) => string) => {
+    const texts = { theirs: textOf(theirs, formatCents), mine: textOf(mine, formatCents) }
+    // Hidden amounts look alike.
+    return { label, ...texts, differs: textOf(theirs, String) !== textOf(mine, String) }
   }
   const paidWith: SeldomUsed = ['Paid with', ({ paidBy }) => cardName(paidBy, cards)]
   return [
     compare('Name', ({ name }) => name),
-    compare('Amount', ({ amountCents }) => formatCents(amountCents)),
+    compare('Amount', ({ amountCents }, write) => write(amountCents)),
     compare('Schedule', scheduleOf),
     ...[paidWith, ...SELDOM_USED]
-      .map(([label, textOf]) => compare(label, (version) => textOf(version) ?? ABSENT))
+      .map(([label, textOf]) => compare(label, (...shown) => textOf(...shown) ?? ABSENT))
       .filter(({ theirs, mine }) => theirs !== ABSENT || mine !== ABSENT),
   ]
 }
 
 type Version = Pick<CashFlow, keyof DraftFields>
 
+type WriteCents = (cents: number) => string
+
 const ABSENT = '—'
 
-type SeldomUsed = [label: string, textOf: (version: Version) => string | null]
+type SeldomUsed = [label: string, textOf: (version: Version, write: WriteCents) => string | null]
 
 const SELDOM_USED: SeldomUsed[] = [
   ['Date', (version) => (isOneTime(version) ? dateOf(version.startDate.slice(0, 10)) : null)],
@@ -147,16 +150,13 @@ const SELDOM_USED: SeldomUsed[] = [
   ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
   [
     '8 of 10 weeks',
-    ({ everydayLowCents, everydayHighCents }) => betweenWords(everydayLowCents, everydayHighCents),
+    ({ everydayLowCents: low, everydayHighCents: high }, write) =>
+      low === null || high === null ? null : `${write(low)} to ${write(high)}`,
   ],
 ]
 
 function cardName(paidBy: number | null, cards: readonly FoundCard[]): string | null {
   return paidBy === null ? null : (cardOfPart(cards, paidBy)?.name ?? `Card ${paidBy}`)
-}
-
-function betweenWords(low: number | null, high: number | null): string | null {
-  return low === null || high === null ? null : `${formatCents(low)} to ${formatCents(high)}`
 }
 
 function isOneTime({ recurrenceType }: Version): boolean {
@@ -168,10 +168,10 @@ function isCounted({ recurrenceType, every }: Version): boolean {
   return recurrenceType === 'BIWEEKLY' || every !== null
 }
 
-function scheduleOf(version: Version): string {
+function scheduleOf(version: Version, write: WriteCents): string {
   return isOneTime(version)
     ? RECURRENCE_LABELS.ON_X_DAY
-    : describeCashFlow(version, { formatDate, formatCents })
+    : describeCashFlow(version, { formatDate, formatCents: write })
 }
 
 function dateOf(date: string | null): string | null {

@@ -16,7 +16,7 @@ import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import { useDoor } from '../../../plan/door.ts'
 import { isChangeable, useAccountChoices } from '../../../server/account-settings.ts'
 import { focusHeading } from '../../../browser/focus-main.ts'
-import { browserToday } from '../../../words/dates.ts'
+import { addDays, browserToday } from '../../../words/dates.ts'
 import { isolated } from '../../../words/isolated.ts'
 
 export interface CashFlowActionsProps {
@@ -76,7 +76,9 @@ export function useFurtherActions(): (cashFlow: ListedCashFlow) => RowAction[] {
 }
 
 function canPause({ recurrenceType, lastDate }: Pick<CashFlow, 'recurrenceType' | 'lastDate'>) {
-  return recurrenceType !== 'ON_X_DAY' && (lastDate === null || lastDate > browserToday())
+  // It comes again after tomorrow at the earliest.
+  const isLasting = lastDate === null || lastDate > addDays(browserToday(), 1)
+  return recurrenceType !== 'ON_X_DAY' && isLasting
 }
 
 interface CashFlowIconsProps extends CashFlowActionsProps {
