@@ -125,7 +125,9 @@ export function compareVersions(
     compare('Amount', ({ amountCents }, write) => write(amountCents)),
     compare('Schedule', scheduleOf),
     ...[paidWith, ...SELDOM_USED]
-      .map(([label, textOf]) => compare(label, (...shown) => textOf(...shown) ?? ABSENT))
+      .map(([label, textOf]) =>
+        compare(label, (version, write) => textOf(version, write) ?? ABSENT),
+      )
       .filter(({ theirs, mine }) => theirs !== ABSENT || mine !== ABSENT),
   ]
 }
