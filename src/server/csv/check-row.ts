@@ -20,7 +20,8 @@ import {
 import { createSpendingReader, type RowSpending } from './read-spending.ts'
 import { readCellName, readPlainCents } from './row-cells.ts'
 
-export interface CsvRow extends RowSchedule {
+export interface CheckedRow extends RowSchedule {
+  line: number
   kind: CashFlowKind
   name: string
   amountCents: number
@@ -40,7 +41,7 @@ export function createRowCheck(
   width: number,
   separator: Separator,
   today: string,
-): (cells: string[], explain: boolean) => CsvRow | string {
+): (cells: string[], line: number, explain: boolean) => CheckedRow | string {
   const readSchedule = createScheduleReader(columns, today)
   const readSpending = createSpendingReader(columns)
   let row: string[] = []
@@ -51,7 +52,7 @@ export function createRowCheck(
     problems.push(explains ? sentence() : '')
     return null
   }
-  return (cells, explain) => {
+  return (cells, line, explain) => {
     const filled = cells.length > width ? countFilled(cells) : 0
     // Its cells may be in the wrong columns: an amount of 1,200 would be read as 1.
     if (filled > width)
@@ -67,9 +68,9 @@ export function createRowCheck(
     const schedule = readSchedule(cell, refuse)
     if (problems.length > 0 || !kind || name === null || amountCents === null || !schedule)
       return problems.join(' ')
-    const read = { kind, name, amountCents, note, ...schedule }
-    const spending = readSpending(read, cell, refuse)
-    return spending ? { ...read, spending } : problems.join(' ')
+    const spending = readSpending({ kind, amountCents }, schedule, cell, refuse)
+    if (!spending) return problems.join(' ')
+    return { line, kind, name, amountCents, note, spending, ...schedule }
   }
 }
 

@@ -13,12 +13,8 @@ import {
   mapColumns,
   type Separator,
 } from '../../shared/files/csv-columns.ts'
-import { createRowCheck, type CsvRow } from './check-row.ts'
+import { type CheckedRow, createRowCheck } from './check-row.ts'
 import { readRows } from './row-parser.ts'
-
-export interface CheckedRow extends CsvRow {
-  line: number
-}
 
 export interface WrongRow {
   line: number
@@ -64,7 +60,7 @@ export function checkFile(
     if (cells.every((cell) => cell.trim() === '')) return
     if (checkRow) {
       hasData = true
-      addRow(file, problem ?? checkRow(cells, file.failed < MAX_ERRORS), line)
+      addRow(file, problem ?? checkRow(cells, line, file.failed < MAX_ERRORS), line)
     } else {
       const header = cells.map(cellText)
       const columns = chooseColumns(header, mapping)
@@ -77,8 +73,8 @@ export function checkFile(
   return file
 }
 
-function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
-  if (typeof row !== 'string') file.rows.push(Object.assign(row, { line }))
+function addRow(file: CheckedFile, row: CheckedRow | string, line: number): void {
+  if (typeof row !== 'string') file.rows.push(row)
   else if (++file.failed <= MAX_ERRORS) file.wrong.push({ line, sentence: row })
 }
 

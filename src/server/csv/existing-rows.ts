@@ -1,7 +1,7 @@
 import type { CashFlowRow } from '../db/cash-flow-row.ts'
 import type { Schedule } from '../../shared/schedules/schedule.ts'
 import { formatSchedule, parseSchedule } from '../../shared/schedules/schedule-text.ts'
-import type { CheckedRow } from './checked-file.ts'
+import type { CheckedRow } from './check-row.ts'
 
 /** An item of the account. */
 export interface ExistingRow extends CashFlowRow {

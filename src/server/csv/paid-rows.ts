@@ -1,7 +1,8 @@
 /** The cards and the everyday spending of a file, once all of its rows are read: their order does not matter. */
 import { CARDS_SENTENCE, EVERYDAY_SENTENCE, type SpendingRoom } from '../../shared/plan/spending.ts'
 import { parseSchedule } from '../../shared/schedules/schedule-text.ts'
-import type { CheckedFile, CheckedRow, WrongRow } from './checked-file.ts'
+import type { CheckedRow } from './check-row.ts'
+import type { CheckedFile, WrongRow } from './checked-file.ts'
 import { type ExistingRow, findExisting } from './existing-rows.ts'
 import { shorten } from './read-schedule.ts'
 

@@ -35,11 +35,11 @@ const SOME_CARD = 1
 export function createSpendingReader(columns: ColumnMapping) {
   const fields = CSV_SPENDING_FIELDS.filter((field) => (columns[field] ?? null) !== null)
   return (
-    row: { kind: CashFlowKind; amountCents: number } & RowSchedule,
+    row: { kind: CashFlowKind; amountCents: number },
+    { schedule, everyday }: RowSchedule,
     cell: Cell,
     refuse: Refuse,
   ): RowSpending | null => {
-    const { everyday } = row
     if (!everyday && fields.every((field) => cell(field) === '')) return PLAIN
     const spending = { ...PLAIN }
     for (const field of fields) {
@@ -49,7 +49,7 @@ export function createSpendingReader(columns: ColumnMapping) {
     const { paidWith, ...sent } = spending
     const paidBy = paidWith === null ? null : SOME_CARD
     const change = { ...sent, everyday, paidBy }
-    const checked = changeSpending({ ...row, spending: PLAIN_SPENDING }, change)
+    const checked = changeSpending({ ...row, schedule, spending: PLAIN_SPENDING }, change)
     return isSpendingProblem(checked) ? refuse(() => checked.sentence) : spending
   }
 }
