@@ -10,6 +10,7 @@ import { postWithCookie, refresh } from '../../support/cookie-session.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { createDirectCaller, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
+import { bankSettings } from '../../support/bridge.ts'
 import { createClient, publicScopeOf, startTestServer } from '../../support/server.ts'
 
 let close: (() => Promise<void>) | undefined
@@ -191,11 +192,16 @@ const REFUSED = [
   'invitation.revoke',
   'invitation.accept',
   'backup.restore',
+  'bank.status',
+  'bank.connect',
+  'bank.choose',
+  'bank.disconnect',
+  'bank.ask',
   ...PROCEDURES.map(({ path }) => path).filter((path) => path.startsWith('admin.')),
 ]
 
 it('the demo offers a visitor the listed procedures, and refuses all others with a sentence', async () => {
-  const { server } = await startDemoServer()
+  const { server } = await startDemoServer('sqlite', bankSettings())
   const { token } = await createClient(server).auth.demo.mutate()
   const call = createDirectCaller(server, token)
   // These ids, and this link, are nobody's.

@@ -4,6 +4,7 @@ import { createApi } from '../../contract/api-call.ts'
 import { callOverHttp, PROCEDURES } from '../../support/procedures.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { readAllRows } from '../../support/rows.ts'
+import { bankSettings } from '../../support/bridge.ts'
 import {
   createClient,
   makeSuperAdmin,
@@ -44,7 +45,7 @@ describe('a one-time password', () => {
   let admin: ReturnType<typeof createClient>['admin']
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer('sqlite', bankSettings())
     const { id, client } = await registerUser(server, 'Root')
     await makeSuperAdmin(server, id)
     admin = client.admin
