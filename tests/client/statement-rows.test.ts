@@ -1,7 +1,9 @@
 /** The rows in which a statement is reviewed [behaviour: Bank statements]. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { looksLikeBill } from '../../src/client/plan/statement/looks-like-bill.ts'
 import { rowsOf, writtenOf } from '../../src/client/plan/statement/proposal-rows.ts'
+import { readBothDecimals } from '../../src/client/plan/statement/statement-words.ts'
+import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
 import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import type { Proposal } from '../../src/shared/statements/proposal.ts'
 import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
@@ -128,4 +130,10 @@ test.each([
   const found = { proposals: [proposalOf(text, fields)], everyday: null }
   const rows = rowsOf(found, new Map(), { expenses: [], lastDay: LAST_DAY, leastWeeks: 1 })
   expect(rows.map(looksLikeBill)).toEqual([looks])
+})
+
+test('the two readings of an amount can be told apart where amounts are hidden', () => {
+  hideAmounts(true)
+  onTestFinished(() => hideAmounts(false))
+  expect(readBothDecimals('1.000')).toEqual({ '.': '$1.00', ',': '$1,000.00' })
 })

@@ -1,3 +1,4 @@
+import { formatCents as writeCents } from '../../../shared/money/money.ts'
 import { describeCashFlow } from '../../../shared/plan/spending-words.ts'
 import type { EverydaySpending, Proposal } from '../../../shared/statements/proposal.ts'
 import type { DecimalSign, Statement } from '../../../shared/statements/statement.ts'
@@ -34,10 +35,11 @@ export function readBothOrders(sample: string): { monthFirst: string; dayFirst: 
   return { monthFirst: day(first, second), dayFirst: day(second, first) }
 }
 
+/** Not hidden: the sample beside them is none of ours, and who answers has to tell them apart. */
 export function readBothDecimals(sample: string): Record<DecimalSign, string> {
   const digits = sample.replaceAll(/[^\d.,]/g, '')
-  const whole = formatCents(Number(digits.replaceAll(/[.,]/g, '')) * 100)
-  const parted = formatCents(Math.round(Number(digits.replace(',', '.')) * 100))
+  const whole = writeCents(Number(digits.replaceAll(/[.,]/g, '')) * 100)
+  const parted = writeCents(Math.round(Number(digits.replace(',', '.')) * 100))
   return digits.includes(',') ? { '.': whole, ',': parted } : { '.': parted, ',': whole }
 }
 
