@@ -31,6 +31,7 @@ const ORDER = [
   'scenarios',
   'check-ins',
   'notices',
+  'devices',
   'file-turns',
   'files',
   'statements',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import {
+  domain,
   hostsIn,
   isIssuer,
   isLoopbackHost,
@@ -13,27 +14,12 @@ import {
   isTimeZone,
   mailSenderOf,
   namesProxies,
+  oneLine,
+  oneOf,
+  PUSH_SERVICES,
   readText,
+  wholeNumber,
 } from './setting-texts.ts'
-
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
-}
-
-function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
-  const others = values.slice(0, -1).join(', ')
-  return z.enum(values, `must be ${others} or ${values.at(-1)}`)
-}
-
-function oneLine(most: number) {
-  const trimmed = z.string().trim().max(most, `must have at most ${most} characters`)
-  return trimmed.refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
-}
-
-function domain(error: string) {
-  return z.string().regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, error)
-}
 
 const quota = (most: number) => wholeNumber(1, 100_000_000).default(most)
 
@@ -132,6 +118,14 @@ const schema = z.object({
     .refine(
       namesProxies,
       'must be loopback, uniquelocal, or addresses like 10.0.0.0/8, with commas',
+    )
+    .optional(),
+  /** Push services beside those of the makers of browsers. */
+  PUSH_SERVICES: z
+    .string()
+    .refine(
+      (text) => hostsIn(text) !== null,
+      'must be names like push.example.org or *.example.org, with commas',
     )
     .optional(),
   /** For tests alone: calls to other machines may lead to this one. */
@@ -252,6 +246,14 @@ export function mailSettingsOf(env: Env) {
         ? { domainName, keySelector, privateKey: readFileSync(file, 'utf8') }
         : null,
   }
+}
+
+/** Answers null where push services could ask nobody about us. */
+export function pushSettingsOf({ CONTACT, PUBLIC_ORIGIN, PUSH_SERVICES: others }: Env) {
+  const email = z.email().safeParse(CONTACT).data
+  const subject = email ? `mailto:${email}` : PUBLIC_ORIGIN
+  if (!subject || subject.startsWith('http:')) return null
+  return { subject, hosts: [...PUSH_SERVICES, ...(hostsIn(others ?? '') ?? [])] }
 }
 
 export function providerSettingsOf(env: Env) {

@@ -17,6 +17,7 @@ import {
   mailSettingsOf,
   providerSettingsOf,
   publicOriginOf,
+  pushSettingsOf,
   readEnv,
   readFirstLogin,
   readQuotas,
@@ -36,7 +37,10 @@ import {
   DEMO_USER,
   refusePublishedPassword,
 } from './services/users/demo-household.ts'
-import { keepSending } from './services/mail/sender.ts'
+import { readPushKeys } from './services/devices/push-keys.ts'
+import { sendDuePushes } from './services/devices/push-sender.ts'
+import { keepSending } from './services/mail/outbox-turns.ts'
+import { sendDueMails } from './services/mail/sender.ts'
 import { keepNoting } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { keepPurging } from './services/purges.ts'
@@ -93,6 +97,7 @@ async function start(): Promise<void> {
         })
       : null
   const providerSettings = providerSettingsOf(env)
+  const push = pushSettingsOf(env)
   const services: Services = {
     db,
     settings: {
@@ -104,6 +109,7 @@ async function start(): Promise<void> {
       demoLimit: demoLimitOf(env),
       sendsMail: mailSettings !== null,
       bankFeeds: bankFeedsOf(env),
+      push,
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
@@ -164,11 +170,16 @@ async function start(): Promise<void> {
   )
   await listen(server, env)
   const { signal } = shutdown
+  const sender = { ...services, clock, logger, signal }
   if (mailSettings) {
     const mailer = createSmtpMailer(mailSettings)
-    running.push(keepSending({ ...services, clock, mailer, logger, signal }))
-    running.push(keepNoting(scopeNow, { logFailure, signal }))
+    running.push(keepSending(sender, () => sendDueMails({ ...sender, mailer })))
   }
+  if (push) {
+    await readPushKeys(services)
+    running.push(keepSending(sender, () => sendDuePushes(sender)))
+  }
+  if (mailSettings || push) running.push(keepNoting(scopeNow, { logFailure, signal }))
   running.push(backups?.keepUp(signal))
   running.push(keepPurging(scopeNow, { logFailure, signal }))
   if (isWorker) return

@@ -3,6 +3,25 @@ import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
+export function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  const others = values.slice(0, -1).join(', ')
+  return z.enum(values, `must be ${others} or ${values.at(-1)}`)
+}
+
+export function oneLine(most: number) {
+  const trimmed = z.string().trim().max(most, `must have at most ${most} characters`)
+  return trimmed.refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+}
+
+export function domain(error: string) {
+  return z.string().regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, error)
+}
+
 /** Browsers have passkeys for names only, and only where nobody on the way can change the page. */
 export function isPublicOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -55,6 +74,14 @@ export function isRsaKeyFile(path: string): boolean {
   }
 }
 
+/** Those of the makers of browsers. */
+export const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+]
+
 export function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
@@ -72,9 +99,9 @@ export function namesProxies(text: string): boolean {
   })
 }
 
-const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z]([a-z\d-]*[a-z\d])?$/
+const HOST_NAME = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z]([a-z\d-]*[a-z\d])?$/
 
-/** The names of machines, in small letters; null where one of them is none. */
+/** The names of machines, in small letters, with "*." for all below one; null where one of them is none. */
 export function hostsIn(text: string): string[] | null {
   const names = text.split(',').map((part) => part.trim().toLowerCase())
   const hosts = names.filter((name) => name !== '')

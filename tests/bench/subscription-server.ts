@@ -72,6 +72,7 @@ const app = createApp({
       demoLimit: 0,
       sendsMail: false,
       bankFeeds: null,
+      push: null,
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,

@@ -10,6 +10,7 @@ import { addToken } from './api-tokens.ts'
 import { addCheckIn } from './check-ins.ts'
 import { addScenario } from './example-scenarios.ts'
 import { addLink } from './identity-provider.ts'
+import { addDevice } from './push-devices.ts'
 import { createOpenSession } from './open-session.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
@@ -78,6 +79,7 @@ export async function createActors(server: TestServer) {
     const setupToken = tokenOf(`https://${BRIDGE_HOST}:1/claim`)
     const connectionOf = (accountId: number, { id: userId } = actors[actor]) =>
       addConnection(server, { accountId, userId })
+    const deviceId = await addDevice(server, actors[actor].id)
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -109,6 +111,7 @@ export async function createActors(server: TestServer) {
         linkId,
         connectionId: 'made up',
         setupToken,
+        deviceId,
         ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
@@ -132,6 +135,7 @@ export async function createActors(server: TestServer) {
         feedId: ABSENT,
         tokenId: ABSENT,
         linkId: ABSENT,
+        deviceId: ABSENT,
       }),
       malformed: async () => ({
         ...targetOf('personal', await inAccount(actors[actor].accountId), {
@@ -148,6 +152,7 @@ export async function createActors(server: TestServer) {
         tokenId: -1,
         linkId: -1,
         connectionId: -1 as never,
+        deviceId: -1,
       }),
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
@@ -157,6 +162,7 @@ export async function createActors(server: TestServer) {
         tokenId: (await addToken(server, { userId: stranger.id })).id,
         linkId: await addLink(server, stranger.id),
         connectionId: await connectionOf(actors[actor].accountId, stranger),
+        deviceId: await addDevice(server, stranger.id),
       }),
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: async () => ({

@@ -1,6 +1,7 @@
 /** Inputs that every procedure refuses: a good input with one wrong or missing field, or no object at all. */
 import { BAD_BACKUPS } from './bad-backups.ts'
 import { BAD_PLAN_CHANGES } from './example-check-in.ts'
+import { BAD_DEVICE_VALUES } from './push-devices.ts'
 import { BAD_STATEMENT_VALUES } from './example-statements.ts'
 
 const BAD_TEXT = [null, 1, true, [], {}]
@@ -71,7 +72,7 @@ const BAD_CHANGES = [
 ]
 
 const CHOICES =
-  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low importDuplicates dryRun secondStep parts'
+  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low mail importDuplicates dryRun secondStep parts'
 const BAD_CHOICES = Object.fromEntries(
   CHOICES.split(' ').map((field) => [field, [null, 'true', 1, 0, [], {}]]),
 )
@@ -259,6 +260,7 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     notHappened: BAD_REFS.toSpliced(-2, 1),
   },
   'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
+  'push.enable': BAD_DEVICE_VALUES,
   'token.create': { scope: [...BAD_TEXT, '', 'Read', 'admin'], days: [...BAD_NUMBER, 0, 31] },
   'account.setRole': { role: [...BAD_TEXT, '', 'owner', 'Viewer'] },
   'invitation.create': {

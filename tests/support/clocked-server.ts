@@ -76,6 +76,7 @@ export async function serveDatabase({
       demoLimit: 500,
       sendsMail: false,
       bankFeeds: null,
+      push: null,
       ...settings,
       quotas: { ...readQuotas(readEnv({})), ...settings.quotas },
     },

@@ -20,6 +20,7 @@ export const EMPTY_TARGET: Target = {
   linkId: 1,
   connectionId: '',
   setupToken: '',
+  deviceId: 1,
   passkeyId: 1,
   newPasskey: createAuthenticator().register({ challenge: '' }),
   signedPasskey: createAuthenticator().signIn({ challenge: '' }),

@@ -1,4 +1,5 @@
 /** A valid input for every procedure, for tests that call all of them. */
+import { PUSH_EXAMPLES } from './push-devices.ts'
 import { randomUUID } from 'node:crypto'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { BANK_EXAMPLES } from './example-bank.ts'
@@ -45,6 +46,8 @@ export interface Target extends PasskeyTargets {
   /** A connection of the account to a bank, by the caller. */
   connectionId: string
   setupToken: string
+  /** One of the caller's devices. */
+  deviceId: number
   /** The account's. */
   revision: number
   /** The revision of a change that can be undone. */
@@ -115,11 +118,16 @@ export const EXAMPLES: Record<string, Example> = {
   'passkey.setSecondStep': withPassword(() => ({ secondStep: true })),
   'passkey.makeRecoveryCodes': withPassword(() => ({})),
   'notice.get': required(({ account }) => ({ account })),
-  'notice.set': required(({ account }) => ({
-    account,
-    low: true,
-    weekly: { weekday: 1, hour: 8 },
-  })),
+  'notice.set': {
+    input: ({ account }) => ({
+      account,
+      low: true,
+      weekly: { weekday: 1, hour: 8 },
+      mail: true,
+    }),
+    optional: ['mail'],
+  },
+  ...PUSH_EXAMPLES,
   'feed.list': required(() => undefined),
   'feed.create': withPassword(({ account }) => ({
     account,

@@ -5,6 +5,8 @@ import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { exampleCheckIn } from './example-check-in.ts'
 import { createHousehold } from './household.ts'
 import { addLink } from './identity-provider.ts'
+import { addDevice } from './push-devices.ts'
+import { readPushKeys } from '../../src/server/services/devices/push-keys.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import {
   makeSuperAdmin,
@@ -33,6 +35,8 @@ export async function fillDatabase(server: TestServer) {
   })
   await createPasskeyTargets(server, ben)
   await addLink(server, ben.id)
+  await addDevice(server, ben.id)
+  await readPushKeys(server.services)
   const household = await createHousehold(ada, ben)
   await ada.client.invitation.create.mutate({ accountId: household, role: 'viewer' })
   await ben.client.account.delete.mutate({ id: await createHousehold(ben) })

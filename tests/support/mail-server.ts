@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { createSmtpMailer, type MailSettings } from '../../src/server/mail/smtp.ts'
-import { type Sender, sendDueMails } from '../../src/server/services/mail/sender.ts'
+import { type MailSender, sendDueMails } from '../../src/server/services/mail/sender.ts'
 import type { TestServer } from './clocked-server.ts'
 
 export const MAIL_ORIGIN = 'http://localhost:3000'
@@ -117,7 +117,7 @@ export function mailerTo(port: number, settings: Partial<MailSettings> = {}) {
   })
 }
 
-export interface TestSender extends Sender {
+export interface TestSender extends MailSender {
   warnings: Record<string, unknown>[]
   /** Answers as `sendDueMails`. */
   send(): Promise<boolean>

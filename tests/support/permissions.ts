@@ -11,7 +11,7 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 /** Needs no session and names no target. */
 const OPEN: OutcomesByTarget = {}
 const OWN_USER: OutcomesByTarget = { own: SELF }
-/** One of the caller's passkeys, linked sign-ins, feeds or tokens, or somebody else's. */
+/** One of the caller's passkeys, linked sign-ins, devices, feeds or tokens, or somebody else's. */
 const ON_OWN_THING: OutcomesByTarget = {
   own: SELF,
   foreignItem: NOBODY,
@@ -87,6 +87,11 @@ export const PERMISSIONS: Record<string, OutcomesByTarget> = {
   'passkey.setSecondStep': OWN_USER,
   'notice.get': IN_ACCOUNT,
   'notice.set': IN_ACCOUNT,
+  'push.key': OWN_USER,
+  'push.enable': OWN_USER,
+  'push.disable': ON_OWN_THING,
+  'push.list': OWN_USER,
+  'push.test': ON_OWN_THING,
   'feed.list': OWN_USER,
   'feed.create': IN_ACCOUNT,
   'feed.rotate': ON_OWN_THING,

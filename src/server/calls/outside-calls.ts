@@ -31,11 +31,14 @@ interface OutsideAnswer {
 /** An address that may not be called, before anything is sent; or no whole answer in time. */
 export class CallFailure extends Error {
   readonly reason: 'refused' | 'noAnswer'
+  /** False if the other machine cannot have got anything. */
+  readonly wasSent: boolean
 
   /** @param code for the log: a word of ours or of Node, never an address */
-  constructor(reason: CallFailure['reason'], code: string) {
+  constructor(reason: CallFailure['reason'], code: string, wasSent = false) {
     super(code)
     this.reason = reason
+    this.wasSent = wasSent
   }
 }
 
@@ -85,6 +88,8 @@ export function createOutsideCalls({
     call: async (call) => {
       const url = read(call.url, call)
       if (!url) throw new CallFailure('refused', 'EADDRESS')
+      let isConnected = false
+      const onConnected = () => void (isConnected = true)
       const ended = new AbortController()
       const end = () => ended.abort()
       const timer = setTimeout(end, timeoutMs)
@@ -94,11 +99,13 @@ export function createOutsideCalls({
         return await Promise.race([
           rejectWhenAborted(ended.signal),
           resolve(url).then((addresses) =>
-            send(url, addresses, call, { ca, signal: ended.signal }),
+            send(url, addresses, call, { ca, signal: ended.signal, onConnected }),
           ),
         ])
       } catch (error) {
-        throw error instanceof CallFailure ? error : new CallFailure('noAnswer', codeOf(error))
+        if (error instanceof CallFailure) throw error
+        const code = ended.signal.aborted ? 'ETIMEDOUT' : codeOf(error)
+        throw new CallFailure('noAnswer', code, isConnected)
       } finally {
         clearTimeout(timer)
         call.signal?.removeEventListener('abort', end)
@@ -109,17 +116,23 @@ export function createOutsideCalls({
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const fail = () => reject(new CallFailure('noAnswer', 'ETIMEDOUT'))
+    const fail = () => reject(new Error('The call has ended.'))
     if (signal.aborted) fail()
     signal.addEventListener('abort', fail)
   })
+}
+
+interface Connection {
+  ca: string | undefined
+  signal: AbortSignal
+  onConnected: () => void
 }
 
 function send(
   url: URL,
   addresses: Address[],
   { method, headers, body, maxBytes }: OutsideCall,
-  tls: { ca: string | undefined; signal: AbortSignal },
+  { onConnected, ...tls }: Connection,
 ): Promise<OutsideAnswer> {
   // The addresses that were checked: the name is not resolved again.
   const lookup: LookupFunction = (_name, { all }, done) => {
@@ -136,6 +149,7 @@ function send(
       )
     })
     outgoing.on('error', reject)
+    outgoing.on('socket', (socket) => socket.once('secureConnect', onConnected))
     outgoing.end(body)
   })
 }

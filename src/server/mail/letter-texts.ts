@@ -148,7 +148,7 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
   }),
 }
 
-function dayOf(date: string): string {
+export function dayOf(date: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-US', day)
 }
@@ -165,7 +165,8 @@ function paycheckText({
   return `This paycheck runs through ${dayOf(to)}: ${bills}${out}. What comes in less what goes out leaves ${formatCents(leftCents)}, so it ends with ${formatCents(endCents)}.`
 }
 
-const accountOf = (name: string | null) => (name === null ? 'your account' : `"${mailName(name)}"`)
+export const accountOf = (name: string | null) =>
+  name === null ? 'your account' : `"${mailName(name)}"`
 
 const WAYS = {
   password: 'the password',

@@ -8,7 +8,7 @@ export interface ActFacts {
   at: string
 }
 
-interface NoteFacts {
+export interface NoteFacts {
   accountId: number
   /** Null for the personal account. */
   accountName: string | null
@@ -62,3 +62,8 @@ export interface MailFacts {
 }
 
 export type MailKind = keyof MailFacts
+
+/** The kinds that are about an account, and go to devices as well. */
+export type NoteKind = {
+  [Kind in MailKind]: MailFacts[Kind] extends NoteFacts ? Kind : never
+}[MailKind]

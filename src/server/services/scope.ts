@@ -9,6 +9,7 @@ import type { OutsideCalls } from '../calls/outside-calls.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, TokenScope, User } from '../db/generated/sqlite/client.ts'
 import type { ImportThread } from '../imports/import-thread.ts'
+import type { PushSettings } from '../push/push-message.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
@@ -46,6 +47,8 @@ export interface Settings {
   sendsMail: boolean
   /** The machines that are asked for what a bank says; null where none is [behaviour: Ask the bank]. */
   bankFeeds: { hosts: readonly string[] } | null
+  /** The value is null where no notes go to devices. */
+  push: PushSettings | null
   quotas: Quotas
 }
 

@@ -20,6 +20,8 @@ type SecurityEvent =
   | 'sign-in-unlinked'
   | 'recovery-codes-made'
   | 'recovery-code-used'
+  | 'push-enabled'
+  | 'push-disabled'
   | 'feed-created'
   | 'feed-rotated'
   | 'feed-deleted'

@@ -2,7 +2,13 @@ import { accountRouter, invitationRouter, noticeRouter } from './routers/account
 import { authRouter } from './routers/auth-router.ts'
 import { bankRouter } from './routers/bank-router.ts'
 import { backupRouter, importRouter, statementRouter } from './routers/file-routers.ts'
-import { feedRouter, passkeyRouter, sessionRouter, tokenRouter } from './routers/login-routers.ts'
+import {
+  feedRouter,
+  passkeyRouter,
+  pushRouter,
+  sessionRouter,
+  tokenRouter,
+} from './routers/login-routers.ts'
 import {
   createCashFlowRouter,
   occurrenceRouter,
@@ -19,6 +25,7 @@ export const appRouter = router({
   feed: feedRouter,
   token: tokenRouter,
   notice: noticeRouter,
+  push: pushRouter,
   user: userRouter,
   income: createCashFlowRouter('income'),
   expense: createCashFlowRouter('expense'),

@@ -1,4 +1,4 @@
-/** The notes about an account that a user wants by e-mail [behaviour: Notes by e-mail]. */
+/** The notes about an account that a user wants, on devices and by e-mail [behaviour: Notes by e-mail]. */
 import { z } from 'zod'
 import { accountField, timeZoneField } from '../fields.ts'
 
@@ -23,6 +23,7 @@ export const setNoticeInput = z.object({
   account: accountField,
   low: z.boolean({ error: 'The field "low" must be true or false.' }),
   weekly: weeklyField.nullable(),
+  mail: z.boolean({ error: 'The field "mail" must be true or false.' }).default(true),
   timeZone: timeZoneField,
 })
 export type SetNoticeInput = z.infer<typeof setNoticeInput>
@@ -30,4 +31,6 @@ export type SetNoticeInput = z.infer<typeof setNoticeInput>
 export interface Notice {
   low: boolean
   weekly: z.infer<typeof weeklyField> | null
+  /** By mail too, where the server sends any. */
+  mail: boolean
 }

@@ -6,6 +6,7 @@ import type { CalendarFeed } from '../feeds/feed.ts'
 import { type AccountRef, longIdField } from '../fields.ts'
 import type { ApiToken } from '../tokens/program-token.ts'
 import type { Passkey } from './passkey.ts'
+import type { NotedDevice } from './push-device.ts'
 import type { User } from './user.ts'
 
 export const PERSONAL_DATA_FORMAT = 'balance-personal-data'
@@ -32,6 +33,7 @@ export interface PersonalData {
   sessions: OwnSession[]
   passkeys: Passkey[]
   linkedSignIns: OwnLink[]
+  devices: NotedDevice[]
   feeds: CalendarFeed[]
   tokens: ApiToken[]
   accounts: OwnAccount[]

@@ -13,6 +13,8 @@ export const DEMO_MS = DAY_MS
 export const RESET_PAUSE_MS = 7 * DAY_MS
 /** A mail that could not be sent is given up. */
 export const MAIL_TRIED_MS = 2 * DAY_MS
+/** A note on a device is not tried any longer. */
+export const NOTE_TRIED_MS = 12 * 60 * 60 * 1000
 /** An address that has refused mails gets none. */
 export const MAX_MAIL_REFUSALS = 3
 export const REFUSAL_KEPT_MS = 7 * DAY_MS

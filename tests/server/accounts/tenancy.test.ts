@@ -7,12 +7,10 @@ import {
   expectSameBody,
   outcomeFor,
 } from '../../support/actors.ts'
-import { bankSettings } from '../../support/bridge.ts'
 import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
 import { PERMISSIONS } from '../../support/permissions.ts'
-import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
+import { EVERYTHING_ON } from '../../support/everything-on.ts'
 import { callOverHttp, type ProcedureRef, PROCEDURES } from '../../support/procedures.ts'
-import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 import { readAllRows } from '../../support/rows.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -35,14 +33,7 @@ describe('permissions: the procedure', () => {
   const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
-    const identityProvider = UNREACHED_PROVIDER
-    const settings = {
-      quotas: MANY_ACCOUNTS,
-      sendsMail: true,
-      identityProvider,
-      ...bankSettings(),
-    }
-    server = await startTestServer('sqlite', settings)
+    server = await startTestServer('sqlite', EVERYTHING_ON)
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })

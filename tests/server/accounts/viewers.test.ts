@@ -20,7 +20,7 @@ const REFUSAL = {
 
 /** Their inputs name no account that others could be in. */
 const OF_NO_ACCOUNT =
-  /^(?:auth|passkey|session|admin|user)\.|^(?:feed\.(?:rotate|delete)|token\.delete|invitation\.accept)$/
+  /^(?:auth|passkey|session|push|admin|user)\.|^(?:feed\.(?:rotate|delete)|token\.delete|invitation\.accept)$/
 
 /** This one decides about accounts, beside its user. */
 const NAMES_ACCOUNTS = 'user.requestDeletion'

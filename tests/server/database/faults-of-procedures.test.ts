@@ -5,14 +5,12 @@
  */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankSettings } from '../../support/bridge.ts'
 import { providers } from '../../support/database.ts'
-import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
+import { EVERYTHING_ON } from '../../support/everything-on.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
 import { failCalls, type Faults, type Moment } from '../../support/failing-database.ts'
 import { type Outcome, PROCEDURES } from '../../support/procedures.ts'
 import { readAllRows } from '../../support/rows.ts'
-import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const IS_LONG = process.env.FAULTS !== undefined
@@ -30,16 +28,7 @@ describe.each(CASES)(
     let prepare: ReturnType<typeof createPreparation>
 
     beforeAll(async () => {
-      server = await startTestServer(
-        provider,
-        {
-          quotas: MANY_ACCOUNTS,
-          sendsMail: true,
-          identityProvider: UNREACHED_PROVIDER,
-          ...bankSettings(),
-        },
-        pino({ level: 'silent' }),
-      )
+      server = await startTestServer(provider, EVERYTHING_ON, pino({ level: 'silent' }))
       prepare = createPreparation(server)
       faults = await failCalls(provider, server.databaseUrl, moment)
     })

@@ -6,15 +6,13 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
-import { bankSettings } from '../../support/bridge.ts'
 import { places, providers } from '../../support/database.ts'
-import { UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
+import { EVERYTHING_ON } from '../../support/everything-on.ts'
 import { createPreparation, NEEDS_MORE } from '../../support/every-procedure.ts'
 import { createHousehold } from '../../support/household.ts'
 import { PROCEDURES } from '../../support/procedures.ts'
 import { rememberStatements, shardsAsked } from '../../support/sent-statements.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
-import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
 
 /** Tables of which every row belongs to one account. */
 const OF_ACCOUNTS = new Set(['CashFlow', 'Mark', 'Activity', 'UndoRecord'])
@@ -138,14 +136,7 @@ describe.each(places.filter((place) => place === 'citus'))('on %s', (place) => {
   let client: pg.Client
 
   beforeAll(async () => {
-    const identityProvider = UNREACHED_PROVIDER
-    const settings = {
-      quotas: MANY_ACCOUNTS,
-      sendsMail: true,
-      identityProvider,
-      ...bankSettings(),
-    }
-    server = await startTestServer(place, settings, pino({ level: 'silent' }))
+    server = await startTestServer(place, EVERYTHING_ON, pino({ level: 'silent' }))
     prepare = createPreparation(server)
     client = new pg.Client(server.databaseUrl)
     await client.connect()

@@ -3,13 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../../src/shared/files/csv-columns.ts'
 import { listBadInputs } from '../../support/bad-inputs.ts'
-import {
-  accountAt,
-  addConnection,
-  bankSettings,
-  type Bridge,
-  startBridge,
-} from '../../support/bridge.ts'
+import { accountAt, addConnection, type Bridge, startBridge } from '../../support/bridge.ts'
 import { EXAMPLES, PAST_IMPORT_ID } from '../../support/example-inputs.ts'
 import {
   createBatchCaller,
@@ -33,14 +27,15 @@ import { forgetClaim } from '../../support/claims.ts'
 import { addCheckIn } from '../../support/check-ins.ts'
 import { addScenario, exampleChanges } from '../../support/example-scenarios.ts'
 import { createMailLink } from '../../support/mail-link.ts'
-import { addLink, UNREACHED_PROVIDER } from '../../support/identity-provider.ts'
+import { EVERYTHING_ON } from '../../support/everything-on.ts'
+import { addLink } from '../../support/identity-provider.ts'
+import { addDevice } from '../../support/push-devices.ts'
 import { createPasskeyTargets } from '../../support/passkeys.ts'
 import { createOpenSession } from '../../support/open-session.ts'
 import {
   createOpenInvitation,
   createSharedAccount,
   findPersonalAccountId,
-  MANY_ACCOUNTS,
 } from '../../support/shared-account.ts'
 import { fuzzRuns } from '../../support/fuzz-runs.ts'
 import { addUndoneImport } from '../../support/undone-import.ts'
@@ -95,12 +90,7 @@ describe('the procedure', () => {
   beforeAll(async () => {
     bridge = await startBridge()
     bridge.accounts = [accountAt('ACT-1', { on: '2026-11-19', dollars: '5.00' })]
-    server = await startTestServer('sqlite', {
-      quotas: MANY_ACCOUNTS,
-      sendsMail: true,
-      identityProvider: UNREACHED_PROVIDER,
-      ...bankSettings(),
-    })
+    server = await startTestServer('sqlite', EVERYTHING_ON)
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
@@ -120,7 +110,7 @@ describe('the procedure', () => {
 
   /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
-    const changesUser = /^(auth|passkey|feed|token|session|user|admin|bank)\./.test(path)
+    const changesUser = /^(auth|passkey|feed|token|push|session|user|admin|bank)\./.test(path)
     const user = changesUser ? await registerAdmin() : admin
     const { id: userId, email, password, token, client } = user
     const item = {
@@ -153,12 +143,14 @@ describe('the procedure', () => {
     const { id: tokenId } = await addToken(server, { userId })
     const linkId = await addLink(server, userId)
     const connectionId = await addConnection(server, { accountId, userId }, bridge.accessUrl())
+    const deviceId = await addDevice(server, userId)
     const ids = {
       feedId,
       tokenId,
       linkId,
       connectionId,
       setupToken: bridge.setupToken(),
+      deviceId,
       incomeId,
       expenseId,
       cardId,

@@ -204,6 +204,7 @@ describe('nobody gets notes', () => {
     expect(await member.client.notice.get.query({ account: shared.id })).toEqual({
       low: false,
       weekly: null,
+      mail: true,
     })
     await owner.client.account.update.mutate({ id: shared.id, startingBalanceCents: -1 })
     await queueDueNotes(publicScopeOf(server))
@@ -273,7 +274,11 @@ test('one press in a mail program ends the notes, and opening their page does no
       expect.stringContaining('You get no more of these emails.'),
     ])
   }
-  expect(await user.client.notice.get.query({ account })).toEqual({ low: false, weekly: null })
+  expect(await user.client.notice.get.query({ account })).toEqual({
+    low: false,
+    weekly: null,
+    mail: true,
+  })
   const other = await fetch(`${address.slice(0, -1)}_`, { method: 'POST' })
   expect(other.status).toBe(404)
 })

@@ -1,6 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Temporal } from 'temporal-polyfill'
 import { MAIL_TRIED_MS } from '../../../shared/users/user-limits.ts'
 import { createOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Mail } from '../../db/generated/sqlite/client.ts'
@@ -10,89 +7,21 @@ import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import type { Mailer, MailOutcome } from '../../mail/smtp.ts'
 import type { ReadClient } from '../../db/database.ts'
 import { isNote, isNoteWanted } from '../notices/notices.ts'
-import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
-import type { MailScope } from './outbox.ts'
+import { scopeOf, sendDue, type Sender, waitAfter } from './outbox-turns.ts'
 import { countRefusal, isRefusing, isResettable } from './address-limits.ts'
 
-export interface Sender extends Pick<Services, 'db' | 'settings'> {
-  clock: () => Temporal.Instant
+export interface MailSender extends Sender {
   mailer: Mailer
-  /** Gets the kind, the number and the outcome of mails that were not sent; never an address. */
-  logger: Pick<Logger, 'warn' | 'error'>
-  signal: AbortSignal
-}
-
-/** Longer than a delivery can take. When a process dies, another one goes on after it. */
-const LEASE_MS = 2 * 60 * 1000
-
-const MINUTE_MS = 60 * 1000
-
-const WAITS_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)
-
-const LANES = 4
-
-const LOOK_AGAIN_MS = 2_000
-/** While the mail server is gone, one mail after the other would wait for it. */
-const LOOK_LATER_MS = 10_000
-
-/** The mails that somebody waits for, who looks at the screen. */
-const AWAITED = ['resetPassword', 'confirmEmail'] as const
-
-export async function keepSending(sender: Sender): Promise<void> {
-  const { signal } = sender
-  while (!signal.aborted) {
-    const wait = (await sendDueMails(sender)) ? LOOK_LATER_MS : LOOK_AGAIN_MS
-    await delay(wait, undefined, { signal }).catch(() => undefined)
-  }
 }
 
 /** Answers true when it has stopped because the mail server, or the database, is gone. */
-export async function sendDueMails(sender: Sender): Promise<boolean> {
-  const sendAll = async () => {
-    for (;;) {
-      const mail = sender.signal.aborted ? null : await claimNext(sender)
-      if (!mail) return false
-      if (await sendMail(sender, mail)) return true
-    }
-  }
-  const orLog = (err: unknown): true => {
-    sender.logger.error({ err })
-    return true
-  }
-  const where = { dueAt: { lte: databaseTime(scopeOf(sender)) } }
-  const due = await sender.db.read.mail.count({ where }).catch(orLog)
-  if (due === true) return true
-  const lanes = Array.from({ length: Math.min(due, LANES) }, () => sendAll().catch(orLog))
-  return (await Promise.all(lanes)).includes(true)
+export function sendDueMails(sender: MailSender): Promise<boolean> {
+  return sendDue({ sender, isToDevice: false, send: (mail) => sendMail(sender, mail) })
 }
 
-/** Moves the due time, which holds no transaction open while the mail server is spoken to. */
-async function claimNext(sender: Sender): Promise<Mail | null> {
-  for (;;) {
-    const at = databaseTime(scopeOf(sender))
-    const dueAt = { lte: at }
-    const query = {
-      orderBy: [{ dueAt: 'asc' as const }, { id: 'asc' as const }],
-      // Not the due time: one that cannot be read would be found again and again.
-      select: { id: true, tries: true },
-    }
-    const { mail } = sender.db.read
-    const found =
-      (await mail.findFirst({ where: { dueAt, kind: { in: [...AWAITED] } }, ...query })) ??
-      (await mail.findFirst({ where: { dueAt }, ...query }))
-    if (!found) return null
-    const data = { dueAt: new Date(at.getTime() + LEASE_MS), tries: { increment: 1 } }
-    // Of two processes that have found it, the second one finds more tries.
-    const claimed = await sender.db.write(async (tx) => {
-      const { count } = await tx.mail.updateMany({ where: found, data })
-      return count === 1 ? tx.mail.findUnique({ where: { id: found.id } }) : null
-    })
-    if (claimed) return claimed
-  }
-}
-
-async function sendMail(sender: Sender, mail: Mail): Promise<boolean> {
+async function sendMail(sender: MailSender, mail: Mail): Promise<boolean> {
   const { db, mailer, settings } = sender
   // Whoever had it has died after its text had begun.
   if (mail.textSentAt) {
@@ -149,8 +78,7 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
   const at = databaseTime(scope).getTime()
   // Another process goes on at once where this one has to end.
   const isCutOff = outcome.is === 'delayed' && sender.signal.aborted
-  const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0
-  const next = isCutOff ? at : at + wait
+  const next = isCutOff ? at : at + waitAfter(tries)
   const isLate = next > createdAt.getTime() + MAIL_TRIED_MS
   const isRefused = await sender.db.write(async (tx) => {
     if (outcome.is === 'sent') await tx.refusedAddress.deleteMany({ where: { address } })
@@ -168,10 +96,6 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
   sender.logger.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-delayed', ...line })
 }
 
-function scopeOf({ db, settings, clock }: Sender): MailScope {
-  return { db, settings, now: clock() }
-}
-
 /** Answers null when nobody is to get it any more: since it was queued, they may have left. */
 async function findReader(
   read: Pick<ReadClient, 'user' | 'invitation' | 'account' | 'notice' | 'membership'>,
@@ -186,7 +110,7 @@ async function findReader(
   if (isNote(kind)) {
     if (user.email !== address || user.deletionAt) return null
     const { accountId } = JSON.parse(facts) as MailFacts[typeof kind]
-    if (!(await isNoteWanted(read, { kind, userId: user.id, accountId }))) return null
+    if (!(await isNoteWanted(read, { kind, userId: user.id, accountId, byMail: true }))) return null
   }
   if (kind === 'invitation') {
     const { invitationId: id } = JSON.parse(facts) as MailFacts['invitation']

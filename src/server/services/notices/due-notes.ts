@@ -14,10 +14,11 @@ import type { Paycheck } from '../../../shared/projections/paycheck.ts'
 import type { Account, Notice, User } from '../../db/generated/sqlite/client.ts'
 import { projectAhead } from '../../projection/answers/coming.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueNote } from '../mail/outbox.ts'
 import { getOutlook, getPaychecks } from '../projections/plan-questions.ts'
 import { project } from '../projections/projections.ts'
 import { databaseTime, type PublicScope, type Scope, todayIn } from '../scope.ts'
+import { isReached } from './notices.ts'
 import type { Temporal } from 'temporal-polyfill'
 
 /** The days of an account pass even if nobody changes it. */
@@ -41,7 +42,7 @@ export async function keepNoting(
 
 /** @throws Error the first of those for which a note could not be written, after all others were. */
 export async function queueDueNotes(scope: PublicScope): Promise<void> {
-  if (!scope.settings.sendsMail) return
+  if (!scope.settings.sendsMail && !scope.settings.push) return
   const failures: unknown[] = []
   const goOn = (failure: unknown) => void failures.push(failure)
   for (const notice of await findUnlooked(scope)) {
@@ -101,11 +102,10 @@ interface NoticeScope extends Scope {
   ref: AccountRef
 }
 
-async function scopeOf(
-  scope: PublicScope,
-  { accountId, user }: KnownNotice,
-): Promise<NoticeScope | null> {
+async function scopeOf(scope: PublicScope, notice: KnownNotice): Promise<NoticeScope | null> {
+  const { accountId, user } = notice
   if (user.disabledAt || user.demoUntil || user.deletionAt) return null
+  if (!(await isReached(scope, notice))) return null
   const own = { ...scope, user } as Scope
   const where = { id: accountId, personalUserId: user.id }
   const isPersonal = (await scope.db.read.account.count({ where })) > 0
@@ -115,7 +115,7 @@ async function scopeOf(
 }
 
 async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<void> {
-  const { accountId, userId, isLow, timeZone, user } = notice
+  const { accountId, userId, isLow, timeZone } = notice
   const within = await scopeOf(scope, notice)
   if (!within) return
   const { account, ref } = within
@@ -132,17 +132,12 @@ async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<vo
     const { count } = await tx.notice.updateMany({ where, data })
     if (count === 0 || !isLowNow || isLow) return
     const facts = { accountName: nameOf(within), lowest, bufferCents }
-    await queueMail(tx, scope, {
-      kind: 'lowBalance',
-      userId,
-      address: user.email,
-      facts: { ...facts, accountId },
-    })
+    await queueNote(tx, scope, { kind: 'lowBalance', notice, facts: { ...facts, accountId } })
   })
 }
 
 async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void> {
-  const { accountId, userId, timeZone, weekday, hour, weekSentOn, user } = notice
+  const { accountId, userId, timeZone, weekday, hour, weekSentOn } = notice
   const within = await scopeOf(scope, notice)
   if (!within) return
   const { ref: account } = within
@@ -174,8 +169,7 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
     const where = { accountId, userId, weekday, hour, weekSentOn }
     const data = { weekSentOn: today.toString() }
     const { count } = await tx.notice.updateMany({ where, data })
-    if (count === 1)
-      await queueMail(tx, scope, { kind: 'comingWeek', userId, address: user.email, facts })
+    if (count === 1) await queueNote(tx, scope, { kind: 'comingWeek', notice, facts })
   })
 }
 

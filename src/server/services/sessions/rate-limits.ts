@@ -35,6 +35,7 @@ const LIMITS = {
   confirmMailsOfUser: [5, HOUR_SECONDS],
   invitationMailsOfUser: [20, HOUR_SECONDS],
   newDeviceMailsOfUser: [10, HOUR_SECONDS],
+  pushTestsOfUser: [10, HOUR_SECONDS],
   demosOfAddress: [20, HOUR_SECONDS],
   demosOfSite: [60, HOUR_SECONDS],
   /** No limits: the turn of one process, by the time that it has. */

@@ -34,13 +34,15 @@ interface NewSession {
   method?: SignInMethod
   /** The session of that cookie ends: see `heldHashOf`. */
   heldHash?: string
+  /** The session that this one follows in the same browser. */
+  followedId?: string
   /** Runs first in the transaction, locks the user's row or creates it, and answers its id. Throws when the proof no longer holds. */
   confirm: (tx: Transaction) => Promise<number>
 }
 
 export async function startSession(
   scope: PublicScope,
-  { method = 'password', heldHash = '', confirm }: NewSession,
+  { method = 'password', heldHash = '', followedId, confirm }: NewSession,
 ): Promise<SignedIn & { userId: number }> {
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
@@ -48,11 +50,14 @@ export async function startSession(
   const { address, userAgent } = scope
   const userId = await scope.db.write(async (tx) => {
     const userId = await confirm(tx)
-    const held = await findSessionId(tx, heldHash)
-    if (held !== null) await endSession(tx, scope, held)
     const id = sessionIdOf(sid)
     const times = { createdAt, lastSeenAt: createdAt }
     await tx.session.create({ data: { id, userId, method, ...times, address, userAgent } })
+    const held = await findSessionId(tx, heldHash)
+    // The browser goes on getting notes, unless it is another user's now.
+    const where = { sessionId: followedId ?? held ?? '', userId }
+    await tx.pushDevice.updateMany({ where, data: { sessionId: id } })
+    if (held !== null) await endSession(tx, scope, held)
     const expiresAt = refreshExpiry(scope, { createdAt })
     const hash = hashOpaqueToken(refreshToken)
     await tx.refreshToken.create({ data: { hash, sessionId: id, expiresAt } })
@@ -72,6 +77,7 @@ export function replaceSession(
   const { user, sessionId: id, signInMethod: method } = scope
   return startSession(scope, {
     method,
+    followedId: id,
     confirm: async (tx) => {
       await confirm(tx)
       await endSessions(tx, scope, user.id, id)
@@ -123,6 +129,9 @@ export async function endSignedIn(
     where: { userId, id: { not: exceptId }, endedAt: null },
     data: { endedAt: databaseTime(scope) },
   })
+  // Those of sessions that have expired too, which nobody else ends.
+  const isOther = [{ sessionId: null }, { sessionId: { not: exceptId ?? '' } }]
+  await tx.pushDevice.deleteMany({ where: { userId, OR: isOther } })
   await scope.db.announce(tx, { user: userId })
 }
 
@@ -136,6 +145,7 @@ export async function endSession(
   const session = await tx.session.findFirst({ where, select: { userId: true } })
   if (!session) return null
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
+  await tx.pushDevice.deleteMany({ where: { sessionId: id } })
   await endDemo(tx, scope, session.userId)
   await scope.db.announce(tx, { user: session.userId })
   return session.userId

@@ -13,6 +13,7 @@ import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
 import { listFeeds } from '../feeds/feeds.ts'
+import { readDevices } from '../devices/push-devices.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
 import { listTokens } from '../tokens/tokens.ts'
 import { getUser } from './users.ts'
@@ -66,6 +67,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       linkedAt: linkedAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
+    devices: await readDevices(scope),
     feeds: await listFeeds(scope),
     tokens: await listTokens(scope),
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({

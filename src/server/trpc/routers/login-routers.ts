@@ -8,7 +8,15 @@ import {
   setSecondStepInput,
   startProofInput,
 } from '../../../shared/users/passkey.ts'
+import { deviceRefInput, enableDeviceInput } from '../../../shared/users/push-device.ts'
 import { endSessionInput } from '../../../shared/users/session.ts'
+import {
+  disableDevice,
+  enableDevice,
+  getPushKey,
+  listDevices,
+  testDevice,
+} from '../../services/devices/push-devices.ts'
 import { createFeed, deleteFeed, listFeeds, rotateFeed } from '../../services/feeds/feeds.ts'
 import {
   addPasskey,
@@ -57,4 +65,12 @@ export const feedRouter = router({
   create: viewerProcedure.input(createFeedInput).mutation(calling(createFeed)),
   rotate: signedInProcedure.input(feedRefInput).mutation(calling(rotateFeed)),
   delete: signedInProcedure.input(feedRefInput).mutation(calling(deleteFeed)),
+})
+
+export const pushRouter = router({
+  key: signedInProcedure.query(calling(getPushKey)),
+  enable: signedInProcedure.input(enableDeviceInput).mutation(calling(enableDevice)),
+  disable: signedInProcedure.input(deviceRefInput).mutation(calling(disableDevice)),
+  list: signedInProcedure.query(calling(listDevices)),
+  test: signedInProcedure.input(deviceRefInput).mutation(calling(testDevice)),
 })
