@@ -168,7 +168,7 @@ const OF_RIGHTS = [
   ),
 )
 
-const OF_DISABLED = ['Feed', 'ApiToken'].map((table) =>
+const OF_DISABLED = ['Feed', 'ApiToken', 'PushDevice'].map((table) =>
   check(
     `${table}.userId`,
     `SELECT "k"."id", "k"."userId" FROM "${table}" AS "k" JOIN "User" AS "u" ON "u"."id" = "k"."userId" AND [u.id]
@@ -176,6 +176,26 @@ const OF_DISABLED = ['Feed', 'ApiToken'].map((table) =>
     `${table} {id} is of user {userId}, who is disabled.`,
   ),
 )
+
+const OF_DEVICES = [
+  rowsWhere(
+    'PushDevice.id',
+    `"endpoint" NOT LIKE 'https://%' OR length("p256dh") <> 87 OR length("auth") <> 22`,
+    'PushDevice {id} of user {userId} has an address or keys that no browser gives.',
+  ),
+  check(
+    'PushDevice.id',
+    `SELECT "d".* FROM "PushDevice" AS "d" JOIN "Session" AS "s" ON "s"."id" = "d"."sessionId"
+     WHERE [d.id] AND ("s"."endedAt" IS NOT NULL OR "s"."userId" <> "d"."userId")`,
+    'PushDevice {id} of user {userId} is of a session that has ended, or of another user.',
+  ),
+  check(
+    'Mail.id',
+    `SELECT "n".* FROM "Mail" AS "n" JOIN "PushDevice" AS "d" ON "d"."id" = "n"."deviceId"
+     WHERE [n.id] AND ("n"."userId" IS NULL OR "n"."userId" <> "d"."userId")`,
+    'Mail {id} of user {userId} is for the device of another user.',
+  ),
+]
 
 const OF_HASHES = [
   ['Invitation.id', 'tokenHash', 'Invitation {id} into account {accountId}'],
@@ -227,6 +247,7 @@ export const ROW_CHECKS: RowCheck[] = [
   ...OF_SIGNING_IN,
   ...OF_RIGHTS,
   ...OF_DISABLED,
+  ...OF_DEVICES,
   ...OF_HASHES,
   ...OF_NOTICES,
 ]

@@ -1,4 +1,4 @@
-/** The findings of `npm run doctor` in calendar feeds, tokens of programs and notices. */
+/** The findings of `npm run doctor` in calendar feeds, tokens of programs, devices and notices. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   adasAccount,
@@ -38,7 +38,7 @@ const CORRUPTIONS: Corruption[] = [
   // Belongs to the two before.
   [
     `UPDATE "User" SET "disabledAt" = "createdAt" WHERE "name" = 'Ben'`,
-    /^(Feed|ApiToken) \d+ is of user \d+, who is disabled\.$/,
+    /^(Feed|ApiToken|PushDevice) \d+ is of user \d+, who is disabled\.$/,
   ],
   [
     updateKey('Feed', `"tokenHash" = 'none'`, 'c'),
@@ -47,6 +47,19 @@ const CORRUPTIONS: Corruption[] = [
   [
     updateKey('ApiToken', `"tokenHash" = 'none'`, 'f'),
     /^ApiToken \d+ of user \d+ has a tokenHash that is not a SHA-256\.$/,
+  ],
+  [
+    `UPDATE "PushDevice" SET "auth" = 'none'`,
+    /^PushDevice \d+ of user \d+ has an address or keys that no browser gives\.$/,
+  ],
+  [
+    `UPDATE "PushDevice" SET "sessionId" = (SELECT min("id") FROM "Session" WHERE "userId" = ${userId('Ada')})`,
+    /^PushDevice \d+ of user \d+ is of a session that has ended, or of another user\.$/,
+  ],
+  [
+    `INSERT INTO "Mail" ("kind", "address", "userId", "facts", "createdAt", "dueAt", "deviceId")
+     SELECT 'lowBalance', '', ${userId('Ada')}, '{}', "createdAt", "createdAt", "id" FROM "PushDevice"`,
+    /^Mail \d+ of user \d+ is for the device of another user\.$/,
   ],
   [
     insertNotice(`${adasAccount}, ${userId('Ben')}, TRUE, NULL, NULL, 'UTC'`),

@@ -215,7 +215,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
     const { databaseUrl } = await startFullServer(provider)
     const { problems, tables, rows } = await examine(databaseUrl)
     expect(problems).toEqual([])
-    expect(tables).toBe(26)
+    expect(tables).toBe(29)
     expect(rows).toBeGreaterThan(100)
 
     const corruptions = [...ON_BOTH, ...(provider === 'postgresql' ? OF_SEQUENCES : [])]
@@ -265,7 +265,7 @@ const runDoctor = (databaseUrl: string) =>
 test('the doctor examines a database in use, and exits with 1 when it finds something', async () => {
   const server = await startFullServer('sqlite')
   const { stdout } = await runDoctor(server.databaseUrl)
-  expect(stdout).toMatch(/^Checked \d+ rows in 26 tables: nothing is wrong\.\n$/)
+  expect(stdout).toMatch(/^Checked \d+ rows in 29 tables: nothing is wrong\.\n$/)
 
   await server.services.db.write((tx) => tx.membership.deleteMany({ where: { role: 'owner' } }))
   await expect(runDoctor(server.databaseUrl)).rejects.toMatchObject({

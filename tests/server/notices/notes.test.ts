@@ -8,6 +8,7 @@ import { refusalOf } from '../../support/refusal.ts'
 import { publicScopeOf, registerUser, startTestServer } from '../../support/server.ts'
 
 const account = 'personal'
+const NO_NOTICE = { low: false, weekly: null, mail: true }
 const QUARTER = { low: false, weekly: { weekday: 5, hour: 7 }, timeZone: 'America/New_York' }
 
 async function start() {
@@ -201,11 +202,7 @@ describe('nobody gets notes', () => {
       'NOT_FOUND',
     )
     await join()
-    expect(await member.client.notice.get.query({ account: shared.id })).toEqual({
-      low: false,
-      weekly: null,
-      mail: true,
-    })
+    expect(await member.client.notice.get.query({ account: shared.id })).toEqual(NO_NOTICE)
     await owner.client.account.update.mutate({ id: shared.id, startingBalanceCents: -1 })
     await queueDueNotes(publicScopeOf(server))
     expect(await receive(member.email)).toEqual([])
@@ -274,11 +271,7 @@ test('one press in a mail program ends the notes, and opening their page does no
       expect.stringContaining('You get no more of these emails.'),
     ])
   }
-  expect(await user.client.notice.get.query({ account })).toEqual({
-    low: false,
-    weekly: null,
-    mail: true,
-  })
+  expect(await user.client.notice.get.query({ account })).toEqual(NO_NOTICE)
   const other = await fetch(`${address.slice(0, -1)}_`, { method: 'POST' })
   expect(other.status).toBe(404)
 })

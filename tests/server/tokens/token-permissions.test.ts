@@ -54,6 +54,7 @@ const NEVER = `
   auth.login auth.superAdminLogin auth.claim auth.demo auth.startPasskeyLogin auth.passkeyLogin auth.recoveryCodeLogin
   auth.register auth.refresh auth.logout auth.forgotPassword auth.resetPassword auth.restoreEmail session.list session.end session.endOthers
   passkey.list passkey.startProof passkey.startAdding passkey.add passkey.rename passkey.remove
+  push.key push.enable push.disable push.list push.test
   passkey.setSecondStep passkey.makeRecoveryCodes notice.get notice.set feed.list feed.create feed.rotate feed.delete
   token.list token.create token.delete
   user.update user.personalData user.ownActivities user.requestDeletion user.cancelDeletion
