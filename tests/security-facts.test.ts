@@ -26,7 +26,7 @@ describe('the source', () => {
   })
 
   it('fetches no address that a user typed', () => {
-    const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#)/)
+    const places = filesWith(/\bhref=(?!\{addressOf\('\/[a-z-]*'\)\}|"#|"https:)/)
     // A feed's own address, the mail address of the setting `CONTACT`, the server's own way to the provider of sign-ins, and a file of the build.
     expect(places.toSorted()).toEqual([
       'src/client/features/feeds/feed-address.tsx',

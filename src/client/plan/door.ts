@@ -29,7 +29,7 @@ export interface Dialogs {
   invitation: None
   'bank-statement': None
   /** Over the first steps; `onSaved` ends them. */
-  'first-statement': { onSaved: () => void }
+  'first-statement': { onSaved: () => void; isOfBank?: boolean }
   menu: None
   settings: None
   account: None

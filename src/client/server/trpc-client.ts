@@ -53,7 +53,7 @@ async function headersFor(calls: { context: object }[]): Promise<{ authorization
 
 /**
  * Proxies log addresses, but no bodies. A draft is too long for an address, and the files of a statement for a
- * batch.
+ * batch; a bank keeps others waiting.
  */
 const CALLED_ALONE = new Set([
   'invitation.preview',
@@ -61,6 +61,8 @@ const CALLED_ALONE = new Set([
   'projection.compare',
   'account.previewCheckIn',
   'account.checkIn',
+  'bank.connect',
+  'bank.ask',
   'statement.read',
   'statement.propose',
   'statement.match',

@@ -40,6 +40,10 @@ const setupTokenField = z
   .string({ error: 'The setup token must be text.' })
   .max(MAX_TOKEN_LENGTH, 'This is no setup token of SimpleFIN: it is too long.')
 
+export const setupTokenForm = z.object({
+  setupToken: z.string().trim().min(1, 'Paste the setup token that SimpleFIN shows.'),
+})
+
 export const bankRefInput = z.object({ account: accountField })
 
 export const connectBankInput = z.object({
@@ -57,6 +61,14 @@ export const chooseBankInput = z.object({
 })
 
 export const askBankInput = z.object({ account: accountField, timeZone: timeZoneField })
+
+/** @param isEmpty true where there is none to choose */
+export function remoteAccountForm(isEmpty: boolean) {
+  return z.object({ key: z.string().nullable() }).refine(({ key }) => isEmpty || key !== null, {
+    path: ['key'],
+    error: KEY,
+  })
+}
 
 export type BankRefInput = z.infer<typeof bankRefInput>
 export type ConnectBankInput = z.infer<typeof connectBankInput>

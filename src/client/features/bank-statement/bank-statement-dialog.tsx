@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { useWriteScope } from '../../links/write-scope.ts'
+import { BankSource } from '../../plan/bank/bank-source.tsx'
 import { StatementReview } from '../../plan/statement/statement-review.tsx'
 import { StatementSource } from '../../plan/statement/statement-source.tsx'
 import { type PlanReview, usePlanReview } from '../../plan/statement/use-plan-review.ts'
@@ -19,9 +20,12 @@ interface BankStatementDialogProps {
   onClose: () => void
   /** Over the first steps, which this ends; they are also the way to add items by hand. */
   onSaved?: () => void
+  /** Asks the bank in place of a file. */
+  isOfBank?: boolean
 }
 
-export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogProps) {
+export function BankStatementDialog(props: BankStatementDialogProps) {
+  const { onClose, onSaved, isOfBank = false } = props
   const add = useAdd()
   const scope = useWriteScope()
   const review = usePlanReview(scope, () => {
@@ -54,7 +58,7 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
   return (
     <Dialog
       isWide
-      title="From a bank statement"
+      title={isOfBank ? 'From my bank' : 'From a bank statement'}
       onClose={onClose}
       canClose={!form.isSending}
       closesBeside={false}
@@ -62,23 +66,34 @@ export function BankStatementDialog({ onClose, onSaved }: BankStatementDialogPro
       footer={footer}
     >
       <div className="flex min-h-96 flex-col gap-5">
-        <StatementSource
-          account={scope.account}
-          comparing={isFetching && !found && 'Looking for what repeats...'}
-          onRead={review.take}
-        >
-          {error && !found && !isFetching && (
-            <ErrorState
-              message={failureOf(error, FAILURES.load)}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-        </StatementSource>
+        {isOfBank ? (
+          <BankSource
+            account={scope.account}
+            onAsk={() => review.take('bank')}
+            onForget={() => review.take(null)}
+            asked={{ isFetching, error, isAnswered: found !== undefined }}
+          />
+        ) : (
+          <StatementSource
+            account={scope.account}
+            comparing={isFetching && !found && 'Looking for what repeats...'}
+            onRead={(read) => void review.take(read)}
+          >
+            {error && !found && !isFetching && (
+              <ErrorState
+                message={failureOf(error, FAILURES.load)}
+                onRetry={() => void query.refetch()}
+              />
+            )}
+          </StatementSource>
+        )}
         {isUnrepeated && (
           <EmptyState
             picture={isEmpty && <FaintRows />}
-            title="Nothing in this statement repeats"
-            hint="A longer one shows more: three months or more, better a year. You can also add by hand what comes in and goes out."
+            title={
+              isOfBank ? 'Nothing of the last 90 days repeats' : 'Nothing in this statement repeats'
+            }
+            hint={`${isOfBank ? 'A bank statement' : 'A longer one'} shows more: three months or more, better a year. You can also add by hand what comes in and goes out.`}
             action={<Button onClick={addByHand}>Add by Hand</Button>}
           />
         )}

@@ -71,8 +71,12 @@ export function balanceByStatement(
   return { closing, cents: suggestedBalanceCents, onDate: isItself ? closing.on : null }
 }
 
-export function describeBalance({ closing, cents }: BalanceByStatement, today: string): string {
-  const said = `Your statement says ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}`
+export function describeBalance(
+  { closing, cents }: BalanceByStatement,
+  isOfBank: boolean,
+  today: string,
+): string {
+  const said = `Your ${isOfBank ? 'bank' : 'statement'} says ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}`
   if (cents === null) return `${said}. What does your bank say today?`
   return cents === closing.cents ? `${said}.` : `${said}; what is done since then is added.`
 }

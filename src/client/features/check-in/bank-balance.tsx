@@ -23,7 +23,7 @@ interface BankBalanceProps {
 
 export function BankBalance({ account, open, checkIn }: BankBalanceProps) {
   const { form, answers, text, balanceCents, today } = checkIn
-  const { balance } = checkIn.byStatement
+  const { balance, isOfBank } = checkIn.byStatement
   const fieldRef = useRef<HTMLInputElement>(null)
   // A dialog focuses its first field when it opens; this one may come later.
   useEffect(() => fieldRef.current?.focus(), [])
@@ -46,7 +46,7 @@ export function BankBalance({ account, open, checkIn }: BankBalanceProps) {
         }}
         onText={(typed) => form.change({ balance: typed })}
       />
-      {balance && <p className="text-ink-soft">{describeBalance(balance, today)}</p>}
+      {balance && <p className="text-ink-soft">{describeBalance(balance, isOfBank, today)}</p>}
       <dl className="flex flex-col gap-1.5">
         <Line label="What it should say if all went as planned">
           <Money cents={open.expectedCents} />

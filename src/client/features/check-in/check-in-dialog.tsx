@@ -74,7 +74,8 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
               <output className="text-accent empty:hidden">{sentence}</output>
               {found && items.length > 0 && (
                 <p className="text-ink-soft">
-                  Answered by your statement. What it does not have stays open.
+                  Answered by your {byStatement.isOfBank ? 'bank' : 'statement'}. What it does not
+                  have stays open.
                 </p>
               )}
               {isSetToday && !found && open.items.some(({ on }) => on < today) && (

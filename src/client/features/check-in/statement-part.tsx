@@ -1,12 +1,14 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { AMOUNT_LIMITS } from '../../../shared/money/money-text.ts'
 import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
 import { focusElement } from '../../browser/focus-main.ts'
+import { useOffersBank } from '../../plan/bank/use-offers-bank.ts'
 import { LineList } from '../../plan/statement/line-list.tsx'
 import type { ProposalRow } from '../../plan/statement/proposal-rows.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -26,21 +28,45 @@ const StatementSource = lazyScreen(
   () => import('../../plan/statement/statement-source.tsx'),
 )
 
+const BankSource = lazyScreen('BankSource', () => import('../../plan/bank/bank-source.tsx'))
+
 interface StatementEntryProps {
   account: AccountRef
   checkIn: CheckInForm
 }
 
 export function StatementEntry({ account, checkIn }: StatementEntryProps) {
-  const { isMatching, failure, compareAgain } = checkIn.byStatement
-  const [opened, setOpened] = useState<File[] | undefined | null>(null)
-  if (opened === null) return <ClosedEntry onOpen={setOpened} />
+  const { query, found, isMatching, failure, compareAgain } = checkIn.byStatement
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const utils = trpc.useUtils()
+  const askBank = () => checkIn.take('bank')
+  const askNow = async () => {
+    setOpened('bank')
+    // Without an answer the open part says so.
+    const status = await utils.bank.status.fetch({ account }, { staleTime: 0 }).catch(() => null)
+    if (!status?.connected) return
+    await askBank()
+    await utils.bank.status.invalidate({ account })
+  }
+  if (opened === null)
+    return <ClosedEntry onOpen={(dropped) => setOpened({ dropped })} onAsk={() => void askNow()} />
+  if (opened === 'bank')
+    return (
+      <div ref={focusElement} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        <BankSource
+          account={account}
+          onAsk={askBank}
+          onForget={() => checkIn.take(null)}
+          asked={{ isFetching: isMatching, error: query.error, isAnswered: found !== null }}
+        />
+      </div>
+    )
   return (
     // Focused, because the button that was pressed is gone.
     <div ref={focusElement} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <StatementSource
         account={account}
-        dropped={opened}
+        dropped={opened.dropped}
         comparing={isMatching && 'Comparing it with your plan...'}
         onRead={(read) => void checkIn.take(read)}
       >
@@ -57,10 +83,24 @@ export function StatementEntry({ account, checkIn }: StatementEntryProps) {
   )
 }
 
-function ClosedEntry({ onOpen }: { onOpen: (dropped: File[] | undefined) => void }) {
+type Opened = { dropped: File[] | undefined } | 'bank'
+
+interface ClosedEntryProps {
+  onOpen: (dropped: File[] | undefined) => void
+  onAsk: () => void
+}
+
+function ClosedEntry({ onOpen, onAsk }: ClosedEntryProps) {
   const isDraggedOver = useFileDrop(onOpen)
+  const offersBank = useOffersBank()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {offersBank && (
+        <Button onClick={onAsk}>
+          <Landmark size={16} aria-hidden />
+          Ask my bank
+        </Button>
+      )}
       <Button
         className={isDraggedOver ? '!border-accent !border-dashed' : ''}
         onClick={() => onOpen(undefined)}

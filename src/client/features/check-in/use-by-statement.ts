@@ -4,8 +4,7 @@ import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
 import type { StatementMatch } from '../../../shared/statements/proposal.ts'
 import { withDoneDates } from '../../plan/statement/use-plan-ahead.ts'
 import { writtenOf } from '../../plan/statement/proposal-rows.ts'
-import { useReview } from '../../plan/statement/use-review.ts'
-import type { ReadStatement } from '../../plan/statement/use-statement-reading.ts'
+import { type ReviewSource, useReview } from '../../plan/statement/use-review.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { FAILURES, failureOf } from '../../words/call-error.ts'
@@ -32,18 +31,20 @@ const NO_ITEMS: OpenItem[] = []
 /** Less says nothing of a week to come. */
 const LEAST_WEEKS = 4
 
+/** Nothing is added that nobody has seen. */
+async function shown(match: StatementMatch): Promise<StatementMatch> {
+  if (match.proposals.length > 0 || match.everyday) await NewItems.load()
+  return match
+}
+
 export function useByStatement(account: AccountRef, open: OpenItems | undefined, today: string) {
   const [prices, setPrices] = useState<PriceEdits>(new Map())
   const review = useReview<StatementMatch>({
     account,
     today,
     leastWeeks: LEAST_WEEKS,
-    ask: async (input, options) => {
-      const match = await trpcClient.statement.match.mutate(input, options)
-      // Nothing is added that nobody has seen.
-      if (match.proposals.length > 0 || match.everyday) await NewItems.load()
-      return match
-    },
+    ask: async (input, options) => shown(await trpcClient.statement.match.mutate(input, options)),
+    askBank: async (input, options) => shown(await trpcClient.bank.ask.mutate(input, options)),
   })
   const { query, rows, find } = review
   const found = review.found ?? null
@@ -65,9 +66,9 @@ export function useByStatement(account: AccountRef, open: OpenItems | undefined,
   const change = changedAmounts(priceChanges, prices)
 
   /** Answers true if the statement says the balance. */
-  async function take(read: ReadStatement | null): Promise<boolean> {
+  async function take(source: ReviewSource | null): Promise<boolean> {
     setPrices(new Map())
-    const compared = await review.take(read)
+    const compared = await review.take(source)
     const filled = compared && balanceByStatement(compared.answer, today)
     return typeof filled?.cents === 'number'
   }

@@ -4,7 +4,7 @@ import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { bankBalanceForm } from '../../../shared/typed-fields.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useAnsweredBalance } from '../../plan/answered-balance.ts'
-import type { ReadStatement } from '../../plan/statement/use-statement-reading.ts'
+import type { ReviewSource } from '../../plan/statement/use-review.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { openItemsOf } from '../../plan/statement/check-in-calls.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -79,8 +79,8 @@ export function useCheckInForm(scope: WriteScope, onClose: () => void) {
     open: startingCents === undefined ? undefined : open,
     byStatement,
     answers,
-    take: async (read: ReadStatement | null) => {
-      if (await byStatement.take(read)) form.change({ balance: null })
+    take: async (source: ReviewSource | null) => {
+      if (await byStatement.take(source)) form.change({ balance: null })
     },
     today,
     isSetToday,

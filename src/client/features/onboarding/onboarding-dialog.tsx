@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { firstBalanceForm } from '../../../shared/accounts/account.ts'
@@ -6,6 +6,7 @@ import { noFields } from '../../../shared/typed-fields.ts'
 import { focusHeading } from '../../browser/focus-main.ts'
 import { changePlace } from '../../links/place.ts'
 import { serverSentence, statusOf } from '../../words/call-error.ts'
+import { useOffersBank } from '../../plan/bank/use-offers-bank.ts'
 import { usePlan } from '../../plan/use-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -169,7 +170,7 @@ function Steps({ planned, onClose }: { planned: Planned; onClose: () => void }) 
         className="flex min-h-[min(37.5rem,calc(90dvh-9.5rem))] flex-col gap-4"
       >
         <StepProgress step={stepIndex + 1} stepCount={ONBOARDING_STEPS.length} name={name} />
-        {stepIndex === 0 && <StatementChoice onSaved={putOff} />}
+        {stepIndex === 0 && <StatementChoices onSaved={putOff} />}
         <p ref={introRef} tabIndex={-1} className="text-base outline-none">
           {lead}
         </p>
@@ -215,8 +216,35 @@ function countSaved(rows: OnboardingRow[]): number {
   return rows.filter(({ saved }) => saved).length
 }
 
-function StatementChoice({ onSaved }: { onSaved: () => void }) {
+function StatementChoices({ onSaved }: { onSaved: () => void }) {
   const { to } = useDoor()
+  const offersBank = useOffersBank()
+  return (
+    <>
+      {offersBank && (
+        <StatementChoice
+          name="From my bank"
+          detail="Your plan in a minute, from what your bank says through SimpleFIN."
+          opens={to('first-statement', { onSaved, isOfBank: true })}
+        />
+      )}
+      <StatementChoice
+        name="From a bank statement"
+        detail="Your plan in a minute, from a file that your bank lets you download."
+        opens={to('first-statement', { onSaved })}
+      />
+    </>
+  )
+}
+
+interface StatementChoiceProps {
+  name: string
+  detail: string
+  opens: ReturnType<ReturnType<typeof useDoor>['to']>
+}
+
+function StatementChoice({ name, detail, opens }: StatementChoiceProps) {
+  const detailId = useId()
   return (
     <div className="relative flex items-center gap-3 rounded-card border border-accent bg-accent/5 px-4 py-3 text-left transition-colors hover:bg-accent/10">
       <Landmark size={22} aria-hidden className="shrink-0 text-accent" />
@@ -224,14 +252,14 @@ function StatementChoice({ onSaved }: { onSaved: () => void }) {
         {/* Its name is all that it shows; the whole card is pressed with it. */}
         <button
           type="button"
-          {...to('first-statement', { onSaved })}
-          aria-describedby="statement-choice-detail"
+          {...opens}
+          aria-describedby={detailId}
           className="text-left text-base font-semibold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
         >
-          From a bank statement
+          {name}
         </button>
-        <span id="statement-choice-detail" className="text-ink-soft">
-          Your plan in a minute, from a file that your bank lets you download.
+        <span id={detailId} className="text-ink-soft">
+          {detail}
         </span>
       </span>
       <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-soft" />

@@ -84,14 +84,15 @@ function Figure({ name, className = '', children }: FigureProps) {
 }
 
 function StartingField({ review }: { review: PlanReview }) {
-  const { found, point, today, text, form } = review
+  const { found, isOfBank, point, today, text, form } = review
+  const source = isOfBank ? 'bank' : 'statement'
   const closing = found?.answer.closing
   const isAsked = point.closingCents === null
   const hint = !isAsked
-    ? 'As your statement says.'
+    ? `As your ${source} says.`
     : closing
-      ? `Your statement ends with ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}.`
-      : 'Your statement does not say it.'
+      ? `Your ${source} ${isOfBank ? 'says' : 'ends with'} ${formatCents(closing.cents)} on ${formatDayNear(closing.on, today)}.`
+      : `Your ${source} does not say it.`
   return (
     <MoneyField
       className="w-full sm:w-48"

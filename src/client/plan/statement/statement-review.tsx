@@ -49,18 +49,19 @@ export function StatementReview({ account, review }: StatementReviewProps) {
         hint="Seen too seldom to be sure. Tick what is yours."
         rows={rows.filter(isPerhaps)}
       />
-      <LeftOut found={answer} plannedOf={plannedOf} today={today} />
+      <LeftOut found={answer} isOfBank={review.isOfBank} plannedOf={plannedOf} today={today} />
     </>
   )
 }
 
 interface LeftOutProps {
   found: Proposals
+  isOfBank: boolean
   plannedOf: (proposal: Proposal) => CashFlow | undefined
   today: string
 }
 
-function LeftOut({ found, plannedOf, today }: LeftOutProps) {
+function LeftOut({ found, isOfBank, plannedOf, today }: LeftOutProps) {
   const { proposals, stopped } = found
   const sameCount = proposals.filter(({ planned }) => planned?.differs === 'nothing').length
   const retimed = proposals.filter(({ planned }) => planned?.differs === 'schedule')
@@ -90,8 +91,9 @@ function LeftOut({ found, plannedOf, today }: LeftOutProps) {
           <h3 className="border-b border-line-strong pb-1 font-semibold">In your plan already</h3>
           {sameCount > 0 && (
             <p className="pt-2 text-ink-soft">
-              {countOf(sameCount, 'item')} of the statement {sameCount === 1 ? 'is' : 'are'} in your
-              plan as the bank has {sameCount === 1 ? 'it' : 'them'}.
+              {countOf(sameCount, 'item')} of the {isOfBank ? 'bank' : 'statement'}{' '}
+              {sameCount === 1 ? 'is' : 'are'} in your plan as the bank has{' '}
+              {sameCount === 1 ? 'it' : 'them'}.
             </p>
           )}
           <ul className="divide-y divide-line">

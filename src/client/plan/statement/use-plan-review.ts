@@ -3,6 +3,7 @@ import { bankBalanceForm } from '../../../shared/typed-fields.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import type { Proposals, StatementMatch } from '../../../shared/statements/proposal.ts'
 import type { ClosingBalance } from '../../../shared/statements/statement.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
@@ -19,18 +20,18 @@ import { useLowestNow } from '../lowest-now.ts'
 import { type PlannedCheckIn, usePlanAhead, withDoneDates } from './use-plan-ahead.ts'
 import { type ProposalRow, writtenOf } from './proposal-rows.ts'
 import { useSendCheckIn } from './use-check-in.ts'
-import { useReview } from './use-review.ts'
-import type { ReadStatement } from './use-statement-reading.ts'
+import { type ReviewSource, useReview } from './use-review.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
 
 export function usePlanReview(scope: WriteScope, onSaved: () => void) {
   const { account } = scope
   const today = useToday()
-  const review = useReview({
+  const review = useReview<Proposals>({
     account,
     today,
     leastWeeks: 1,
     ask: trpcClient.statement.propose.mutate,
+    askBank: async (input, options) => offerOf(await trpcClient.bank.ask.mutate(input, options)),
   })
   const { query, found, rows, isFinished } = review
   const { mutateAsync: undoCheckIn } = trpc.account.undoCheckIn.useMutation()
@@ -93,15 +94,20 @@ export function usePlanReview(scope: WriteScope, onSaved: () => void) {
     hasBalance: balanceCents !== null,
     doneItems,
     showsProblems: form.submitCount > 0,
-    take: (read: ReadStatement | null) => {
+    take: (source: ReviewSource | null) => {
       form.startOver()
-      void review.take(read)
+      return review.take(source)
     },
     edit: (key: string | null) => {
       if (!form.failure) form.quiet()
       review.edit(key)
     },
   }
+}
+
+/** The lines since the last check-in do not say what has stopped. */
+function offerOf({ closing, proposals, everyday }: StatementMatch): Proposals {
+  return { from: null, to: closing?.on ?? null, closing, proposals, stopped: [], everyday }
 }
 
 export type PlanReview = ReturnType<typeof usePlanReview>

@@ -1,21 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { MAX_DAYS_ASKED } from '../../../shared/accounts/bank.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { lastSpokenDay } from '../../../shared/statements/spoken-day.ts'
-import type { ReadStatementInput } from '../../../shared/statements/statement.ts'
+import type { ReadStatementInput, Statement } from '../../../shared/statements/statement.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { openItemsOf } from './check-in-calls.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
+import { addDays } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { ItemFields } from '../editor/wizard-fields.ts'
 import { usePlan } from '../use-plan.ts'
 import { type Offer, type RowEdit, type RowEdits, rowsOf } from './proposal-rows.ts'
 import type { ReadStatement } from './use-statement-reading.ts'
 
-type Ask<Answer> = (
-  input: ReadStatementInput & { timeZone: string },
+type Ask<Input, Answer> = (
+  input: Input & { timeZone: string },
   options: { signal: AbortSignal },
 ) => Promise<Answer>
+
+/** A statement that was read, or what the bank says when it is asked. */
+export type ReviewSource = ReadStatement | 'bank'
+
+/** The days of which it speaks, and the balance that it ends with. */
+export type Spoken = Pick<Statement, 'from' | 'to' | 'closing'>
 
 interface Draft {
   edits: RowEdits
@@ -30,25 +38,34 @@ interface ReviewOptions<Answer> {
   account: AccountRef
   today: string
   leastWeeks: number
-  ask: Ask<Answer>
+  ask: Ask<ReadStatementInput, Answer>
+  askBank: Ask<{ account: AccountRef }, Answer>
 }
 
 /**
  * Compares a statement with the plan, and has the rows of what was found while a person changes them. Nothing of it is
  * kept once its dialog is closed.
  */
-export function useReview<Answer extends Offer>(options: ReviewOptions<Answer>) {
-  const { account, today, leastWeeks, ask } = options
+export function useReview<Answer extends Offer & Pick<Spoken, 'closing'>>(
+  options: ReviewOptions<Answer>,
+) {
+  const { account, today, leastWeeks, ask, askBank } = options
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ id: string; read: ReadStatement } | null>(null)
+  const [asked, setAsked] = useState<{ id: string; source: ReviewSource } | null>(null)
   const [{ edits, editedKey, isUnfinished }, setDraft] = useState(UNTOUCHED)
   const optionsOf = (next: typeof asked) => ({
     queryKey: ['compared', next?.id],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { input, statement } = next!.read
+      const { source } = next!
       // Before the comparison: saving checks that the plan has not changed since.
-      const open = await trpcClient.account.openItems.query(openItemsOf(input.account), { signal })
-      const answer = await ask({ ...input, timeZone: browserTimeZone() }, { signal })
+      const open = await trpcClient.account.openItems.query(openItemsOf(account), { signal })
+      const timeZone = browserTimeZone()
+      const answer =
+        source === 'bank'
+          ? await askBank({ account, timeZone }, { signal })
+          : await ask({ ...source.input, timeZone }, { signal })
+      const statement: Spoken =
+        source === 'bank' ? spokenByBank(answer.closing, today) : source.statement
       return { revision: open.revision, open: open.items, statement, answer }
     },
     staleTime: Infinity,
@@ -68,11 +85,12 @@ export function useReview<Answer extends Offer>(options: ReviewOptions<Answer>) 
   return {
     query,
     found,
+    isOfBank: asked?.source === 'bank',
     find,
     compareAgain: async () => asked && query.refetch(),
     /** Takes a statement, or takes the one before back; answers null where it could not be compared. */
-    take: async (read: ReadStatement | null) => {
-      const next = read && { id: createUuid(), read }
+    take: async (source: ReviewSource | null) => {
+      const next = source && { id: createUuid(), source }
       setDraft(UNTOUCHED)
       setAsked(next)
       return next && client.fetchQuery(optionsOf(next)).catch(() => null)
@@ -95,6 +113,11 @@ export function useReview<Answer extends Offer>(options: ReviewOptions<Answer>) 
     edit: (key: string | null) =>
       setDraft(({ edits }) => ({ edits, editedKey: key, isUnfinished: false })),
   }
+}
+
+/** The bank is asked for all days that may be open, and says nothing of the last line. */
+function spokenByBank(closing: Spoken['closing'], today: string): Spoken {
+  return { from: addDays(today, -MAX_DAYS_ASKED), to: closing?.on ?? null, closing }
 }
 
 export type Review = ReturnType<typeof useReview>

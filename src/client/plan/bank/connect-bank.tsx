@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import {
+  type BankStatus,
+  type OpenConnection,
+  remoteAccountForm,
+  setupTokenForm,
+} from '../../../shared/accounts/bank.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { focusElement } from '../../browser/focus-main.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { mayBeMade, statusOf } from '../../words/call-error.ts'
+import { formatDayNear } from '../../words/dates.ts'
+import { formatCents } from '../../words/shown-amounts.ts'
+import { ChoiceList } from '../statement/statement-fields.tsx'
+
+const CLAIM_LOST = {
+  noAnswer:
+    'There was no answer. Check your connection, then press Connect again: the token is not lost.',
+}
+const CHOICE_LOST = {
+  noAnswer: 'There was no answer. Check your connection, then press it again.',
+}
+
+interface ConnectBankProps {
+  account: AccountRef
+  /** The sentence of what has ended the connection. */
+  problem: string | null
+  onConnected: (status: BankStatus) => void
+  onCancel?: (() => void) | undefined
+}
+
+export function ConnectBank({ account, problem, onConnected, onCancel }: ConnectBankProps) {
+  const [open, setOpen] = useState<OpenConnection | null>(null)
+  if (open)
+    return (
+      <ChooseAccount
+        account={account}
+        open={open}
+        onConnected={onConnected}
+        onLookAgain={async () => setOpen(await trpcClient.bank.connect.mutate({ account }))}
+        onCancel={() => setOpen(null)}
+      />
+    )
+  return <PasteToken {...{ account, problem, onCancel }} onOpen={setOpen} />
+}
+
+interface PasteTokenProps extends Omit<ConnectBankProps, 'onConnected'> {
+  onOpen: (open: OpenConnection) => void
+}
+
+function PasteToken({ account, problem, onOpen, onCancel }: PasteTokenProps) {
+  const { connect } = trpcClient.bank
+  // A token works once: it may have been used, though its answer was lost.
+  const [lost, setLost] = useState<string | null>(null)
+  const form = useForm(setupTokenForm, {
+    defaults: { setupToken: '' },
+    failure: CLAIM_LOST,
+    send: async ({ setupToken }) => {
+      try {
+        onOpen((lost === setupToken && (await findOpen())) || (await claim(setupToken)))
+      } catch (error) {
+        if (mayBeMade(error)) setLost(setupToken)
+        throw error
+      }
+    },
+  })
+  const claim = (setupToken: string) => connect.mutate({ account, setupToken })
+  const findOpen = () =>
+    connect.mutate({ account }).catch((error: unknown) => {
+      if (statusOf(error) === 404) return null
+      throw error
+    })
+  return (
+    <Form form={form} noValidate className="flex flex-col gap-3">
+      <Problem className="wrap-anywhere">{problem}</Problem>
+      <p className="text-ink-soft">
+        Balance asks your bank through SimpleFIN Bridge, a service of others for banks in the United
+        States and Canada. It costs $1.50 a month, which you pay there, and it sees your lines all
+        the time. Make a login and a setup token at{' '}
+        <a
+          href="https://bridge.simplefin.org/simplefin/create"
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline"
+        >
+          bridge.simplefin.org
+        </a>
+        , and paste the token here. With it Balance can read, and nothing else.
+      </p>
+      <TextField
+        label="Setup token"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text('setupToken')}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <SubmitButton form={form}>Connect</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+interface ChooseAccountProps {
+  account: AccountRef
+  open: OpenConnection
+  onConnected: (status: BankStatus) => void
+  onLookAgain: () => Promise<void>
+  onCancel: () => void
+}
+
+function ChooseAccount({ account, open, onConnected, onLookAgain, onCancel }: ChooseAccountProps) {
+  const { connectionId, remoteAccounts } = open
+  const isEmpty = remoteAccounts.length === 0
+  const [only] = remoteAccounts.length === 1 ? remoteAccounts : []
+  const form = useForm(remoteAccountForm(isEmpty), {
+    defaults: { key: only?.key ?? null },
+    failure: CHOICE_LOST,
+    send: async ({ key }) => {
+      if (key === null) return onLookAgain()
+      onConnected(await trpcClient.bank.choose.mutate({ account, connectionId, key }))
+    },
+  })
+  return (
+    <Form form={form} noValidate className="flex flex-col gap-3">
+      <div ref={focusElement} tabIndex={-1} className="outline-none">
+        {isEmpty ? (
+          <p>SimpleFIN has no account yet. Connect your bank there, then look again.</p>
+        ) : (
+          <ChoiceList
+            legend="From which of them do you pay?"
+            value={form.values.key}
+            options={remoteAccounts.map(({ key, name, currency, balanceCents, balanceOn }) => ({
+              value: key,
+              label: name,
+              detail: describe(currency, balanceCents, balanceOn),
+            }))}
+            onChange={(key) => form.change({ key })}
+          />
+        )}
+      </div>
+      <Problem>{form.problems.key}</Problem>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton form={form}>{isEmpty ? 'Look Again' : 'Choose'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function describe(currency: string, cents: number | null, on: string | null): string {
+  if (currency !== 'USD') return `In ${currency}: Balance counts in US dollars alone.`
+  if (cents === null) return 'It says no balance.'
+  return on === null ? formatCents(cents) : `${formatCents(cents)} on ${formatDayNear(on)}`
+}

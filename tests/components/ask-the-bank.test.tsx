@@ -1,0 +1,201 @@
+/** Asking the bank in a check-in and in the first steps [behaviour: Asking on the screen]. Today is Friday 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import {
+  accountAt,
+  bankSettings,
+  type Bridge,
+  connectBank,
+  startBridge,
+} from '../support/bridge.ts'
+import { addMeta } from '../support/page-meta.ts'
+import type { TestClient } from '../support/server.ts'
+import { findDialog } from '../support/sharing-page.ts'
+import { BANK, checkInsOf, closed, expensesOf, openCheckIn, submit } from './check-in-page.ts'
+
+const ASK = 'Ask my bank'
+
+const monthly = (day: string, amount: string, description: string) =>
+  ['09', '10', '11'].map((month) => ({
+    id: `${description} ${month}`,
+    posted: Date.parse(`2026-${month}-${day}T12:00:00Z`) / 1000,
+    amount,
+    description,
+  }))
+
+async function startBank(): Promise<Bridge> {
+  const bridge = await startBridge()
+  onTestFinished(() => bridge.close())
+  const lines = [...monthly('05', '-40.00', 'GYM POINT'), ...monthly('12', '-15.49', 'NETFLIX.COM')]
+  bridge.accounts = [
+    accountAt('ACT-1', { on: '2026-11-19', dollars: '1203.11', transactions: lines }),
+    accountAt('ACT-2', { on: '2026-11-19', dollars: '80.00', name: 'Savings', currency: 'EUR' }),
+  ]
+  return bridge
+}
+
+function openBankPage(options: PageOptions = {}) {
+  addMeta('bank-feeds')
+  return openPage({ ...options, settings: { ...bankSettings(), ...options.settings } })
+}
+
+const seedGym = ({ client }: { client: TestClient }) =>
+  client.expense.create.mutate({
+    account: 'personal',
+    name: 'Gym',
+    amountCents: 40_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 5,
+  })
+
+/** Opens a check-in of an account that is connected, and asks. */
+async function askConnected(bridge: Bridge, options: PageOptions = {}) {
+  const page = await openBankPage({
+    ...options,
+    before: async (user, server) => {
+      await seedGym(user)
+      await connectBank(user.client, bridge)
+      await options.before?.(user, server)
+    },
+  })
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  return { page, dialog }
+}
+
+async function paste(page: AppPage, dialog: Awaited<ReturnType<typeof findDialog>>, token: string) {
+  page.fill(await dialog.findByLabelText('Setup token'), token)
+  await press(page, 'Connect', dialog)
+}
+
+test('a bank is connected by a token and a choice, asked, and what it says is checked in', async () => {
+  const bridge = await startBank()
+  const page = await openBankPage({ before: seedGym })
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  expect(await dialog.findByText(/It costs \$1\.50 a month/)).toBeVisible()
+  await press(page, 'Connect', dialog)
+  expect(await dialog.findByText('Paste the setup token that SimpleFIN shows.')).toBeVisible()
+  await paste(page, dialog, bridge.setupToken())
+  const savings = await dialog.findByRole('radio', { name: /^Savings/ })
+  expect(savings.closest('label')).toHaveTextContent('In EUR: Balance counts in US dollars alone.')
+  await press(page, 'Choose', dialog)
+  expect(await dialog.findByText('Choose one of the accounts of your bank.')).toBeVisible()
+  await page.click(dialog.getByRole('radio', { name: /^Checking \$1,203\.11 on Nov 19/ }))
+  await press(page, 'Choose', dialog)
+
+  expect(await dialog.findByText('Your bank says $1,203.11 on Nov 19.')).toBeVisible()
+  expect(dialog.getByLabelText(BANK)).toHaveValue('1203.11')
+  expect(dialog.getByText(/^Answered by your bank\./)).toBeVisible()
+  const part = within(await dialog.findByRole('region', { name: 'New, and repeating' }))
+  await page.click(part.getByRole('checkbox', { name: 'Netflix.com' }))
+  expect(await dialog.findByText('asked today')).toBeVisible()
+  await submit(page, dialog)
+  await closed()
+  expect(await checkInsOf(page)).toMatchObject([{ balanceCents: 1_203_11 }])
+  expect(await expensesOf(page)).toMatchObject([
+    { name: 'Gym', completedDates: ['2026-11-05'] },
+    { name: 'Netflix.com' },
+  ])
+})
+
+test('a bank that is connected is asked by one press, and a sentence of it stands there to ask again', async () => {
+  const bridge = await startBank()
+  const { page, dialog } = await askConnected(bridge, {
+    before: async () => {
+      bridge.onAccounts = (res) => void res.writeHead(402).end()
+    },
+  })
+  const sentence = /^SimpleFIN wants a payment before it answers\./
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  bridge.onAccounts = null
+  await press(page, 'Ask My Bank', dialog)
+  expect(await dialog.findByText('Your bank says $1,203.11 on Nov 19.')).toBeVisible()
+  await waitFor(() => expect(dialog.queryByText(sentence)).toBeNull())
+})
+
+test('a bank that wants a new sign-in is answered, and says so', async () => {
+  const bridge = await startBank()
+  bridge.more = { errlist: [{ code: 'con.auth', msg: 'Sign in', conn_id: 'CON-1' }] }
+  const { dialog } = await askConnected(bridge)
+  expect(await dialog.findByText('Your bank says $1,203.11 on Nov 19.')).toBeVisible()
+  expect(
+    await dialog.findByText('Your bank wants you to sign in again at SimpleFIN.'),
+  ).toBeVisible()
+})
+
+test('a bank that has ended the connection leads to a new token', async () => {
+  const bridge = await startBank()
+  const { page, dialog } = await askConnected(bridge, {
+    before: async () => {
+      bridge.onAccounts = (res) => void res.writeHead(403).end()
+    },
+  })
+  expect(await dialog.findByLabelText('Setup token')).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveTextContent(/SimpleFIN/)
+  bridge.onAccounts = null
+  await paste(page, dialog, bridge.setupToken())
+  await page.click(await dialog.findByRole('radio', { name: /^Checking/ }))
+  await press(page, 'Choose', dialog)
+  expect(await dialog.findByText('Your bank says $1,203.11 on Nov 19.')).toBeVisible()
+})
+
+test('a bank is connected though the answer to its token was lost', async () => {
+  const bridge = await startBank()
+  const page = await openBankPage()
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  page.network.loseAnswer(/bank\.connect/)
+  await paste(page, dialog, bridge.setupToken())
+  expect(await dialog.findByText(/press Connect again: the token is not lost\.$/)).toBeVisible()
+  await press(page, 'Connect', dialog)
+  expect(await dialog.findByRole('radio', { name: /^Checking/ })).toBeVisible()
+})
+
+test('a bank is disconnected after a question, and forgets what it said', async () => {
+  const bridge = await startBank()
+  const { page, dialog } = await askConnected(bridge)
+  await dialog.findByText('Your bank says $1,203.11 on Nov 19.')
+  await press(page, 'Disconnect', dialog)
+  const asked = within(await dialog.findByRole('group', { name: /^Disconnect this account/ }))
+  await press(page, 'Disconnect', asked)
+  expect(await dialog.findByLabelText('Setup token')).toBeVisible()
+  expect(dialog.queryByText(/^Your bank says/)).toBeNull()
+  expect(await page.user.client.bank.status.query({ account: 'personal' })).toMatchObject({
+    connected: false,
+  })
+})
+
+test('a setup token that is none is refused with its sentence, and stays to be corrected', async () => {
+  const page = await openBankPage()
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  await paste(page, dialog, 'not a token')
+  expect(await dialog.findByText(/setup token/, { selector: '[role=alert]' })).toBeVisible()
+  expect(dialog.getByLabelText('Setup token')).toHaveValue('not a token')
+})
+
+test('the first steps take a plan from the bank', async () => {
+  const bridge = await startBank()
+  const page = await openBankPage({ isOnboarded: false })
+  const steps = await findDialog('Welcome to Balance')
+  await press(page, 'From my bank', steps)
+  const dialog = await findDialog('From my bank')
+  await paste(page, dialog, bridge.setupToken())
+  await page.click(await dialog.findByRole('radio', { name: /^Checking/ }))
+  await press(page, 'Choose', dialog)
+  const found = within(await dialog.findByRole('region', { name: 'Perhaps' }))
+  await page.click(found.getByRole('checkbox', { name: 'Netflix.com' }))
+  expect(dialog.getByText('As your bank says.')).toBeVisible()
+  await press(page, 'Save', dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await expensesOf(page)).map(({ name }) => name)).toEqual(['Netflix.com'])
+})
+
+test('nothing of a bank is offered where it is off', async () => {
+  const page = await openPage({ before: seedGym })
+  const dialog = await openCheckIn(page)
+  expect(dialog.getByRole('button', { name: 'From a bank statement' })).toBeVisible()
+  expect(dialog.queryByRole('button', { name: ASK })).toBeNull()
+})
