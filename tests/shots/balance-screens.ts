@@ -57,10 +57,18 @@ export const BALANCE_SCREENS = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  'card-bill': {
+    isDialog: true,
+    open: async (page) => {
+      const day = await openDayOf(page, 'Visa')
+      await day.getByRole('button', { name: /^Visa, \d+ purchases?$/ }).click()
+      await day.getByText('That is all of this bill.').waitFor({ state: 'attached' })
+    },
+  },
   override: {
     isDialog: true,
     open: async (page) => {
-      const day = await openDayOfRent(page)
+      const day = await openDayOf(page, 'Rent')
       await day.getByRole('combobox', { name: 'Options for Rent' }).selectOption('Override Amount')
       await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
     },
@@ -68,7 +76,7 @@ export const BALANCE_SCREENS = {
   move: {
     isDialog: true,
     open: async (page) => {
-      const day = await openDayOfRent(page)
+      const day = await openDayOf(page, 'Rent')
       await day.getByRole('combobox', { name: 'Options for Rent' }).selectOption('Move to...')
       await page.getByRole('dialog', { name: /^Move/ }).waitFor()
     },
@@ -209,11 +217,11 @@ async function openDay(page: Page): Promise<Locator> {
   return dayDialog(page)
 }
 
-async function openDayOfRent(page: Page): Promise<Locator> {
+async function openDayOf(page: Page, name: string): Promise<Locator> {
   await openBalance(page, 'list')
   await page.goto('/#coming')
   const list = page.getByRole('dialog', { name: 'Coming up' })
-  const day = list.getByRole('listitem').filter({ hasText: 'Rent', has: page.getByRole('heading') })
+  const day = list.getByRole('listitem').filter({ hasText: name, has: page.getByRole('heading') })
   await day.getByRole('heading').getByRole('button').click()
   return dayDialog(page)
 }
