@@ -102,6 +102,7 @@ function buildWorker(): Plugin {
           ],
           // The worker takes over the page of the first visit too, so that this page asks about the next version.
           clientsClaim: true,
+          importScripts: ['/note-worker.js'],
           inlineWorkboxRuntime: true,
           sourcemap: false,
         })

@@ -70,11 +70,11 @@ test('the demo shows nothing that it refuses, and says what an account adds', as
 
   await chooseOfAccount(page, 'This account')
   const account = await findDialog('Personal Account')
-  await account.findByText(/^Calendar feeds, notes by email and restoring .* are not in the demo\./)
+  await account.findByText(/^Calendar feeds, notes and restoring .* are not in the demo\./)
   await account.findByRole('button', { name: 'Download my data' })
   for (const name of ['Restore from a file', 'New Calendar Feed'])
     expect(account.queryByRole('button', { name })).toBeNull()
-  expect(account.queryByText('Notes by Email')).toBeNull()
+  expect(account.queryByText('Notes')).toBeNull()
   await closeDialog(page)
 
   await press(page, 'More')

@@ -162,6 +162,7 @@ test('the notes by email are chosen in the settings of the account', async () =>
     expect(await page.user.client.notice.get.query({ account: 'personal' })).toEqual({
       low: true,
       weekly: { weekday: 1, hour: 19 },
+      mail: true,
     }),
   )
 })

@@ -2,10 +2,14 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** An iPad may call itself a Mac, but has touch points. */
-export function isIosSafari({ userAgent, maxTouchPoints } = navigator): boolean {
-  const ios =
-    /iP(?:hone|od|ad)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return ios && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
+export function isIos({ userAgent, maxTouchPoints } = navigator): boolean {
+  return /iP(?:hone|od|ad)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+export function isIosSafari(device = navigator): boolean {
+  const { userAgent } = device
+  const isOther = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
+  return isIos(device) && /Safari\//.test(userAgent) && !isOther
 }
 
 function isPhone(userAgent = navigator.userAgent): boolean {
@@ -56,6 +60,11 @@ export function useIsPrinting(): boolean {
 
 export function offersMail(): boolean {
   return document.querySelector('meta[name="mail"]') !== null
+}
+
+/** True where the server sends notes to devices. */
+export function offersPush(): boolean {
+  return document.querySelector('meta[name="push"]') !== null
 }
 
 export function offersAssistants(): boolean {

@@ -12,9 +12,10 @@ const MADE_STALE: Record<string, string[]> = {
   feed: ['feed'],
   invitation: ['invitation.list'],
   passkey: ['passkey', 'user.me'],
-  session: ['session'],
+  push: ['push'],
+  session: ['session', 'push'],
   token: ['token'],
-  'user.changePassword': ['token', 'passkey', 'user.linkedSignIns', 'user.me'],
+  'user.changePassword': ['token', 'passkey', 'push', 'user.linkedSignIns', 'user.me'],
   'user.unlinkSignIn': ['user.linkedSignIns'],
 }
 

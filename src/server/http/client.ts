@@ -113,6 +113,7 @@ function pageFor(res: Response, page: string, links = ''): string {
     (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
     (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
     (res.locals.hasBankFeeds ? '<meta name="bank-feeds" content="on" />' : '') +
+    (res.locals.sendsPush ? '<meta name="push" content="on" />' : '') +
     (res.locals.providerName
       ? `<meta name="sign-in-provider" content="${escaped(res.locals.providerName)}" />`
       : '') +

@@ -107,6 +107,7 @@ export function createApp(options: AppOptions): Express {
     res.locals.hasDemo = services.settings.demoLimit > 0
     res.locals.sendsMail = services.settings.sendsMail
     res.locals.hasBankFeeds = services.settings.bankFeeds !== null
+    res.locals.sendsPush = services.settings.push !== null
     res.locals.providerName = services.identityProvider?.name
     res.locals.hasAssistants = options.mcp !== undefined
     // Without its database, the page is that of a server with users.

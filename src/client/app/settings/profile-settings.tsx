@@ -1,6 +1,7 @@
 import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
-import { offersPasskeys } from '../../browser/device.ts'
+import { offersPasskeys, offersPush } from '../../browser/device.ts'
 import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-settings.tsx'
+import { DeviceSettings } from '../../features/devices/device-settings.tsx'
 import { FeedSettings } from '../../features/feeds/feed-settings.tsx'
 import { LinkedSignInSettings } from '../../features/linked-sign-ins/linked-sign-in-settings.tsx'
 import { PasskeySettings } from '../../features/passkeys/passkey-settings.tsx'
@@ -50,6 +51,7 @@ function partsOf(user: User, onClose: () => void): SettingsPart[] {
       {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
       <HiddenAmountsSettings />
       <KeptViewSettings onKeep={keepView} />
+      {!isVisitor && <DeviceSettings />}
     </>
   )
   const accounts = (
@@ -61,8 +63,7 @@ function partsOf(user: User, onClose: () => void): SettingsPart[] {
   )
   const notInDemo = (
     <NotInDemo>
-      Your own email and password, passkeys, calendar feeds, tokens, and all that is yours as one
-      file
+      {`Your own email and password, passkeys, calendar feeds, tokens${offersPush() ? ', notes on devices' : ''}, and all that is yours as one file`}
     </NotInDemo>
   )
   const signingIn = (

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/users/user.ts'
-import { offersMail } from '../../browser/device.ts'
+import { offersMail, offersPush } from '../../browser/device.ts'
 import { AccountDialog } from '../../features/accounts/details/account-dialog.tsx'
 import { DataSettings } from '../../features/backup/data-settings.tsx'
 import { FeedSettings } from '../../features/feeds/feed-settings.tsx'
@@ -27,11 +27,13 @@ export function ThisAccount({ onClose }: ThisAccountProps) {
       onClose={onClose}
       onDone={onClose}
       calendar={<FeedSettings key={account} account={account} />}
-      notes={offersMail() && <NoticeSettings key={account} account={account} />}
+      notes={offersNotes() && <NoticeSettings key={account} account={account} />}
       backup={<DataSettings />}
     />
   )
 }
+
+const offersNotes = () => offersMail() || offersPush()
 
 function PersonalAccount({ onClose }: ThisAccountProps) {
   const me = trpc.user.me.useQuery()
@@ -51,11 +53,11 @@ function personalParts(user: User): SettingsPart[] {
     <>
       <BufferAndPaydayForm account="personal" />
       <MovingBalanceSettings user={user} />
-      {offersMail() && !user.demoUntil && <NoticeSettings account="personal" />}
+      {offersNotes() && !user.demoUntil && <NoticeSettings account="personal" />}
     </>
   )
   const inDemo = (
-    <NotInDemo>{`Calendar feeds${offersMail() ? ', notes by email' : ''} and restoring from a file`}</NotInDemo>
+    <NotInDemo>{`Calendar feeds${offersNotes() ? ', notes' : ''} and restoring from a file`}</NotInDemo>
   )
   return [
     { title: 'Plan', content: plan },

@@ -1,5 +1,7 @@
 import type { Notice } from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { offersMail, offersPush } from '../../browser/device.ts'
+import type { NotedDevice } from '../../../shared/users/push-device.ts'
 import { WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useChange } from '../../server/use-change.ts'
@@ -7,13 +9,35 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings.tsx'
+import { countOf } from '../../words/counts.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 const WEEKDAYS = WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday), label }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const FIRST_WEEKLY = { weekday: 1, hour: 8 }
 
+const NO_WAY =
+  'Notes come to your devices. Switch them on first, on each device, in Profile Settings: “Notes on Devices”.'
+
+/** Notes reach a user by mail, where the server sends any, and on each of their devices. */
 export function NoticeSettings({ account }: { account: AccountRef }) {
+  const devices = trpc.push.list.useQuery(undefined, { enabled: offersPush() })
+  const isReached = offersMail() || (devices.data ?? []).length > 0
+  if (isReached) return <ChosenNotes account={account} devices={devices.data ?? []} />
+  return (
+    <SettingsSection title="Notes" outcome={null}>
+      <NotLoaded query={devices} className="min-h-24" />
+      {devices.data && <p className="text-ink-soft">{NO_WAY}</p>}
+    </SettingsSection>
+  )
+}
+
+interface ChosenNotesProps {
+  account: AccountRef
+  devices: NotedDevice[]
+}
+
+function ChosenNotes({ account, devices }: ChosenNotesProps) {
   const query = trpc.notice.get.useQuery({ account })
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
@@ -26,15 +50,15 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
   const notice = isPending ? variables : query.data
   if (!notice)
     return (
-      <SettingsSection title="Notes by Email" outcome={null}>
+      <SettingsSection title="Notes" outcome={null}>
         <NotLoaded query={query} className="min-h-24" />
       </SettingsSection>
     )
-  const { low, weekly } = notice
+  const { low, weekly, mail = true } = notice
   const choose = (change: Partial<Notice>) =>
-    mutate({ account, low, weekly, ...change, timeZone: browserTimeZone() })
+    mutate({ ...notice, ...change, account, timeZone: browserTimeZone() })
   return (
-    <SettingsSection title="Notes by Email" outcome={outcome}>
+    <SettingsSection title="Notes" outcome={outcome}>
       <Checkbox
         label="When the balance will be too low"
         hint="Once, when the lowest of the next 30 days falls below what you keep at least."
@@ -69,6 +93,24 @@ export function NoticeSettings({ account }: { account: AccountRef }) {
           />
         </div>
       )}
+      <p className="text-ink-soft">{whereTo(devices)}</p>
+      {offersMail() && (devices.length > 0 || !mail) && (
+        <Checkbox
+          label="By email too"
+          checked={mail}
+          disabled={isPending}
+          onChange={({ target }) => choose({ mail: target.checked })}
+        />
+      )}
     </SettingsSection>
   )
+}
+
+function whereTo(devices: NotedDevice[]): string {
+  const [first, ...others] = devices
+  if (!first)
+    return offersPush()
+      ? 'They come by email; “Notes on Devices” in Profile Settings has them on a device too.'
+      : 'They come by email.'
+  return `They come to ${others.length === 0 ? first.device : countOf(devices.length, 'device')}.`
 }
