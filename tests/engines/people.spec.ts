@@ -23,6 +23,17 @@ test('the settings change a name and the default view', async ({ app, user, wind
   await settings.isGone()
 })
 
+test('the settings offer notes on this device, or say why none can come', async ({ app }) => {
+  await pressInShell(app, 'Profile Settings')
+  const settings = app.find('dialog', 'Profile Settings')
+  await settings.find('heading', 'Notes on Devices').shows()
+  await settings
+    .text(
+      /^(Notes on this device|This browser cannot show notes\.|On an iPhone or iPad, first .*)$/,
+    )
+    .shows()
+})
+
 test('an invitation is accepted in a second profile, which follows live @most', async ({
   app,
   user,

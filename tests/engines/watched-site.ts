@@ -36,7 +36,10 @@ export interface WatchedSite {
 
 export async function startWatchedSite(): Promise<WatchedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'balance-engines-'))
-  const product = await startBuiltServer({ DATABASE_URL: `file:${join(folder, 'balance.db')}` })
+  const product = await startBuiltServer({
+    DATABASE_URL: `file:${join(folder, 'balance.db')}`,
+    CONTACT: 'ada@example.com',
+  })
   const problems: string[] = []
   const proxy = createServer((req, res) => {
     if (req.url === SCRIPT_PATH) res.setHeader('content-type', 'text/javascript').end(SCRIPT)
