@@ -41,7 +41,8 @@ import { readPushKeys } from './services/devices/push-keys.ts'
 import { sendDuePushes } from './services/devices/push-sender.ts'
 import { keepSending } from './services/mail/outbox-turns.ts'
 import { sendDueMails } from './services/mail/sender.ts'
-import { keepNoting } from './services/notices/due-notes.ts'
+import { queueBankNotes } from './services/bank/bank-notes.ts'
+import { keepNoting, queueDueNotes } from './services/notices/due-notes.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { keepPurging } from './services/purges.ts'
 import { createRateLimits } from './services/sessions/rate-limits.ts'
@@ -179,7 +180,9 @@ async function start(): Promise<void> {
     await readPushKeys(services)
     running.push(keepSending(sender, () => sendDuePushes(sender)))
   }
-  if (mailSettings || push) running.push(keepNoting(scopeNow, { logFailure, signal }))
+  if (mailSettings || push)
+    for (const queueDue of [queueDueNotes, queueBankNotes])
+      running.push(keepNoting(scopeNow, queueDue, { logFailure, signal }))
   running.push(backups?.keepUp(signal))
   running.push(keepPurging(scopeNow, { logFailure, signal }))
   if (isWorker) return

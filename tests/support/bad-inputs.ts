@@ -72,7 +72,7 @@ const BAD_CHANGES = [
 ]
 
 const CHOICES =
-  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low mail importDuplicates dryRun secondStep parts'
+  'removePasskeys done skipped doneMovesBalance movesBalance onboarded amounts lowest low mail bank importDuplicates dryRun secondStep parts'
 const BAD_CHOICES = Object.fromEntries(
   CHOICES.split(' ').map((field) => [field, [null, 'true', 1, 0, [], {}]]),
 )

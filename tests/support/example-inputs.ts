@@ -89,6 +89,8 @@ const DONE = { doneThrough: '2026-11-20', timeZone: 'Europe/Rome' }
 const CHANGES = { version: 1, fromDate: '2027-01-01', ...SCHEDULE }
 const NEW_CASH_FLOW = { ...SCHEDULE, ...DONE, override: { date: '2027-01-31', amountCents: 5 } }
 
+const NOTES = { weekly: { weekday: 1, hour: 8 }, mail: true, bank: true }
+
 const IMPORT = {
   accountId: 1,
   csvData: 'type,name,amount\nexpense,Rent,1850.00',
@@ -119,13 +121,8 @@ export const EXAMPLES: Record<string, Example> = {
   'passkey.makeRecoveryCodes': withPassword(() => ({})),
   'notice.get': required(({ account }) => ({ account })),
   'notice.set': {
-    input: ({ account }) => ({
-      account,
-      low: true,
-      weekly: { weekday: 1, hour: 8 },
-      mail: true,
-    }),
-    optional: ['mail'],
+    input: ({ account }) => ({ account, low: true, ...NOTES }),
+    optional: ['mail', 'bank'],
   },
   ...PUSH_EXAMPLES,
   'feed.list': required(() => undefined),

@@ -105,6 +105,16 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
   }),
 
+  bankDifference: ({ accountName, bankCents, planCents }, { origin, token }) => ({
+    subject: differenceText(bankCents, planCents),
+    paragraphs: [
+      `${differenceText(bankCents, planCents)}. This is about ${accountOf(accountName)}. A check-in shows the difference, and puts it right.`,
+    ],
+    button: { words: 'Open Balance', url: origin },
+    after: ['We write again only when the difference is another one.'],
+    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+  }),
+
   comingWeek: (
     { accountName, todayCents, lowest, items, hasMore, lateCount = 0, paycheck },
     { origin, token },
@@ -146,6 +156,10 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
       'If it was you, do nothing. If it was not you, unlink it under "Linked sign-ins" in Profile Settings, and change your password.',
     ],
   }),
+}
+
+export function differenceText(bankCents: number, planCents: number): string {
+  return `Your bank says ${formatCents(bankCents)}; the plan says ${formatCents(planCents)}`
 }
 
 export function dayOf(date: string): string {

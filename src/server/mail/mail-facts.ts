@@ -12,6 +12,9 @@ export interface NoteFacts {
   accountId: number
   /** Null for the personal account. */
   accountName: string | null
+}
+
+interface LowestFacts extends NoteFacts {
   /** The lowest of the days ahead, YYYY-MM-DD. */
   lowest: { date: string; cents: number }
 }
@@ -42,8 +45,9 @@ export interface MailFacts {
   newPasskey: ActFacts & { name: string }
   /** Its name is the provider's. */
   newLink: ActFacts & { name: string }
-  lowBalance: NoteFacts & { bufferCents: number }
-  comingWeek: NoteFacts & {
+  lowBalance: LowestFacts & { bufferCents: number }
+  bankDifference: NoteFacts & { bankCents: number; planCents: number }
+  comingWeek: LowestFacts & {
     todayCents: number
     /** The first of them, by day; negative where money goes out. */
     items: { on: string; name: string; cents: number }[]

@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money/money.ts'
 import type { PushPayload } from '../../shared/users/push-device.ts'
 import { mailName } from '../mail/letter.ts'
-import { accountOf, dayOf } from '../mail/letter-texts.ts'
+import { accountOf, dayOf, differenceText } from '../mail/letter-texts.ts'
 import type { MailFacts, NoteFacts, NoteKind } from '../mail/mail-facts.ts'
 
 type Writer<Kind extends NoteKind> = (facts: MailFacts[Kind], amounts: boolean) => PushPayload
@@ -20,6 +20,13 @@ const WRITERS: { [Kind in NoteKind]: Writer<Kind> } = {
       tag: `low-${facts.accountId}`,
     }
   },
+
+  bankDifference: ({ bankCents, planCents, ...facts }, amounts) => ({
+    title: amounts ? differenceText(bankCents, planCents) : 'Your bank and the plan differ',
+    body: `A check-in of ${accountOf(facts.accountName)} shows by what.`,
+    url: addressOf(facts, 'check-in'),
+    tag: `bank-${facts.accountId}`,
+  }),
 
   comingWeek: ({ todayCents, lowest, items, hasMore, ...facts }, amounts) => {
     const names = items.slice(0, SHOWN_NAMES).map(({ name }) => mailName(name))
@@ -40,7 +47,7 @@ const WRITERS: { [Kind in NoteKind]: Writer<Kind> } = {
   },
 }
 
-function addressOf({ accountId, accountName }: Omit<NoteFacts, 'lowest'>, place: string): string {
+function addressOf({ accountId, accountName }: NoteFacts, place: string): string {
   return accountName === null ? `/#${place}` : `/#a${accountId}/${place}`
 }
 

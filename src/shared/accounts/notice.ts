@@ -23,6 +23,8 @@ export const setNoticeInput = z.object({
   account: accountField,
   low: z.boolean({ error: 'The field "low" must be true or false.' }),
   weekly: weeklyField.nullable(),
+  /** When the bank, asked each night, says something else than the plan [behaviour: Ask the bank]. */
+  bank: z.boolean({ error: 'The field "bank" must be true or false.' }).default(false),
   mail: z.boolean({ error: 'The field "mail" must be true or false.' }).default(true),
   timeZone: timeZoneField,
 })
@@ -31,6 +33,7 @@ export type SetNoticeInput = z.infer<typeof setNoticeInput>
 export interface Notice {
   low: boolean
   weekly: z.infer<typeof weeklyField> | null
+  bank: boolean
   /** By mail too, where the server sends any. */
   mail: boolean
 }

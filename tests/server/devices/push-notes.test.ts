@@ -185,7 +185,7 @@ describe('notes by mail and on devices', () => {
   it('come on devices alone where that is chosen, also once they are queued', async () => {
     const { enable, set, queue, sender, service, mailServer, mailSender } = await startBoth()
     await enable('phone')
-    expect(await set({ low: true })).toEqual({ low: true, weekly: null, mail: true })
+    expect(await set({ low: true })).toMatchObject({ low: true, weekly: null, mail: true })
     await queue()
     expect(await set({ low: true, mail: false })).toMatchObject({ mail: false })
     await sender.send()
@@ -207,6 +207,7 @@ describe('notes by mail and on devices', () => {
     expect(await client.notice.get.query({ account: 'personal' })).toMatchObject({
       low: true,
       mail: false,
+      bank: false,
     })
   })
 })

@@ -8,7 +8,7 @@ import { refusalOf } from '../../support/refusal.ts'
 import { publicScopeOf, registerUser, startTestServer } from '../../support/server.ts'
 
 const account = 'personal'
-const NO_NOTICE = { low: false, weekly: null, mail: true }
+const NO_NOTICE = { low: false, weekly: null, mail: true, bank: false }
 const QUARTER = { low: false, weekly: { weekday: 5, hour: 7 }, timeZone: 'America/New_York' }
 
 async function start() {

@@ -41,7 +41,7 @@ function lastCheckIn(read: ReadClient, accountId: number) {
 }
 
 /** @param from YYYY-MM-DD, the first day of the lines; null for the balance alone */
-async function askThrough(
+export async function askThrough(
   scope: Scope,
   { row, url, remote }: ChosenConnection,
   { account, timeZone, from }: AskBankInput & { from: string | null },

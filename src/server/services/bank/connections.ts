@@ -27,6 +27,8 @@ import { BridgeFailure, claimAccess, fetchAccountSet, readSetupToken } from './b
 interface Access {
   url: string
   remote: RemoteName | null
+  /** The difference of the last note, in cents; absent where there is none to remember. */
+  notedCents?: number
 }
 
 const UNREADABLE = 'The connection can no longer be read. Connect again.'
@@ -86,7 +88,7 @@ export async function chooseBank(
     await tx.bankConnection.updateMany({
       where: { accountId, id: row.id },
       data: {
-        sealed: sealed(scope, accountId, { ...access, remote }),
+        sealed: sealed(scope, accountId, { url: access.url, remote }),
         chosenAt: databaseTime(scope),
         lastProblem: null,
       },
@@ -122,9 +124,8 @@ export async function getBankStatus(scope: Scope, { account }: BankRefInput): Pr
   }
 }
 
-export interface ChosenConnection {
+export interface ChosenConnection extends Access {
   row: BankConnection
-  url: string
   remote: RemoteName
 }
 
@@ -138,7 +139,19 @@ export async function requireChosen(
   if (!row) throw new AppError('CONFLICT', 'This account is not connected to a bank.')
   const access = openAccess(scope, row)
   if (!access?.remote) throw new AppError('CONFLICT', problemOfUnread(row))
-  return { row, url: access.url, remote: access.remote }
+  return { ...access, row, remote: access.remote }
+}
+
+/** Answers false when it was changed, or has ended, meanwhile. */
+export async function rememberNoted(
+  tx: Transaction,
+  scope: Pick<Scope, 'seal'>,
+  { row: { accountId, id, sealed: before }, url, remote }: ChosenConnection,
+  notedCents: number | undefined,
+): Promise<boolean> {
+  const data = { sealed: sealed(scope, accountId, { url, remote, notedCents }) }
+  const where = { accountId, id, sealed: before }
+  return (await tx.bankConnection.updateMany({ where, data })).count === 1
 }
 
 /** Rethrows the failure; a bridge that refuses ends the connection, and nothing stays of it but the sentence. */
@@ -221,7 +234,7 @@ function openAccess(
   return opened === null ? null : (JSON.parse(opened) as Access)
 }
 
-function sealed({ seal }: Scope, accountId: number, access: Access): string {
+function sealed({ seal }: Pick<Scope, 'seal'>, accountId: number, access: Access): string {
   return seal.close(JSON.stringify(access), aboutOf(accountId))
 }
 

@@ -39,7 +39,8 @@ export async function storeLink(
 
 function purposeOf(kind: MailKind, facts: MailFacts[MailKind]): MailLinkPurpose | null {
   if (kind === 'resetPassword' || kind === 'confirmEmail') return kind
-  if (kind === 'lowBalance' || kind === 'comingWeek') return 'unsubscribe'
+  if (kind === 'lowBalance' || kind === 'comingWeek' || kind === 'bankDifference')
+    return 'unsubscribe'
   const hasLink = kind === 'emailChanged' && (facts as MailFacts['emailChanged']).canRestore
   return hasLink ? 'restoreEmail' : null
 }

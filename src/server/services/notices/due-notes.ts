@@ -11,9 +11,9 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { Paycheck } from '../../../shared/projections/paycheck.ts'
-import type { Account, Notice, User } from '../../db/generated/sqlite/client.ts'
+import type { Notice, User } from '../../db/generated/sqlite/client.ts'
 import { projectAhead } from '../../projection/answers/coming.ts'
-import { findOwnAccount } from '../accounts/own-account.ts'
+import { findOwnAccount, type OwnAccount } from '../accounts/own-account.ts'
 import { queueNote } from '../mail/outbox.ts'
 import { getOutlook, getPaychecks } from '../projections/plan-questions.ts'
 import { project } from '../projections/projections.ts'
@@ -32,10 +32,11 @@ interface Noting {
 
 export async function keepNoting(
   scopeNow: () => PublicScope,
+  queueDue: (scope: PublicScope) => Promise<void>,
   { logFailure, signal }: Noting,
 ): Promise<void> {
   while (!signal.aborted) {
-    await queueDueNotes(scopeNow()).catch(logFailure)
+    await queueDue(scopeNow()).catch(logFailure)
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -58,7 +59,7 @@ export async function queueDueNotes(scope: PublicScope): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-type KnownNotice = Notice & { user: User }
+export type KnownNotice = Notice & { user: User }
 
 async function findUnlooked(scope: PublicScope): Promise<KnownNotice[]> {
   const before = new Date(databaseTime(scope).getTime() - LOOK_AGAIN_MS)
@@ -97,12 +98,16 @@ async function findWeekly(scope: PublicScope, timeZone: string): Promise<KnownNo
   return scope.db.read.notice.findMany({ where, include: { user: true } })
 }
 
-interface NoticeScope extends Scope {
-  account: Account
+export interface NoticeScope extends Scope {
+  account: OwnAccount
   ref: AccountRef
 }
 
-async function scopeOf(scope: PublicScope, notice: KnownNotice): Promise<NoticeScope | null> {
+/** Null for somebody whom no note reaches, or who has left. */
+export async function noticeScopeOf(
+  scope: PublicScope,
+  notice: KnownNotice,
+): Promise<NoticeScope | null> {
   const { accountId, user } = notice
   if (user.disabledAt || user.demoUntil || user.deletionAt) return null
   if (!(await isReached(scope, notice))) return null
@@ -116,7 +121,7 @@ async function scopeOf(scope: PublicScope, notice: KnownNotice): Promise<NoticeS
 
 async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<void> {
   const { accountId, userId, isLow, timeZone } = notice
-  const within = await scopeOf(scope, notice)
+  const within = await noticeScopeOf(scope, notice)
   if (!within) return
   const { account, ref } = within
   const { lowest } = await getOutlook(within, { account: ref, timeZone, days: LOW_NOTE_DAYS })
@@ -138,7 +143,7 @@ async function lookAtLowest(scope: PublicScope, notice: KnownNotice): Promise<vo
 
 async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void> {
   const { accountId, userId, timeZone, weekday, hour, weekSentOn } = notice
-  const within = await scopeOf(scope, notice)
+  const within = await noticeScopeOf(scope, notice)
   if (!within) return
   const { ref: account } = within
   const today = todayIn(scope, timeZone)
@@ -177,7 +182,7 @@ function factsOf({ to, billCount, outCents, leftCents, endCents }: Paycheck) {
   return { to, billCount, outCents, leftCents, endCents }
 }
 
-function nameOf({ account }: NoticeScope): string | null {
+export function nameOf({ account }: NoticeScope): string | null {
   return account.personalUserId === null ? cleanName(account.name) : null
 }
 

@@ -13,14 +13,14 @@ export async function getNotice(scope: Scope, { account }: NoticeRefInput): Prom
   const { id: accountId } = await findAccount(scope, account)
   const where = { accountId_userId: { accountId, userId: scope.user.id } }
   const notice = await scope.db.read.notice.findUnique({ where })
-  const { low = false, weekday = null, hour = null, mail = true } = notice ?? {}
-  return { low, weekly: weekday === null || hour === null ? null : { weekday, hour }, mail }
+  const { low = false, weekday = null, hour = null, bank = false, mail = true } = notice ?? {}
+  return { low, weekly: weekday === null || hour === null ? null : { weekday, hour }, bank, mail }
 }
 
-/** @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone. */
+/** @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone; CONFLICT for a viewer who asks for the note of the bank. */
 export async function setNotice(
   scope: Scope,
-  { account, low, weekly, mail, timeZone }: SetNoticeInput,
+  { account, low, weekly, bank, mail, timeZone }: SetNoticeInput,
 ): Promise<Notice> {
   await requireWay(scope)
   todayIn(scope, timeZone)
@@ -28,22 +28,22 @@ export async function setNotice(
   const userId = scope.user.id
   const { weekday, hour } = weekly ?? { weekday: null, hour: null }
   await scope.db.write(async (tx) => {
-    await lockAccount(tx, scope, account, accountId)
-    if (!low && !weekly) {
+    await lockAccount(tx, bank ? { ...scope, forViewers: false } : scope, account, accountId)
+    if (!low && !weekly && !bank) {
       await tx.notice.deleteMany({ where: { accountId, userId } })
       return
     }
     const where = { accountId_userId: { accountId, userId } }
     const known = await tx.notice.findUnique({ where })
     const isNew = low && !known?.low
-    const choice = { low, mail, weekday, hour, timeZone }
+    const choice = { low, bank, mail, weekday, hour, timeZone }
     await tx.notice.upsert({
       where,
       create: { accountId, userId, ...choice },
       update: { ...choice, ...(isNew && { isLow: false, lookedAt: null }) },
     })
   })
-  return { low, weekly, mail }
+  return { low, weekly, bank, mail }
 }
 
 /** Works again and again, because a mail can be read again. @throws AppError NOT_FOUND for a link that has expired, or was made up. */
@@ -85,6 +85,7 @@ export async function isReached(
 const IS_CHOSEN: Record<NoteKind, (notice: NoticeRow) => boolean> = {
   lowBalance: ({ low }) => low,
   comingWeek: ({ weekday }) => weekday !== null,
+  bankDifference: ({ bank }) => bank,
 }
 
 interface QueuedNote {
@@ -106,5 +107,6 @@ export async function isNoteWanted(
   const notice = await read.notice.findUnique({ where })
   if (!notice || !IS_CHOSEN[kind](notice) || (byMail && !notice.mail)) return false
   const membership = await read.membership.findUnique({ where, include: { account: true } })
+  if (kind === 'bankDifference' && membership?.role === 'viewer') return false
   return membership?.account.deletedAt === null
 }

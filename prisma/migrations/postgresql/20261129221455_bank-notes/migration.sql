@@ -1,0 +1,8 @@
+-- AlterEnum
+ALTER TYPE "MailKind" ADD VALUE 'bankDifference';
+
+-- AlterTable
+ALTER TABLE "BankConnection" ADD COLUMN     "notedOn" TEXT;
+
+-- AlterTable
+ALTER TABLE "Notice" ADD COLUMN     "bank" BOOLEAN NOT NULL DEFAULT false;
