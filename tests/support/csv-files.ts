@@ -1,4 +1,5 @@
 /** CSV files of a plan, without a database. */
+import { BULK_COLUMNS } from '../../src/server/db/cash-flow-row.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import type { ExistingRow } from '../../src/server/csv/existing-rows.ts'
 import { findNewRows, type NewRows, previewRows } from '../../src/server/csv/new-rows.ts'
@@ -33,6 +34,9 @@ export function importedRows({ file }: Checked, existing: ExistingRow[] = []): E
   return [...existing, ...rowsOf(added, existing.length)]
 }
 
+/** An empty column is absent in a row that is inserted. */
+const EMPTY_ROW = Object.fromEntries(Object.keys(BULK_COLUMNS).map((column) => [column, null]))
+
 /** Their ids are their places, counted from 1. */
 function rowsOf({ chunks, payers }: NewRows, before = 0): ExistingRow[] {
   const cards = new Map(payers)
@@ -43,7 +47,7 @@ function rowsOf({ chunks, payers }: NewRows, before = 0): ExistingRow[] {
   }
   return chunks
     .flatMap((chunk) => JSON.parse(chunk) as ExistingRow[])
-    .map((row, place) => ({ ...row, id: before + place + 1, paidBy: paidBy(place) }))
+    .map((row, place) => ({ ...EMPTY_ROW, ...row, id: before + place + 1, paidBy: paidBy(place) }))
 }
 
 /** The number of rows that are in the account already. */
