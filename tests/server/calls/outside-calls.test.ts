@@ -136,6 +136,15 @@ it('a call ends at once when its caller ends', async () => {
   expect(await failureOf(createTestCalls().call({ ...call, signal }))).toBe('noAnswer ETIMEDOUT')
 })
 
+it('a failure says if the other machine may have got the call', async () => {
+  const { call } = await start((req) => req.socket.destroy())
+  const wasSent = (made: Promise<unknown>) =>
+    made.catch((error: unknown) => error instanceof CallFailure && error.wasSent)
+  expect(await wasSent(createTestCalls().call(call))).toBe(true)
+  expect(await wasSent(createTestCalls({ addresses: ['127.0.0.2'] }).call(call))).toBe(false)
+  expect(await wasSent(createTestCalls({ addresses: ['10.0.0.1'] }).call(call))).toBe(false)
+})
+
 it('a call fails when the other machine breaks off, or is not there', async () => {
   const { call } = await start((req) => req.socket.destroy())
   expect(await failureOf(createTestCalls().call(call))).toBe('noAnswer ECONNRESET')

@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import {
   mailSettingsOf,
   providerSettingsOf,
+  pushSettingsOf,
   readEnv,
   readVariables,
 } from '../../../src/server/env.ts'
@@ -91,6 +92,10 @@ it.each([
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
   [{ PLAN_CACHE_MB: '0' }, 'PLAN_CACHE_MB: must be a whole number from 1 to 1000000'],
+  [{ PUSH_SERVICES: 'https://push.example.org' }, 'PUSH_SERVICES: must be names like push.example'],
+  [{ PUSH_SERVICES: '127.0.0.1' }, 'PUSH_SERVICES: must be names like'],
+  [{ PUSH_SERVICES: 'push.example.org.' }, 'PUSH_SERVICES: must be names like'],
+  [{ PUSH_SERVICES: 'push.*.org' }, 'PUSH_SERVICES: must be names like'],
   [{ TEST_LOOPBACK: 'yes' }, 'TEST_LOOPBACK: must be on or off'],
   [{ TEST_LOOPBACK: 'on', HOST: '0.0.0.0' }, 'TEST_LOOPBACK: is for tests: HOST must be of this'],
   [{ TEST_LOOPBACK: 'on', HOST: '10.0.0.1' }, 'TEST_LOOPBACK: is for tests'],
@@ -135,6 +140,23 @@ it('the server sends mails from one address, with replies to the contact if that
     replyTo: 'ada@b.example',
   })
   expect(mailSettingsOf(readEnv({ ...settings, CONTACT: 'Ada' }))).toMatchObject({ replyTo: null })
+})
+
+it('the server sends notes to devices where push services can ask somebody about it', () => {
+  const subjectOf = (settings: Record<string, string>) =>
+    pushSettingsOf(readEnv(settings))?.subject ?? null
+  const [CONTACT, PUBLIC_ORIGIN] = ['ada@example.com', 'https://balance.example']
+  expect(subjectOf({ CONTACT, PUBLIC_ORIGIN })).toBe('mailto:ada@example.com')
+  expect(subjectOf({ CONTACT: 'Ada in room 5', PUBLIC_ORIGIN })).toBe(PUBLIC_ORIGIN)
+  expect(subjectOf({ CONTACT: 'Ada in room 5' })).toBeNull()
+  expect(subjectOf({ PUBLIC_ORIGIN: 'http://localhost:3000' })).toBeNull()
+  const hosts = (settings: object) => pushSettingsOf(readEnv({ CONTACT, ...settings }))?.hosts
+  expect(hosts({})).toContain('web.push.apple.com')
+  expect(hosts({ PUSH_SERVICES: 'Push.Example.org, *.example.com' })).toEqual([
+    ...(hosts({}) ?? []),
+    'push.example.org',
+    '*.example.com',
+  ])
 })
 
 it('the server reads the secret of the provider from a file, without its last line break', () => {
