@@ -11,7 +11,7 @@ import {
 } from '../support/bridge.ts'
 import { addMeta } from '../support/page-meta.ts'
 import type { TestClient } from '../support/server.ts'
-import { findDialog } from '../support/sharing-page.ts'
+import { findDialog, openAccountSettings } from '../support/sharing-page.ts'
 import { BANK, checkInsOf, closed, expensesOf, openCheckIn, submit } from './check-in-page.ts'
 
 const ASK = 'Ask my bank'
@@ -198,4 +198,21 @@ test('nothing of a bank is offered where it is off', async () => {
   const dialog = await openCheckIn(page)
   expect(dialog.getByRole('button', { name: 'From a bank statement' })).toBeVisible()
   expect(dialog.queryByRole('button', { name: ASK })).toBeNull()
+})
+
+test('the note of the bank is switched on beside the others, and stays when they change', async () => {
+  addMeta('mail')
+  const page = await openBankPage({ settings: { sendsMail: true } })
+  const settings = await openAccountSettings(page)
+  const name = 'When the bank says something else than the plan'
+  await page.click(await settings.findByRole('checkbox', { name }))
+  await settings.findByText('Notes updated!')
+  await page.click(settings.getByRole('checkbox', { name: 'Each week' }))
+  await waitFor(async () =>
+    expect(await page.user.client.notice.get.query({ account: 'personal' })).toMatchObject({
+      weekly: { weekday: 1 },
+      bank: true,
+    }),
+  )
+  expect(settings.getByRole('checkbox', { name })).toBeChecked()
 })

@@ -175,6 +175,7 @@ describe('the notes of an account', () => {
         low: false,
         weekly: { weekday: 1, hour: 8 },
         mail: false,
+        bank: false,
       }),
     )
   })

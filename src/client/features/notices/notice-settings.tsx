@@ -1,6 +1,8 @@
 import type { Notice } from '../../../shared/accounts/notice.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { offersMail, offersPush } from '../../browser/device.ts'
+import { useCanChange } from '../../links/can-change.tsx'
+import { useOffersBank } from '../../plan/bank/use-offers-bank.ts'
 import type { NotedDevice } from '../../../shared/users/push-device.ts'
 import { WEEKDAY_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
@@ -39,6 +41,8 @@ interface ChosenNotesProps {
 
 function ChosenNotes({ account, devices }: ChosenNotesProps) {
   const query = trpc.notice.get.useQuery({ account })
+  const canChange = useCanChange()
+  const offersBank = useOffersBank() && canChange
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const { mutate, isPending, variables } = useChange(trpc.notice.set, {
@@ -54,9 +58,9 @@ function ChosenNotes({ account, devices }: ChosenNotesProps) {
         <NotLoaded query={query} className="min-h-24" />
       </SettingsSection>
     )
-  const { low, weekly, mail = true } = notice
+  const { low, weekly, mail = true, bank = false } = notice
   const choose = (change: Partial<Notice>) =>
-    mutate({ ...notice, ...change, account, timeZone: browserTimeZone() })
+    mutate({ ...notice, bank: bank && canChange, ...change, account, timeZone: browserTimeZone() })
   return (
     <SettingsSection title="Notes" outcome={outcome}>
       <Checkbox
@@ -92,6 +96,15 @@ function ChosenNotes({ account, devices }: ChosenNotesProps) {
             onChange={({ target }) => choose({ weekly: { ...weekly, hour: Number(target.value) } })}
           />
         </div>
+      )}
+      {offersBank && (
+        <Checkbox
+          label="When the bank says something else than the plan"
+          hint="Your bank is asked each night; you hear of it when they are more than $1 apart."
+          checked={bank}
+          disabled={isPending}
+          onChange={({ target }) => choose({ bank: target.checked })}
+        />
       )}
       <p className="text-ink-soft">{whereTo(devices)}</p>
       {offersMail() && (devices.length > 0 || !mail) && (
