@@ -127,6 +127,8 @@ async function addRecords(server: TestServer, accountId: number, userId: number)
     for (const letter of ['e', 'f']) await tx.apiToken.create({ data: { ...key, ...hash(letter) } })
     const notice = { userId, low: true, weekday: 0, hour: 23, timeZone: 'Europe/Rome' }
     await tx.notice.create({ data: { ...notice, accountId } })
+    const sealed = server.services.seal.close('{}', 'a bank')
+    await tx.bankConnection.create({ data: { accountId, id: 'bank', userId, sealed } })
     const changed = { previousEmail: address, emailChangedAt: at }
     await tx.user.update({ where: { id: userId }, data: changed })
   })
