@@ -195,7 +195,7 @@ export type Env = z.infer<typeof schema>
 
 /** True if nobody but this machine can reach the server. */
 function isForTests({ HOST, PUBLIC_ORIGIN, TRUST_PROXY }: Env): boolean {
-  const isLocal = PUBLIC_ORIGIN === undefined || new URL(PUBLIC_ORIGIN).hostname === 'localhost'
+  const isLocal = !PUBLIC_ORIGIN || URL.parse(PUBLIC_ORIGIN)?.hostname === 'localhost'
   return isLoopbackHost(HOST) && isLocal && TRUST_PROXY === undefined
 }
 

@@ -101,6 +101,7 @@ it.each([
   [{ TEST_LOOPBACK: 'on', HOST: '10.0.0.1' }, 'TEST_LOOPBACK: is for tests'],
   [{ TEST_LOOPBACK: 'on', TRUST_PROXY: 'loopback' }, 'TEST_LOOPBACK: is for tests'],
   [{ TEST_LOOPBACK: 'on', PUBLIC_ORIGIN: 'https://b.example' }, 'TEST_LOOPBACK: is for tests'],
+  [{ TEST_LOOPBACK: 'on', PUBLIC_ORIGIN: 'localhost' }, 'TEST_LOOPBACK: is for tests'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
 ])('the server says of the setting %j what it expects', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence)
