@@ -153,6 +153,19 @@ test('a bank is connected though the answer to its token was lost', async () => 
   expect(await dialog.findByRole('radio', { name: /^Checking/ })).toBeVisible()
 })
 
+test('a bank that fails after its token was taken is connected by a second press', async () => {
+  const bridge = await startBank()
+  bridge.onAccounts = (res) => void res.writeHead(500).end()
+  const page = await openBankPage()
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  await paste(page, dialog, bridge.setupToken())
+  expect(await dialog.findByText(/^SimpleFIN does not answer as it should\./)).toBeVisible()
+  bridge.onAccounts = null
+  await press(page, 'Connect', dialog)
+  expect(await dialog.findByRole('radio', { name: /^Checking/ })).toBeVisible()
+})
+
 test('a bank is disconnected after a question, and forgets what it said', async () => {
   const bridge = await startBank()
   const { page, dialog } = await askConnected(bridge)

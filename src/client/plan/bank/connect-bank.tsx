@@ -55,7 +55,7 @@ interface PasteTokenProps extends Omit<ConnectBankProps, 'onConnected'> {
 
 function PasteToken({ account, problem, onOpen, onCancel }: PasteTokenProps) {
   const { connect } = trpcClient.bank
-  // A token works once: it may have been used, though its answer was lost.
+  // A token works once: it may have been used, though its answer was lost, or the question after it failed.
   const [lost, setLost] = useState<string | null>(null)
   const form = useForm(setupTokenForm, {
     defaults: { setupToken: '' },
@@ -64,7 +64,7 @@ function PasteToken({ account, problem, onOpen, onCancel }: PasteTokenProps) {
       try {
         onOpen((lost === setupToken && (await findOpen())) || (await claim(setupToken)))
       } catch (error) {
-        if (mayBeMade(error)) setLost(setupToken)
+        if (mayBeMade(error) || statusOf(error) === 409) setLost(setupToken)
         throw error
       }
     },
