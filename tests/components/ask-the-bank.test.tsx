@@ -206,6 +206,26 @@ test('the first steps take a plan from the bank', async () => {
   expect((await expensesOf(page)).map(({ name }) => name)).toEqual(['Netflix.com'])
 })
 
+test('a balance of tomorrow, as UTC has it in the evening, makes nothing late that is due then', async () => {
+  const bridge = await startBank()
+  const transactions = ['10-24', '10-31', '11-07', '11-14'].map((day) => ({
+    id: day,
+    posted: Date.parse(`2026-${day}T12:00:00Z`) / 1000,
+    amount: '-15.49',
+    description: 'NETFLIX.COM',
+  }))
+  bridge.accounts = [accountAt('ACT-1', { on: '2026-11-21', dollars: '1203.11', transactions })]
+  const page = await openBankPage({
+    isOnboarded: false,
+    before: async ({ client }) => void (await connectBank(client, bridge)),
+  })
+  await press(page, 'From my bank', await findDialog('Welcome to Balance'))
+  const dialog = await findDialog('From my bank')
+  await press(page, 'Ask My Bank', dialog)
+  expect(await dialog.findByText(/next Nov 21/)).toBeVisible()
+  expect(dialog.queryByText(/not seen yet/)).toBeNull()
+})
+
 test('nothing of a bank is offered where it is off', async () => {
   const page = await openPage({ before: seedGym })
   const dialog = await openCheckIn(page)

@@ -27,11 +27,11 @@ export function StatementReview({ account, review }: StatementReviewProps) {
   const plannedOf = ({ kind, planned }: Proposal) =>
     planned ? plan.find(kind, planned.id) : undefined
   if (!found) return null
-  const { answer } = found
+  const { answer, statement } = found
   const list = {
     review,
     everyday: answer.everyday,
-    lastDay: lastSpokenDay(answer, today),
+    lastDay: lastSpokenDay(statement, today),
     today,
     showsProblems,
     plannedOf: ({ kind, changedId }: ProposalRow) =>

@@ -59,11 +59,10 @@ export function useReview<Answer extends Offer & Pick<Spoken, 'closing'>>(
       const { source } = next!
       // Before the comparison: saving checks that the plan has not changed since.
       const open = await trpcClient.account.openItems.query(openItemsOf(account), { signal })
-      const timeZone = browserTimeZone()
       const answer =
         source === 'bank'
-          ? await askBank({ account, timeZone }, { signal })
-          : await ask({ ...source.input, timeZone }, { signal })
+          ? await askBank({ account, timeZone: browserTimeZone() }, { signal })
+          : await ask({ ...source.input, timeZone: browserTimeZone() }, { signal })
       const statement: Spoken =
         source === 'bank' ? spokenByBank(answer.closing, today) : source.statement
       return { revision: open.revision, open: open.items, statement, answer }
@@ -115,9 +114,10 @@ export function useReview<Answer extends Offer & Pick<Spoken, 'closing'>>(
   }
 }
 
-/** The bank is asked for all days that may be open, and says nothing of the last line. */
+/** The bank is asked for all days that may be open, and says nothing of the last line. The day of its balance may be tomorrow here. */
 function spokenByBank(closing: Spoken['closing'], today: string): Spoken {
-  return { from: addDays(today, -MAX_DAYS_ASKED), to: closing?.on ?? null, closing }
+  const to = closing && (closing.on < today ? closing.on : today)
+  return { from: addDays(today, -MAX_DAYS_ASKED), to, closing }
 }
 
 export type Review = ReturnType<typeof useReview>
