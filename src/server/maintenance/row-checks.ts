@@ -158,6 +158,7 @@ const OF_RIGHTS = [
   ['Feed', 'Feed {id} of user {userId} opens'],
   ['ApiToken', 'ApiToken {id} of user {userId} opens'],
   ['Notice', 'User {userId} has a notice of'],
+  ['BankConnection', 'BankConnection {id} of user {userId} asks the bank for'],
 ].map(([table = '', what]) =>
   check(
     `${table}.accountId`,

@@ -1,4 +1,4 @@
-/** The findings of `npm run doctor` in calendar feeds, tokens of programs, devices and notices. */
+/** The findings of `npm run doctor` in calendar feeds, tokens of programs, devices, notices and connections to banks. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   adasAccount,
@@ -26,6 +26,10 @@ const CORRUPTIONS: Corruption[] = [
   [
     updateKey('ApiToken', `"accountId" = ${bensAccount}`, 'd'),
     /^ApiToken \d+ of user \d+ opens account \d+, of which the user is no member\.$/,
+  ],
+  [
+    `UPDATE "BankConnection" SET "accountId" = ${bensAccount}`,
+    /^BankConnection \w+ of user \d+ asks the bank for account \d+, of which the user is no member\.$/,
   ],
   [
     updateKey('Feed', `"userId" = ${userId('Ben')}`, 'b'),
