@@ -54,7 +54,7 @@ test('somebody with one card makes it in one visit to the wizard, by keyboard', 
   await wizard.getByRole('button', { name: 'Update' }).press('Enter')
 
   await expect(wizard).toBeHidden()
-  await expect(page.getByRole('row', { name: /Credit Card/ })).toContainText(
+  await expect(page.getByRole('row', { name: /^Credit Card/ })).toContainText(
     'Card, closes on the 20th, paid on the 9th',
   )
   await expect(page.getByText('paid with Credit Card')).toHaveCount(2)
