@@ -6,6 +6,8 @@ import { createCardAccount, GROCERIES } from '../../support/card-account.ts'
 import { actDaysAgo, startTestServer } from '../../support/server.ts'
 
 const account = 'personal'
+const WEEK = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-12-${day}`)
+
 describe.each(providers)('everyday spending on %s', (provider) => {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let ada: Awaited<ReturnType<typeof createCardAccount>>
@@ -122,6 +124,17 @@ describe.each(providers)('everyday spending on %s', (provider) => {
     const day = { account, date: '2026-12-02' } as const
     const { everydayCents } = await ada.client.projection.day.query(day)
     expect(everydayCents).toBe(20_00)
+  })
+
+  it('takes no mark of the dates in whose place it comes', async () => {
+    const { id } = await ada.create({ name: 'Lunch', amountCents: 9_00, recurrenceType: 'DAILY' })
+    const lunch = { account, kind: 'expense' } as const
+    for (const date of WEEK)
+      await ada.client.occurrence.setOverride.mutate({ ...lunch, id, date, amountCents: 5_00 })
+    const everyday = { recurrenceType: 'WEEKLY', everyday: true } as const
+    const part = await ada.update(id, { ...everyday, fromDate: '2026-12-01' })
+    const daily = await ada.update(part.id, { recurrenceType: 'DAILY' })
+    expect(daily).toMatchObject({ everyday: false, overrides: [] })
   })
 
   it('empties the day of a week when it is turned on', async () => {

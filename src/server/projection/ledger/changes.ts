@@ -179,7 +179,7 @@ class PlanDraft {
     this.#parts.split(edit.id, { from: fromDate, id: part.id })
     const rule = ruleOf(part, this.#biweeklyDefault)
     const hasDate = datesOf(rule)
-    const takes = (date: string) => date >= fromDate && hasDate(date)
+    const takes = (date: string) => !part.everyday && date >= fromDate && hasDate(date)
     for (const marks of Object.values(this.#marks)) marks.move(flow.id, part.id, takes)
     return undefined
   }

@@ -92,8 +92,9 @@ export async function continueCashFlow(
     },
   })
   const added = { ...created, kind }
-  const rule = toRule(scope, fields)
-  const marks = await planMove(change, { from: id, to: added.id, fromDate }, datesOf(rule))
+  // Everyday spending has no dates.
+  const hasDate = fields.everyday ? () => false : datesOf(toRule(scope, fields))
+  const marks = await planMove(change, { from: id, to: added.id, fromDate }, hasDate)
   const { name, amountCents } = added
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
