@@ -201,6 +201,7 @@ test('the line of a card unfolds to its purchases, and everyday spending counts 
   })
   await press(page, 'Why this number?', within(await dayOf(/^Wed, Dec 9/)))
   const dialog = await findDialog()
+  await findBill('2 purchases', dialog)
   expect((await findRows(dialog)).map(([words]) => words)).toEqual([
     'Groceries 19 days, Nov 21 to Dec 9',
     'Visa on Dec 9',

@@ -163,6 +163,7 @@ test('the notes by email are chosen in the settings of the account', async () =>
       low: true,
       weekly: { weekday: 1, hour: 19 },
       mail: true,
+      bank: false,
     }),
   )
 })

@@ -15,6 +15,7 @@ import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createAssistantRequests } from '../../src/server/mcp/assistant-requests.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
+import { readPushKeys } from '../../src/server/services/devices/push-keys.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 import { type RunningServer, startBuiltServer, testsBuild } from './built-server.ts'
@@ -90,6 +91,7 @@ export async function serveDatabase({
     claim: { key: SIGNING_KEY, isMade: false },
     backups,
   }
+  if (services.settings.push) await readPushKeys(services)
   const server: TestServer = {
     url: '',
     databaseUrl,

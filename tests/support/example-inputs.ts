@@ -89,7 +89,7 @@ const DONE = { doneThrough: '2026-11-20', timeZone: 'Europe/Rome' }
 const CHANGES = { version: 1, fromDate: '2027-01-01', ...SCHEDULE }
 const NEW_CASH_FLOW = { ...SCHEDULE, ...DONE, override: { date: '2027-01-31', amountCents: 5 } }
 
-const NOTES = { weekly: { weekday: 1, hour: 8 }, mail: true, bank: true }
+const NOTES = { weekly: { weekday: 1, hour: 8 }, mail: true, bank: false }
 
 const IMPORT = {
   accountId: 1,

@@ -194,7 +194,8 @@ async function compareCalendar(server: TestServer, user: TestUser, asked: Asked)
   const last = dayOf(now.add({ months: 24 }).toString())
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   const expected = days.pending(days.today - 31, last).map(({ flow, on, amountCents }) => {
-    const sign = flow.kind === 'income' || amountCents === 0 ? '+' : '-'
+    const kindSign = flow.kind === 'income' ? '+' : '-'
+    const sign = amountCents === 0 ? '' : kindSign
     return `${isoOf(on)} ${sign}${money.format(dollars(amountCents))} ${flow.name}`
   })
   expect(events.map(({ start, summary }) => `${start} ${summary}`).toSorted()).toEqual(
