@@ -1,4 +1,4 @@
-/** What `/sw.js` does with notes [behaviour: Notes on devices]. */
+/** `/sw.js` shows notes, and opens their places [behaviour: Notes on devices]. */
 /* global self, clients */
 
 self.addEventListener('push', (event) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Whoever has the database alone, or the secret of the server alone, reads nothing of a sealed text. */
+/** A sealed text can be read with both the database and the secret of the server, and with neither alone. */
 export interface TextSeal {
   /** @param about what it belongs to: it opens for the same alone */
   close(text: string, about: string): string

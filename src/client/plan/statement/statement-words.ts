@@ -35,7 +35,7 @@ export function readBothOrders(sample: string): { monthFirst: string; dayFirst: 
   return { monthFirst: day(first, second), dayFirst: day(second, first) }
 }
 
-/** Not hidden: the sample beside them is none of ours, and who answers has to tell them apart. */
+/** Shown while amounts are hidden too: the answer tells the two apart. */
 export function readBothDecimals(sample: string): Record<DecimalSign, string> {
   const digits = sample.replaceAll(/[^\d.,]/g, '')
   const whole = writeCents(Number(digits.replaceAll(/[.,]/g, '')) * 100)

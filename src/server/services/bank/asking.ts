@@ -75,7 +75,7 @@ export async function askThrough(
   }
 }
 
-/** Not what became of the caller, or of the turn, meanwhile. */
+/** False for a right that the caller has lost, and for a turn that was refused. */
 function isOfBank(error: AppError): boolean {
   return (
     error instanceof BridgeFailure ||
