@@ -82,8 +82,10 @@ export async function listTokens(scope: Scope): Promise<ApiToken[]> {
 /** @throws AppError NOT_FOUND when the token is not the caller's, or has expired. */
 export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<{ success: true }> {
   const where = { id, ...ofCaller(scope) }
-  const { count } = await scope.db.write((tx) => tx.apiToken.deleteMany({ where }))
-  if (count === 0) throw new AppError('NOT_FOUND', 'Token not found.')
+  await scope.db.write(async (tx) => {
+    const { count } = await tx.apiToken.deleteMany({ where })
+    if (count === 0) throw new AppError('NOT_FOUND', 'Token not found.')
+  })
   recordEvent(scope, 'token-deleted', { tokenId: id })
   return { success: true }
 }
