@@ -98,7 +98,7 @@ export async function chooseBank(
   return getBankStatus(scope, { account })
 }
 
-/** Whoever of the account may change it can do so, whoever has connected it. */
+/** Each member who can change the account may disconnect it, not only the one who connected it. */
 export async function disconnectBank(
   scope: Scope,
   { account }: BankRefInput,

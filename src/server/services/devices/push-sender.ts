@@ -25,7 +25,7 @@ export function sendDuePushes(sender: PushSender): Promise<boolean> {
 
 async function sendNote(sender: PushSender, mail: Mail): Promise<void> {
   const { db, settings, calls } = sender
-  // Whoever had it has died after the push service was called.
+  // Another process died after it called the push service.
   if (mail.textSentAt) return settle(sender, mail, { is: 'failed', code: 'EDIED' })
   const { id, kind, dueAt } = mail
   const facts = readFacts(mail)
