@@ -7,7 +7,7 @@ const MAX_LENGTH = 100
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** From 0, guessed in an instant, to 4, not guessed in years. */
+/** 0 is guessed in an instant, 4 not in years. */
 export function estimateStrength(password: string, ownWords: string[]): 0 | 1 | 2 | 3 | 4 {
   return estimator.check(password.slice(0, MAX_LENGTH), ownWords).score
 }

@@ -16,7 +16,7 @@ follow()
 // Before any component that is drawn anew.
 onStoredChange(follow)
 
-/** For this browser, in all of its tabs. */
+/** Applies to all tabs of this browser. */
 export function useHiddenAmounts() {
   const [amounts, setAmounts] = useStoredState<'shown' | 'hidden'>(KEY, 'shown', parse)
   return {

@@ -14,7 +14,6 @@ interface AdviceProps {
 interface AdviceTextProps extends AdviceProps {
   /** The last day that was looked at. */
   lastDay: string
-  /** Of the button. */
   className?: string
 }
 

@@ -11,7 +11,7 @@ export interface Dialogs {
   coming: None
   afford: None
   'check-in': None
-  /** Of a balance: on a day, or its change between two; both YYYY-MM-DD, in the current month or later. */
+  /** The balance on `to`, or its change since `from`; both YYYY-MM-DD, in the current month or later. */
   explain: { from?: string | undefined; to: string }
   'safe-to-spend': None
   /** Asks for the kind, in a menu beside the button. */
@@ -19,7 +19,7 @@ export interface Dialogs {
   'add-income': { date?: string | undefined; typed?: TypedLine | undefined }
   'add-expense': { date?: string | undefined; typed?: TypedLine | undefined }
   'cash-flow': EditorStart
-  /** Of an occurrence on the day `on`, as it was when this was opened. */
+  /** The occurrence on the day `on`, as it was when the dialog opened. */
   move: { occurrence: Occurrence; on: string }
   override: { occurrence: Occurrence; on: string }
   'make-it-real': None

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { failureOf, type FailureWords } from '../words/call-error.ts'
 
 /**
- * By a change, or by its noun: the queries that it makes stale. Those of an account are in no such list, because they
- * name it in their inputs.
+ * The queries that a change makes stale, keyed by the change or by its noun. Queries of an account are found by the
+ * account in their input.
  */
 const MADE_STALE: Record<string, string[]> = {
   admin: ['admin'],

@@ -92,7 +92,7 @@ export function useKeys<Made extends { id: number }>() {
   return {
     outcome,
     report,
-    /** For a button that opens the form in another way. */
+    /** The ref for another button that opens the form. */
     anchor: { ref: setNewButton },
     isMaking,
     setIsMaking,

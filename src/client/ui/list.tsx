@@ -42,7 +42,7 @@ export function FaintRows() {
   )
 }
 
-/** As many as a tall window shows. */
+/** A tall window shows this many rows. */
 const FIRST_DRAWN = 30
 
 interface Pages {

@@ -64,7 +64,7 @@ export interface SettingsPart {
 }
 
 interface SettingsDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'footer'> {
-  /** Those without content are left out; null until they are loaded. */
+  /** Null until loaded. A part without content is not shown. */
   parts: SettingsPart[] | null
   children?: ReactNode
 }

@@ -32,9 +32,9 @@ export function serverSentence(error: unknown): string | null {
 export interface FailureWords {
   noAnswer: string
   before?: string
-  /** For an answer that is not the application's; null for "HTTP 502: Bad Gateway". */
+  /** The sentence for an answer that a proxy gave; null for "HTTP 502: Bad Gateway". */
   foreign?: string | null
-  /** For an error of the page itself, which sent nothing. */
+  /** The sentence for an error of the page itself, which sent nothing. */
   unsent?: string
   doubtsServer?: boolean
 }

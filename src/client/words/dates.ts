@@ -74,7 +74,7 @@ interface WithWeekInfo extends Omit<Intl.Locale, 'getWeekInfo'> {
   weekInfo?: { firstDay: number }
 }
 
-/** For browsers that cannot say when weeks begin. */
+/** Firefox does not say on which day weeks begin. */
 const SUNDAY_COUNTRIES = /US|CA|HK|IL|IN|JM|KE|PH|PK|SG|ZA|ZW/
 
 /** 0 is Sunday. */

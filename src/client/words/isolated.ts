@@ -2,7 +2,7 @@
 const TURNS =
   /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u
 
-/** For a toast or a label, which can hold no element; elsewhere use `Name`. */
+/** Isolates the direction of a name in a toast or a label, which can hold no element; elsewhere use `Name`. */
 export function isolated(name: string): string {
   return TURNS.test(name) ? `\u2068${name}\u2069` : name
 }

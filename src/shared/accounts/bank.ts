@@ -20,7 +20,7 @@ export interface OpenConnection {
 
 export interface BankStatus {
   connected: boolean
-  /** Of the account of the bank; null while not connected. */
+  /** The name of the bank's account; null while not connected. */
   name: string | null
   lastAskedAt: string | null
   /** A sentence; null where the last time went well. */

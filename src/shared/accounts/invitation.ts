@@ -36,7 +36,7 @@ export const invitationTokenField = z
 
 export const accountInvitationsInput = z.object({ accountId: idField })
 
-/** With an e-mail, a link of its own is sent there too. */
+/** An e-mail in it gets a link of its own. */
 export const createInvitationInput = z.object({
   accountId: idField,
   role: invitedRoleField.default('member'),

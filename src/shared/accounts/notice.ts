@@ -34,6 +34,6 @@ export interface Notice {
   low: boolean
   weekly: z.infer<typeof weeklyField> | null
   bank: boolean
-  /** By mail too, where the server sends any. */
+  /** Notes come by mail too, where the server sends any. */
   mail: boolean
 }

@@ -59,7 +59,7 @@ export interface MovedBalance {
   cents: number
 }
 
-/** Which cash flow of the same file another one continues from a date on. Absent for one that continues none. */
+/** The cash flow of the same file that this one continues from a date on; absent where it continues none. */
 export interface Continuation {
   continues: number | null
   /** The last date that it had before it was continued; null where it had none. */

@@ -6,16 +6,16 @@ type Part = Pick<CashFlow, 'id' | 'name' | 'closeDay' | 'continuesId' | 'firstDa
 
 /** A card, with all that continues it from a date on. */
 export interface FoundCard {
-  /** Of the part that holds today, which its purchases name. */
+  /** The id of the part that holds today: purchases name it. */
   id: number
   name: string
-  /** Of the parts that are a card. */
+  /** The ids of the parts that are a card. */
   partIds: readonly number[]
   /** True while one of its parts has payments ahead. */
   isInUse: boolean
 }
 
-/** By name. @param today YYYY-MM-DD */
+/** Sorted by name. @param today YYYY-MM-DD */
 export function findCards(expenses: readonly Part[], today: string): FoundCard[] {
   const continued = new Map(expenses.map(({ id, continuesId }) => [id, continuesId]))
   const firstOf = (id: number): number => {

@@ -17,7 +17,7 @@ import {
 export interface TypedSchedule extends Partial<ScheduleDetails> {
   recurrenceType: RecurrenceType
   recurrenceDay?: number
-  /** Of a one-time cash flow. */
+  /** Set for a one-time cash flow. */
   date?: string
   everyday?: true
 }

@@ -6,10 +6,10 @@ import { PLAIN_SPENDING, type Spending } from './spending.ts'
 
 export interface SpendingDraft {
   isCard: boolean
-  /** As typed; it counts for a card only. */
+  /** The typed text; it counts for a card only. */
   closeDay: string
   paidBy: number | null
-  /** Of a card: the expenses that are to be paid with it, or no more, by their ids. */
+  /** True for an expense that the card is to pay, false for one that it pays no more; keyed by id. */
   purchases: Readonly<Record<number, boolean>>
   /** Dollars, as typed; they count for everyday spending only. */
   lowWeek: string

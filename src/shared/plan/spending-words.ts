@@ -5,7 +5,7 @@ import { describeSchedule } from '../schedules/schedule-words.ts'
 import type { CashFlow } from './cash-flow.ts'
 
 interface Formats {
-  /** As of `describeSchedule`. */
+  /** Writes dates as `describeSchedule` does. */
   formatDate: (date: string) => string
   formatCents: (cents: number) => string
 }

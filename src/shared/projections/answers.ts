@@ -75,7 +75,7 @@ export interface Affordability {
   /** The day that was asked about; else the earliest day that does, or null. */
   date: string | null
   ok: boolean
-  /** With the spending in it, from its first day on; from today on where no day does. */
+  /** The lowest balance with the spending in it, from its first day on; from today on where no day has room for it. */
   lowest: DayBalance | null
   firstShort: string | null
   /** The balance to keep minus the lowest balance; 0 if that is not below. */
@@ -115,7 +115,7 @@ export const affordInput = z
   .object({
     ...projectionScope,
     amountCents: amountCentsField,
-    /** As soon as possible when missing; every month: today. What is saved up needs it: it is there on that day. */
+    /** Missing: the first day with room for "once", today for "month". "save" needs it: all is saved by then. */
     date: dateField.optional(),
     every: z.enum(EVERYS, { error: '"every" must be "once", "month" or "save".' }).default('once'),
     keepCents: z

@@ -13,7 +13,7 @@ export interface Journal {
 }
 
 export interface JournalItem extends OpenItem {
-  /** Those that are on the bill, of the payment of a card; else empty. */
+  /** The purchases on the bill; empty unless this is the payment of a card. */
   purchases: Omit<OpenItem, 'kind'>[]
   /** Everyday spending that is on the bill. */
   everydayCents: number

@@ -7,7 +7,7 @@ export interface Together {
   from: string
   today: string
   balancesCents: number[]
-  /** From today through the last day, of the sum of the balances and of the buffers; without a payday. */
+  /** The outlook of the summed balances and buffers, from today through the last day; without a payday. */
   outlook: Outlook
 }
 

@@ -1,4 +1,4 @@
-/** Which changes of a cash flow there can be from a date on [behaviour: Changing from a date on]. */
+/** The changes that a cash flow can have from a date on [behaviour: Changing from a date on]. */
 import type { Schedule, ScheduleChange } from './schedule.ts'
 
 type FromDate = ScheduleChange & { fromDate: string; pausedFrom?: string | undefined }

@@ -11,8 +11,8 @@ export interface PlanPreview {
   /** At the end of each of the next 93 days. */
   balancesCents: number[]
   /**
-   * For each of the created cash flows the dates that are done: those that were sent, else those that fall from the 1st of
-   * the month of `onDate` through that day, which the balance of the bank has in it. A check-in is to send them.
+   * The dates of each created cash flow that the bank's balance has in it: as sent, else from the 1st of the month of
+   * `onDate` through that day. The check-in sends them.
    */
   doneDates: string[][]
   monthlyCents: number[]

@@ -79,6 +79,6 @@ export interface StatementMatch {
   unplannedCents: number
   priceChanges: PriceChange[]
   proposals: Proposal[]
-  /** Of lines that neither repeat nor pay anything of the plan. */
+  /** Sums the lines that neither repeat nor pay anything of the plan. */
   everyday: EverydaySpending | null
 }

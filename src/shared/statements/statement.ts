@@ -181,11 +181,11 @@ const statementFields = {
     )
     .min(1, FILES_SENTENCE)
     .max(MAX_STATEMENT_FILES, FILES_SENTENCE),
-  /** For the first layout that asks about columns, or else the first. */
+  /** The columns of the first layout that asks about them, or else of the first. */
   columns: statementColumnsField.optional(),
   dateOrder: dateOrderField.optional(),
   decimal: decimalField.optional(),
-  /** For each file of a layout, whether it asks or not. */
+  /** One answer for each layout of the files, also for a layout that asks nothing. */
   answers: z
     .array(layoutAnswerField, { error: '"answers" must be a list.' })
     .max(MAX_STATEMENT_FILES, `A statement has at most ${MAX_STATEMENT_FILES} layouts.`)

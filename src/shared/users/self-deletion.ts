@@ -20,7 +20,7 @@ export const requestDeletionInput = z.object({
     .max(MAX_ACCOUNTS, `There can be at most ${MAX_ACCOUNTS} accounts.`),
 })
 
-/** As it is chosen: by the id of each account a new owner's id, or DELETE_ACCOUNT. */
+/** `choices` has for each account's id a new owner's id, or DELETE_ACCOUNT. */
 export const selfDeletionForm = z.object({
   currentPassword: z.string(),
   choices: z.record(z.string(), z.string()),

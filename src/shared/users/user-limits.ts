@@ -2,14 +2,14 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 export const ONE_TIME_PASSWORD_MS = 72 * HOUR_MS
-/** From a user's request until they are deleted. */
+/** A user is deleted this long after the request. */
 export const DELETION_MS = 7 * DAY_MS
 /** A change that is sent again gets its answer again. */
 export const ANSWER_KEPT_MS = DAY_MS
 export const MAX_ANSWERS_KEPT = 50_000
-/** From the last call of a visitor of the demo. */
+/** A demo ends this long after its visitor's last call. */
 export const DEMO_MS = DAY_MS
-/** From a change of the e-mail until a link for a new password is sent to the new one. */
+/** A new e-mail gets links for a new password this long after the change. */
 export const RESET_PAUSE_MS = 7 * DAY_MS
 /** A mail that could not be sent is given up. */
 export const MAIL_TRIED_MS = 2 * DAY_MS

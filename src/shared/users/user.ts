@@ -80,7 +80,7 @@ export const changePasswordInput = z.object({
    */
   currentPassword: currentPasswordField.optional(),
   newPassword: newPasswordField,
-  /** With them go the second step and its recovery codes. */
+  /** Removing them ends the second step and its recovery codes. */
   removePasskeys: z
     .boolean({ error: 'The removal of passkeys must be on (true) or off (false).' })
     .optional(),
@@ -90,7 +90,7 @@ export const ownNameForm = z.object({ name: nameField })
 
 export const newEmailForm = changeEmailInput.pick({ newEmail: true })
 
-/** Who has no password leaves the current one empty. */
+/** The current password is empty for a user without one. */
 export const changePasswordForm = changePasswordInput.required().extend({
   currentPassword: z.string(),
 })

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/layers/toast.tsx'
 import { browserToday, monthOf } from '../../words/dates.ts'
 import { DIALOGS, dialogOf } from './dialogs.tsx'
 
-/** From this width up the Balance tab has room for the day that is open, in place of its dialog. */
+/** Windows this wide show the open day in the Balance tab, in place of its dialog. */
 const DAY_FITS = '(min-width: 80rem)'
 
 interface Opened {
@@ -37,7 +37,7 @@ export function DoorProvider({ children }: { children: ReactNode }) {
   const tab = usePlace((place) => place.tab)
   /** The dialogs that the address does not name, in the order in which they were opened. */
   const [unnamed, setUnnamed] = useState<readonly Opened[]>([])
-  /** Of the last dialog that the address names, as it does not carry this. */
+  /** The last dialog that the address named, with the parameters that the address does not carry. */
   const [named, setNamed] = useState<Opened | null>(null)
   const [shownTab, setShownTab] = useState(tab)
   if (tab !== shownTab) {

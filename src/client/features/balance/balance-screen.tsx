@@ -167,7 +167,7 @@ function BalanceOfAccount(props: BalanceScreenProps & { scope: WriteScope }) {
                 />
               </div>
             ) : (
-              // As high as the days, so that nothing moves when they arrive.
+              // Has the height of the days, so that nothing moves when they arrive.
               <div className="h-96">
                 <NotLoaded query={{ data: projection, error, refetch }} className="h-full" />
               </div>

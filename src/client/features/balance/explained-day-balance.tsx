@@ -8,7 +8,7 @@ interface ExplainedBalanceProps extends MoneyProps {
   offered: boolean
 }
 
-/** For the mouse alone: the keyboard's way is the day. */
+/** Only the mouse presses the balance: the keyboard opens the day. */
 export function ExplainedBalance({ date, today, offered, ...money }: ExplainedBalanceProps) {
   const { open } = useDoor()
   if (!offered || isPastMonth(monthOf(date), today)) return <Money {...money} />

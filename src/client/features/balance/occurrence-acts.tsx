@@ -17,7 +17,7 @@ const OverrideEditor = lazyScreen(
   () => import('../../plan/occurrence/override-editor.tsx'),
 )
 
-/** For the lists of a day: what their buttons open is there when it is pressed. */
+/** Loads what the buttons of a day's rows open, before one is pressed. */
 export function usePreloadedActs(): void {
   useEffect(() => runWhenIdle(OverrideEditor.preload), [])
   useEffect(() => runWhenIdle(OccurrenceMenu.preload), [])

@@ -9,7 +9,7 @@ export interface ItemAnswer {
   to: string
 }
 
-/** By the key of the item. */
+/** Keyed by item. */
 export type Answers = Readonly<Record<string, ItemAnswer>>
 
 export const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }

@@ -68,7 +68,7 @@ export function DueLine() {
           Is {balance} still right? {reason ?? ALL_CONFIRMED}
         </p>
         {reason !== asked.reason && (
-          // As many lines as at first.
+          // Keeps the height of the first sentence.
           <p aria-hidden className="invisible">
             Is {balance} still right? {asked.reason}
           </p>

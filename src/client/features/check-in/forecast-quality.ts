@@ -22,7 +22,7 @@ export function usualMissCents(comparisons: CheckIn[]): number | null {
   return Math.round((lower + upper) / 2)
 }
 
-/** Of those that had a range, how often the bank was within it; null where none had one. */
+/** How often the bank was within the range, `of` how many check-ins that had one; null where none had. */
 export function countWithin(comparisons: CheckIn[]): { within: number; of: number } | null {
   const answers = comparisons.flatMap(({ range, balanceCents }) =>
     range ? [balanceCents >= range.lowCents && balanceCents <= range.highCents] : [],

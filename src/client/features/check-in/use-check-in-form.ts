@@ -17,7 +17,7 @@ import { checkInFailure, useCheckIn } from '../../plan/statement/use-check-in.ts
 interface Draft {
   /** Null while it is what the field was filled with. */
   balance: string | null
-  /** By hand. */
+  /** The answers given by hand. */
   answers: Answers
   /** Keys of items. */
   selected: string[]
@@ -40,7 +40,7 @@ export function useCheckInForm(scope: WriteScope, onClose: () => void) {
   const schema = bankBalanceForm(filled) as FormSchema<Draft, { balance: number }>
   const form = useForm(() => schema, {
     defaults: EMPTY,
-    // For one day, because the bank says another balance tomorrow.
+    // The key has the day: tomorrow the bank says another balance.
     keepAs: `checkIn ${account} ${today}`,
     failure: checkInFailure,
     send: async ({ balance }, _changed, given) => {

@@ -45,7 +45,7 @@ function NextItems({ account }: { account: AccountRef }) {
   const add = useAdd()
   const canChange = useCanChange()
   return (
-    // As high as the rows, so that nothing moves when they arrive.
+    // Has the height of the rows, so that nothing moves when they arrive.
     <div className="min-h-54 border-t border-line" data-behind={isBehind || undefined}>
       {!items && (
         <NotLoaded

@@ -83,7 +83,7 @@ export function ExplanationTable({ explanation, today }: ExplanationProps) {
 interface LineRowProps {
   line: ExplanationLine
   today: string
-  /** Of a card. */
+  /** The payments that the line of a card stands for. */
   payments: readonly CountedPayment[]
   isEveryday: boolean
 }

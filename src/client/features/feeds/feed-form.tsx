@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { NewKeyForm } from '../../user/new-key-form.tsx'
 
 interface FeedFormProps {
-  /** Those that can be chosen, the one to begin with first. */
+  /** The choices; the first is the default. */
   accounts: { account: AccountRef; name: string }[]
   keys: Keys<NewFeedAddress>
 }

@@ -5,7 +5,7 @@ import { KeyRow, type Keys } from '../../ui/key-list.tsx'
 
 interface FeedRowProps {
   feed: CalendarFeed
-  /** Of the feeds of one account, each is told by what it shows. */
+  /** Null where all feeds are of one account: then what a feed shows is its name. */
   accountName: string | null
   keys: Keys<NewFeedAddress>
 }

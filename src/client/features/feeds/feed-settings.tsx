@@ -60,7 +60,7 @@ export function FeedSettings({ account }: FeedSettingsProps) {
       <KeyList label="Calendar feeds" empty={!keys.isMaking && 'None yet.'}>
         {feeds?.map((feed) => (
           <FeedRow
-            // With another address it has been asked.
+            // A new address draws the row anew, so its question is closed.
             key={`${feed.id} ${made?.id === feed.id ? made.url : ''}`}
             feed={feed}
             accountName={account === undefined ? nameOf(feed.account) : null}

@@ -17,14 +17,14 @@ export interface OnboardingRow {
   saved: SavedItem | null
   /** The same for a preset in every tab, so that it is created once. */
   requestId: string
-  /** As it was sent, without an answer: the server may have it. */
+  /** What was sent and got no answer: the server may have it. */
   unanswered: Item | null
   failure: { sentence: string | null } | null
 }
 
 export interface Item {
   name: string
-  /** Of a week where it is everyday spending, else of a month. */
+  /** A week's amount for everyday spending, else a month's. */
   amountCents: number
   everyday: boolean
 }
@@ -103,7 +103,7 @@ export function itemOf({ isChosen, name, amount, isEveryday }: OnboardingRow): I
   return { name: name.trim(), amountCents, everyday: isEveryday }
 }
 
-/** As many days as the average month has: 365 a year, of which 84 are twelve weeks. */
+/** 365 days a year, of which 84 are twelve weeks. */
 function weekOfMonth(cents: number): number {
   return Math.round((cents * 84) / 365)
 }

@@ -43,7 +43,7 @@ const VIEWS = [
   { value: 'list', label: 'List View' },
 ] as const
 
-/** For this browser alone: who looks over a shoulder is at this one. */
+/** Applies to this browser alone: the shoulder that somebody looks over is here. */
 export function HiddenAmountsSettings() {
   const { areHidden, hide } = useHiddenAmounts()
   return (

@@ -32,7 +32,7 @@ const TERM = { role: 'term' }
 
 interface PaycheckRowsProps {
   answer: Paychecks
-  /** For all days of them. */
+  /** Covers all days of the paychecks. */
   advice: Advice | null | undefined
 }
 

@@ -151,7 +151,7 @@ function refOf({ kind, id, version }: CashFlow) {
   return { kind, id, seenVersion: version }
 }
 
-/** One that ends earlier cannot change from a later date on. */
+/** A cash flow that has ended by then cannot change from that date on. */
 function changingFrom({ recurrenceType, lastDate }: CashFlow, fromDate: string) {
   const isOneTime = recurrenceType === 'ON_X_DAY'
   return isOneTime || (lastDate !== null && lastDate < fromDate) ? {} : { fromDate }

@@ -116,7 +116,7 @@ export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCash
   return [...new Set(found)].map(({ kind, id, version }) => ({ kind, id, version }))
 }
 
-/** With what parts it from the name: "Rent: $900.00 instead of $1,850.00", "Rent paid with Visa". */
+/** The name, with what separates the change from it: "Rent: $900.00 instead of $1,850.00", "Rent paid with Visa". */
 function editWords(
   change: EditChange,
   cashFlow: CashFlow | undefined,

@@ -23,7 +23,7 @@ export interface BankSourceProps {
   onAsk: () => Promise<unknown>
   /** Forgets what the bank has said. */
   onForget: () => unknown
-  /** Of the last time. */
+  /** How the last question to the bank ended. */
   asked: { isFetching: boolean; error: unknown; isAnswered: boolean }
   children?: ReactNode
 }

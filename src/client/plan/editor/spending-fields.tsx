@@ -27,11 +27,11 @@ import { formatCents } from '../../words/shown-amounts.ts'
 /** The cards of the account, and the expenses that can be paid with one. */
 export interface SpendingChoices {
   cards: readonly FoundCard[]
-  /** Of the expenses that are paid from the account once the edited one is a card no more. */
+  /** How many expenses the account pays once the edited expense is no longer a card. */
   purchaseCount: number
-  /** Those that can be paid with the edited one. */
+  /** The expenses that the edited card can pay. */
   others: readonly ListedCashFlow[]
-  /** The ids of those that are. */
+  /** The ids of the expenses that it pays. */
   purchases: readonly number[]
 }
 

@@ -126,7 +126,7 @@ interface NextDatesProps extends ReturnType<typeof useNextDates> {
   today: string
 }
 
-/** As high as its longest answer, so that nothing moves. */
+/** Has the height of its longest answer, so that nothing moves. */
 export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
   return (
     <output

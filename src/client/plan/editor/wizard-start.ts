@@ -19,7 +19,7 @@ export interface WizardStart extends Omit<EditorStart, 'onSaved'> {
 }
 
 export interface TypedItem extends CashFlowDraft {
-  /** As it was when the edit began: saving meets a newer version as a conflict [behaviour: Edit conflicts]. */
+  /** The cash flow when the edit began: saving over a newer version is a conflict [behaviour: Edit conflicts]. */
   cashFlow: CashFlow | undefined
   stepIndex: number
   hasHappened: boolean | null

@@ -22,7 +22,7 @@ const GraphStrip = lazyScreenWith({ failure: FAILURE })(
 /** A page that is being printed waits for nothing. */
 export const preloadGraph = Graph.preload
 
-/** As high as its content will be, so that nothing moves. */
+/** Has the height of its content, so that nothing moves. */
 export function GraphPlace() {
   const { account } = useCurrentAccount()
   const fits = useMedia(PICTURE_FITS)

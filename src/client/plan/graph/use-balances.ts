@@ -17,7 +17,7 @@ export function useBalances(account: AccountRef, range: ShownRange) {
   const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(asked, kept)
   const shown = useShownComparison()
   const compared = shown?.data
-  // Of the plan alone: what is tried has none.
+  // A scenario has no range.
   const ranged = trpc.projection.range.useQuery(asked, {
     ...kept,
     enabled: data?.hasRange === true && !shown,

@@ -7,7 +7,6 @@ import { formatDayNear, formatWeekdayNear } from '../../words/dates.ts'
 import { isPending } from '../occurrence-ref.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
 
-/** As a list names it. */
 export type NamedOccurrence = Pick<Occurrence, 'kind' | 'name' | 'amountCents'> &
   Partial<Pick<Occurrence, 'occurred' | 'skipped' | 'card'>>
 

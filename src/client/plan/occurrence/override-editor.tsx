@@ -94,7 +94,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
 }
 
 export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
-  // As it was when this opened: while it is saved, another amount is shown already.
+  // Kept from the opening: the list shows the new amount before it is saved.
   const [before] = useState(occurrence)
   const { name, amountCents, baseAmountCents, card } = before
   const isCard = useCards(scope.account)?.includes(before.id) ?? false

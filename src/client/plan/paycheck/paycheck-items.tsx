@@ -15,7 +15,7 @@ interface PaycheckItemsProps {
   className?: string
 }
 
-/** By day: what comes in, and what it pays. */
+/** Lists by day what comes in, and what it pays. */
 export function PaycheckItems({ paycheck, today, className = '' }: PaycheckItemsProps) {
   const { incomes, bills, billCount, everydayCents } = paycheck
   const more = billCount - bills.length

@@ -19,7 +19,6 @@ export function nameKept({ keepFor }: Paycheck, today: string): string | null {
   return keepFor && `for ${isolated(keepFor.name)} on ${nameDay(keepFor.on, today)}`
 }
 
-/** Of what a paycheck pays. */
 export function describeEveryday(everydayCents: number): string {
   return `${formatCents(everydayCents)} of it is everyday spending`
 }

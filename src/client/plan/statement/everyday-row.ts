@@ -8,7 +8,7 @@ export interface PlannedFor {
   expenses: readonly CashFlow[]
   /** The last day that the statement speaks for, YYYY-MM-DD. */
   lastDay: string
-  /** Of a statement with fewer weeks, new everyday spending is not offered. */
+  /** New everyday spending needs a statement of at least this many weeks. */
   leastWeeks: number
 }
 

@@ -84,7 +84,7 @@ export function writtenOf(rows: readonly ProposalRow[]) {
 
 export type Written = ReturnType<typeof writtenOf>
 
-/** From the day after its last line: until then the old amount is over. */
+/** The new amount counts from the day after the last line that shows it. */
 function changedFrom({ seen, nextOn }: Proposal): string {
   const last = seen.at(-1)
   return last ? addDays(last.date, 1) : nextOn

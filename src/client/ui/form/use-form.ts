@@ -22,7 +22,7 @@ type NameOf<Typed, Value> = {
 export type Problems = Partial<Record<string, string>>
 
 export interface FormOptions<Typed, Parsed> {
-  /** Those of the first render count, unless the form `follows` them. */
+  /** The first render's defaults count, unless the form `follows` them. */
   defaults: Typed
   /** Untouched fields take newer defaults. */
   follows?: boolean

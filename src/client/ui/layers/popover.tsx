@@ -55,7 +55,7 @@ export function Popover(props: PopoverProps) {
       onFocus={onFocus}
       onKeyDown={(event) => {
         onKeyDown(event)
-        // With the focus back on its button, the key leads on from there.
+        // Closing puts the focus back on the button, and Tab goes on from there.
         if (kind === 'menu' && event.key === 'Tab') event.currentTarget.hidePopover()
       }}
       onToggle={({ newState }) => {

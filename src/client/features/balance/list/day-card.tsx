@@ -93,7 +93,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
           <ExplainedBalance
             date={date}
             today={today}
-            // With a finger it is hard not to hit the balance.
+            // A finger would hit the balance when it means the day.
             offered={!arrowOpens}
             cents={balanceCents}
             size={isPast || isLow ? 'medium' : 'large'}
