@@ -1,6 +1,7 @@
 /** Accounts are spread over the machines of a Citus cluster, and come back. Most of it runs with TEST_CITUS_URL only. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../src/server/db/migrate.ts'
+import { readMigrations } from '../../../src/server/db/migrations.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { distribute, undistribute } from '../../../src/server/maintenance/distribute.ts'
 import { examine } from '../../../src/server/maintenance/doctor.ts'
@@ -73,17 +74,15 @@ describe('a table that a migration adds', () => {
   })
 })
 
-/** As a migration makes it. */
+/** Makes the table anew, on one machine, by what the migrations say of it. */
 const MAKE_NOTICE = [
   'DROP TABLE "Notice"',
-  `CREATE TABLE "Notice" ("accountId" INTEGER NOT NULL, "userId" INTEGER NOT NULL, "low" BOOLEAN NOT NULL,
-    "isLow" BOOLEAN NOT NULL DEFAULT false, "lookedAt" TIMESTAMP(3), "lookedRevision" INTEGER, "weekday" INTEGER,
-    "hour" INTEGER, "timeZone" TEXT NOT NULL, "weekSentOn" TEXT,
-    CONSTRAINT "Notice_pkey" PRIMARY KEY ("accountId", "userId"))`,
-  'CREATE INDEX "Notice_userId_idx" ON "Notice"("userId")',
-  'CREATE INDEX "Notice_timeZone_weekday_hour_idx" ON "Notice"("timeZone", "weekday", "hour")',
-  `ALTER TABLE "Notice" ADD CONSTRAINT "Notice_accountId_fkey" FOREIGN KEY ("accountId") REFERENCES "Account"("id") ON DELETE CASCADE`,
-  `ALTER TABLE "Notice" ADD CONSTRAINT "Notice_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE`,
+  ...readMigrations('postgresql')
+    .flatMap(({ sql }) => sql.replaceAll(/^--.*$/gm, '').split(';'))
+    .map((statement) => statement.trim())
+    .filter((statement) =>
+      /^(?:(?:CREATE|ALTER) TABLE|CREATE INDEX "\w+" ON) "Notice"/.test(statement),
+    ),
 ]
 
 describe.each(clusterUrl ? ['citus'] : [])('on %s', () => {
