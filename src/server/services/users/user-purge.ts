@@ -3,18 +3,13 @@ import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
 import { type FindIds, purgeEach, type PurgeScope } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
-import type { Transaction } from '../../db/database.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { endBankConnections, endKeys } from '../ended-keys.ts'
 import { purgeLimitsOfUser } from '../sessions/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { idsSharingWith } from './demo-end.ts'
 
-export async function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
-  const due = { deletionAt: { lte: databaseTime(scope) } }
-  await purgeEach(scope, findingUsers(scope, due), (id) =>
-    purgeUser({ ...scope, user: { id } }, due),
-  )
+export function purgeDeletedUsers(scope: PurgeScope): Promise<void> {
+  return purgeUsers(scope, { deletionAt: { lte: databaseTime(scope) } })
 }
 
 export async function hasEndedDemos(scope: DatabaseScope): Promise<boolean> {
@@ -23,44 +18,19 @@ export async function hasEndedDemos(scope: DatabaseScope): Promise<boolean> {
   )
 }
 
-/** Each step finds nothing to do where another process has been faster. */
-export async function purgeEndedDemos(scope: PurgeScope): Promise<void> {
-  const ended = endedAt(scope)
-  await purgeEach(scope, findingUsers(scope, ended), (id) => purgeHousehold(scope, id, ended))
+export function purgeEndedDemos(scope: PurgeScope): Promise<void> {
+  return purgeUsers(scope, endedAt(scope))
 }
 
 function endedAt(scope: DatabaseScope) {
   return { demoUntil: { lte: databaseTime(scope) } }
 }
 
-function findingUsers({ db }: DatabaseScope, due: Prisma.UserWhereInput): FindIds {
-  return ({ where, ...page }) =>
-    db.read.user.findMany({ where: { ...due, ...where }, ...page, select: { id: true } })
-}
-
-async function purgeHousehold(
-  scope: DatabaseScope,
-  userId: number,
-  ended: Prisma.UserWhereInput,
-): Promise<void> {
-  const { db } = scope
-  const users = await db.write(async (tx) => {
-    const where = { ...ended, id: { in: await idsSharingWith(tx, userId) } }
-    // Disabled first, so that nobody can keep what is purged already.
-    await tx.user.updateMany({ where, data: { disabledAt: databaseTime(scope) } })
-    const found = await tx.user.findMany({ where, select: { id: true } })
-    for (const user of found) await endSessions(tx, scope, user.id)
-    return found.map(({ id }) => id)
-  })
-  const accounts = await db.read.account.findMany({
-    where: { memberships: { some: { userId: { in: users } } } },
-    select: { id: true },
-  })
-  for (const { id } of accounts) await purgeAccount(scope, id)
-  await db.write(async (tx) => {
-    await deleteUsers(tx, users)
-    for (const id of users) await purgeLimitsOfUser(tx, id)
-  })
+/** Each step finds nothing to do where another process has been faster. */
+async function purgeUsers(scope: PurgeScope, due: Prisma.UserWhereInput): Promise<void> {
+  const findIds: FindIds = ({ where, ...page }) =>
+    scope.db.read.user.findMany({ where: { ...due, ...where }, ...page, select: { id: true } })
+  await purgeEach(scope, findIds, (id) => purgeUser({ ...scope, user: { id } }, due))
 }
 
 /** Several transactions, because an account can be large; the next purge finishes one that breaks off. */
@@ -79,31 +49,33 @@ async function purgeUser(scope: UserScope, due: Prisma.UserWhereInput): Promise<
   })
   if (!isDue) return
   const memberships = await db.read.membership.findMany({
-    where: { userId: user.id, account: { personalUserId: null, deletedAt: null } },
+    where: { userId: user.id, account: { personalUserId: null } },
     select: { accountId: true },
   })
   for (const { accountId } of memberships)
     if (!(await leaveForGood(scope, accountId))) await purgeAccount(scope, accountId)
   const personal = await db.read.account.findUnique({ where: { personalUserId: user.id } })
   if (personal) await purgeAccount(scope, personal.id)
-  await db.write((tx) => deleteUsers(tx, [user.id]))
+  await db.write(async (tx) => {
+    // Memberships of deleted accounts: no foreign key deletes them where accounts are spread over machines.
+    const where = { userId: user.id }
+    await tx.membership.deleteMany({ where })
+    await tx.notice.deleteMany({ where })
+    await tx.user.deleteMany({ where: { id: user.id } })
+    await purgeLimitsOfUser(tx, user.id)
+  })
 }
 
-async function deleteUsers(tx: Transaction, ids: number[]): Promise<void> {
-  // Memberships of deleted accounts: no foreign key deletes them where accounts are spread over machines.
-  const where = { userId: { in: ids } }
-  await tx.membership.deleteMany({ where })
-  await tx.notice.deleteMany({ where })
-  await tx.user.deleteMany({ where: { id: { in: ids } } })
-}
-
-/** The member who has been there longest becomes the owner, else the viewer. Answers false, and deletes the account, when nobody else is left. */
+/**
+ * The member who has been there longest becomes the owner, else the viewer. Answers false, and deletes the account, when nobody else is
+ * left: also of one that is deleted already, by a purge that broke off.
+ */
 function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
   const { db, user } = scope
   return db.write(async (tx) => {
-    await raiseRevision(tx, scope, { id: accountId })
+    const isOpen = (await raiseRevision(tx, scope, { id: accountId, deletedAt: null })) !== null
     const members = await tx.membership.findMany({
-      where: { accountId, account: { deletedAt: null } },
+      where: { accountId },
       orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
       include: { user: { select: { name: true } } },
     })
@@ -113,11 +85,12 @@ function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
     if (!own) return true
     if (!heir) {
       const data = { deletedAt: databaseTime(scope) }
-      await tx.account.update({ where: { id: accountId }, data })
+      await tx.account.updateMany({ where: { id: accountId }, data })
       await endKeys(tx, { accountId })
       await endBankConnections(tx, { accountId })
       return false
     }
+    if (!isOpen) return true
     if (own.role === 'owner') {
       await makeOwner(tx, scope, accountId, heir.userId)
       await recordActivity(tx, scope, accountId, { action: 'transferred', name: heir.user.name })
