@@ -3,20 +3,17 @@
  * its time is over, goes on with the next turn; one that fails keeps none of the others from running [behaviour: Purges].
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Transaction } from '../db/database.ts'
 import { purgeDeletedAccounts } from './accounts/accounts.ts'
 import { purgeOldActivities } from './accounts/activities.ts'
-import { purgeExpiredInvitations } from './accounts/invitations.ts'
 import { purgeAnsweredRequests } from './answered-requests.ts'
 import { purgeOpenConnections } from './bank/connections.ts'
 import { purgeDeletedCashFlows } from './cash-flows/cash-flows.ts'
-import { purgeExpiredMailLinks } from './mail/mail-links.ts'
 import { purgePreviousEmails, purgeRefusedAddresses } from './mail/address-limits.ts'
-import { purgeExpiredChallenges } from './passkeys/challenges.ts'
 import { purgeDeletedScenarios } from './scenarios/scenarios.ts'
 import { databaseTime, type PublicScope } from './scope.ts'
 import { takeTurn } from './sessions/rate-limits.ts'
 import { purgeExpiredSessions } from './sessions/sessions.ts'
-import { purgeExpiredTokens } from './tokens/tokens.ts'
 import { readyHouseholds } from './users/demo-visitor.ts'
 import { hasEndedDemos, purgeDeletedUsers, purgeEndedDemos } from './users/user-purge.ts'
 import { purgeRows, type PurgeScope } from './purge-pages.ts'
@@ -27,13 +24,13 @@ const PURGES: ((scope: PurgeScope) => Promise<unknown>)[] = [
   purgeDeletedCashFlows,
   purgeDeletedScenarios,
   purgeOldActivities,
-  purgeExpiredInvitations,
+  purgingExpired((tx, page) => tx.invitation.deleteMany(page)),
   purgeExpiredSessions,
   purgeExpiredLimits,
-  purgeExpiredTokens,
-  purgeExpiredChallenges,
+  purgingExpired((tx, page) => tx.apiToken.deleteMany(page)),
+  purgingExpired((tx, page) => tx.challenge.deleteMany(page)),
   purgeAnsweredRequests,
-  purgeExpiredMailLinks,
+  purgingExpired((tx, page) => tx.mailLink.deleteMany(page)),
   purgeRefusedAddresses,
   purgePreviousEmails,
   purgeOpenConnections,
@@ -88,6 +85,19 @@ async function purgeDemosInTurn(scope: PublicScope, { signal }: Purging): Promis
   if (!(await hasEndedDemos(scope))) return
   const isOver = await takeTurn(scope, 'turnOfDemos')
   if (isOver) await purgeEndedDemos({ ...scope, isOver: () => signal.aborted || isOver() })
+}
+
+/** @param deleteRows of a table whose rows have their end in `expiresAt` */
+function purgingExpired(
+  deleteRows: (
+    tx: Transaction,
+    page: { where: { expiresAt: { lte: Date } }; limit: number },
+  ) => Promise<{ count: number }>,
+) {
+  return (scope: PurgeScope) => {
+    const where = { expiresAt: { lte: databaseTime(scope) } }
+    return purgeRows(scope, (tx, limit) => deleteRows(tx, { where, limit }))
+  }
 }
 
 async function purgeExpiredLimits(scope: PurgeScope): Promise<void> {

@@ -1,10 +1,11 @@
 /** Invitations by link. The owner makes them; each can be used once, within seven days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../../src/server/db/database.ts'
-import { purgeExpiredInvitations } from '../../../src/server/services/accounts/invitations.ts'
+import { purgeAllInTurn } from '../../../src/server/services/purges.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { readAllRows } from '../../support/rows.ts'
 import {
+  publicScopeOf,
   recordAnnouncements,
   registerUser,
   startTestServer,
@@ -215,7 +216,10 @@ describe('invitations', () => {
     expect(await refusalOf(client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
     expect(await refusalOf(client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
     expect((await list()).map(({ id }) => id)).toEqual([ending.id])
-    await purgeExpiredInvitations({ db: server.services.db, now: server.now })
+    await purgeAllInTurn(publicScopeOf(server), {
+      signal: new AbortController().signal,
+      logFailure: (error) => expect.fail(String(error)),
+    })
     const kept = await server.services.db.read.invitation.findMany({ where: { accountId } })
     expect(kept.map(({ id }) => id)).toEqual([ending.id])
   })

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { purgeDeletedUsers } from '../../../src/server/services/users/user-purge.ts'
 import { removePasskeys, setPassword } from '../../../src/server/services/users/admin-acts.ts'
-import { purgeExpiredTokens } from '../../../src/server/services/tokens/tokens.ts'
+import { purgeAllInTurn } from '../../../src/server/services/purges.ts'
 import { addToken } from '../../support/api-tokens.ts'
 import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
@@ -146,7 +146,10 @@ it('a token ends on its day, to the second, and then its row is purged', async (
   server.now = server.now.add({ seconds: 1 })
   expect(await lists()).toEqual([ENDED, ENDED, ENDED])
   expect(await server.services.db.read.apiToken.count({ where: { userId: user.id } })).toBe(3)
-  await purgeExpiredTokens(publicScopeOf(server))
+  await purgeAllInTurn(publicScopeOf(server), {
+    signal: new AbortController().signal,
+    logFailure: (error) => expect.fail(String(error)),
+  })
   expect(await left()).toEqual(ALL_ENDED)
 })
 

@@ -29,7 +29,6 @@ import { queueMail } from '../mail/outbox.ts'
 import { countTypedMail } from '../mail/address-limits.ts'
 import { countInTransaction } from '../sessions/rate-limits.ts'
 import { lockUser, openInvitation, requireRoom } from '../quotas.ts'
-import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, type UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -184,11 +183,6 @@ export async function joinByInvitation(
   await recordActivity(tx, scope, accountId, { action: 'joined' })
   await scope.db.announce(tx, { user: scope.user.id })
   return readAccount(tx, accountId)
-}
-
-export async function purgeExpiredInvitations(scope: PurgeScope): Promise<void> {
-  const where = { expiresAt: { lte: databaseTime(scope) } }
-  await purgeRows(scope, (tx, limit) => tx.invitation.deleteMany({ where, limit }))
 }
 
 /** No link makes an owner. */

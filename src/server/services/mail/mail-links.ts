@@ -6,7 +6,6 @@ import type { MailFacts, MailKind } from '../../mail/mail-facts.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { MailLink, MailLinkPurpose } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin, type Services } from '../scope.ts'
 
 interface SentLink {
@@ -76,9 +75,4 @@ export function requireMail(
   code: 'NOT_FOUND' | 'CONFLICT' = 'NOT_FOUND',
 ): void {
   if (!settings.sendsMail) throw new AppError(code, 'This Balance sends no email.')
-}
-
-export async function purgeExpiredMailLinks(scope: PurgeScope): Promise<void> {
-  const where = { expiresAt: { lte: databaseTime(scope) } }
-  await purgeRows(scope, (tx, limit) => tx.mailLink.deleteMany({ where, limit }))
 }

@@ -2,7 +2,6 @@ import { CHALLENGE_MS } from '../../../shared/users/session-limits.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
 interface ForWhom {
@@ -55,11 +54,6 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const { count } = await tx.challenge.deleteMany({ where: openFor(scope, expected) })
   return count > 0
-}
-
-export async function purgeExpiredChallenges(scope: PurgeScope): Promise<void> {
-  const where = { expiresAt: { lte: databaseTime(scope) } }
-  await purgeRows(scope, (tx, limit) => tx.challenge.deleteMany({ where, limit }))
 }
 
 function openFor(scope: DatabaseScope, { purposes, userId, ...secret }: ExpectedChallenge) {

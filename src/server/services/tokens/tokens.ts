@@ -12,7 +12,6 @@ import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { findAccount, lockAccount } from '../accounts/own-account.ts'
 import { actFacts, queueMail } from '../mail/outbox.ts'
 import { lockProvenUser, requireProof } from '../passkeys/proof.ts'
-import { purgeRows, type PurgeScope } from '../purge-pages.ts'
 import { databaseTime, type Scope, type TokenReach } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { consumeWithinLimit } from '../sessions/rate-limits.ts'
@@ -88,11 +87,6 @@ export async function deleteToken(scope: Scope, { id }: TokenRefInput): Promise<
   })
   recordEvent(scope, 'token-deleted', { tokenId: id })
   return { success: true }
-}
-
-export async function purgeExpiredTokens(scope: PurgeScope): Promise<void> {
-  const where = { expiresAt: { lte: databaseTime(scope) } }
-  await purgeRows(scope, (tx, limit) => tx.apiToken.deleteMany({ where, limit }))
 }
 
 function ofCaller(scope: Scope) {
