@@ -1,12 +1,7 @@
 import { REPLACED_SESSION_MS, SESSION_MS } from '../../../shared/users/session-limits.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import {
-  type Access,
-  findAccess,
-  findTokenAccess,
-  type TokenAccess,
-} from '../accounts/own-account.ts'
+import { type Access, findAccess, findTokenAccess } from '../accounts/own-account.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -19,7 +14,7 @@ import { settingsFor } from '../quotas.ts'
 import { isMeantAsApiToken, isWellFormedApiToken } from '../../auth/api-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { Database } from '../../db/database.ts'
-import type { Session } from '../../db/generated/sqlite/client.ts'
+import type { ApiToken, Session } from '../../db/generated/sqlite/client.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 
 export interface AccountAccess {
@@ -117,7 +112,7 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Access['session']):
   scope.db.write((tx) => tx.session.updateMany({ where, data })).catch(() => undefined)
 }
 
-function countAsUsed(scope: PublicScope, { id, lastUsedAt }: TokenAccess['token']): void {
+function countAsUsed(scope: PublicScope, { id, lastUsedAt }: ApiToken): void {
   const at = databaseTime(scope)
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
   if (lastUsedAt && lastUsedAt >= before) return
