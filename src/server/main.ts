@@ -37,7 +37,7 @@ import {
   DEMO_USER,
   refusePublishedPassword,
 } from './services/users/demo-household.ts'
-import { readPushKeys } from './services/devices/push-keys.ts'
+import { readPushKeys } from './services/devices/push-devices.ts'
 import { sendDuePushes } from './services/devices/push-sender.ts'
 import { keepSending } from './services/mail/outbox-turns.ts'
 import { sendDueMails } from './services/mail/sender.ts'

@@ -6,7 +6,7 @@ import { exampleCheckIn } from './example-check-in.ts'
 import { createHousehold } from './household.ts'
 import { addLink } from './identity-provider.ts'
 import { addDevice } from './push-devices.ts'
-import { readPushKeys } from '../../src/server/services/devices/push-keys.ts'
+import { readPushKeys } from '../../src/server/services/devices/push-devices.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import {
   makeSuperAdmin,

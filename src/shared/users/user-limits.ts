@@ -15,8 +15,8 @@ export const RESET_PAUSE_MS = 7 * DAY_MS
 export const MAIL_TRIED_MS = 2 * DAY_MS
 /** A note on a device is not tried any longer. */
 export const NOTE_TRIED_MS = 12 * 60 * 60 * 1000
-/** An address that has refused mails gets none. */
-export const MAX_MAIL_REFUSALS = 3
+/** An address, or a device, that has refused so many notes gets no more. */
+export const MAX_REFUSALS = 3
 export const REFUSAL_KEPT_MS = 7 * DAY_MS
 /** Lifetimes of the links in mails, by their purpose. */
 export const MAIL_LINK_MS = {

@@ -1,6 +1,6 @@
 /** The devices to which notes go [behaviour: Notes on devices]. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readPushKeys } from '../../../src/server/services/devices/push-keys.ts'
+import { readPushKeys } from '../../../src/server/services/devices/push-devices.ts'
 import { providers } from '../../support/database.ts'
 import { startPushingServer } from '../../support/pushing-server.ts'
 import { refusalOf } from '../../support/refusal.ts'

@@ -7,18 +7,22 @@ import {
   MAX_PUSH_DEVICES,
   type NotedDevice,
 } from '../../../shared/users/push-device.ts'
+import { MAX_REFUSALS } from '../../../shared/users/user-limits.ts'
 import type { PushDevice } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { TEST_NOTE } from '../../push/note-texts.ts'
-import { type PushSettings, sendPush } from '../../push/push-message.ts'
+import {
+  type PushKeys,
+  type PushOutcome,
+  type PushSettings,
+  sendPush,
+} from '../../push/push-message.ts'
 import { lockUser } from '../quotas.ts'
-import { databaseTime, type Scope, type Services } from '../scope.ts'
+import { type DatabaseScope, databaseTime, type Scope, type Services } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { authenticationRequired } from '../sessions/authentication.ts'
 import { consumeWithinLimit } from '../sessions/rate-limits.ts'
 import { describeDevice } from '../sessions/session-list.ts'
-import { noteOutcome } from './device-rows.ts'
-import { readPushKeys } from './push-keys.ts'
 
 /** @throws AppError CONFLICT where the server sends nothing to devices. */
 export async function getPushKey(scope: Scope): Promise<{ publicKey: string }> {
@@ -121,6 +125,30 @@ export async function testDevice(scope: Scope, { id }: DeviceRefInput): Promise<
   await scope.db.write((tx) => noteOutcome(tx, id, outcome))
   if (outcome.is !== 'sent') throw new AppError('CONFLICT', UNDELIVERED[outcome.is])
   return { success: true }
+}
+
+/** Removes a device that takes no more notes, with what was to be sent there: one that is gone, and one refused three times in a row. */
+export async function noteOutcome(
+  tx: Transaction,
+  id: number,
+  { is }: Pick<PushOutcome, 'is'>,
+): Promise<void> {
+  if (is === 'gone') await tx.pushDevice.deleteMany({ where: { id } })
+  if (is === 'sent')
+    await tx.pushDevice.updateMany({ where: { id, refusals: { gt: 0 } }, data: { refusals: 0 } })
+  if (is !== 'refused') return
+  await tx.pushDevice.updateMany({ where: { id }, data: { refusals: { increment: 1 } } })
+  await tx.pushDevice.deleteMany({ where: { id, refusals: { gte: MAX_REFUSALS } } })
+}
+
+/** Of two processes that make them at once, the first one's are kept: browsers know us by them. */
+export async function readPushKeys({ db }: Pick<DatabaseScope, 'db'>): Promise<PushKeys> {
+  const where = { id: 1 }
+  const known = await db.read.pushKey.findUnique({ where })
+  if (known) return known
+  const { default: webPush } = await import('web-push')
+  const create = { ...where, ...webPush.generateVAPIDKeys() }
+  return db.write((tx) => tx.pushKey.upsert({ where, create, update: {} }))
 }
 
 function requirePush({ settings: { push } }: Pick<Services, 'settings'>): PushSettings {

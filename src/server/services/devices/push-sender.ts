@@ -4,11 +4,10 @@ import type { Mail, PushDevice } from '../../db/generated/sqlite/client.ts'
 import type { MailFacts, NoteKind } from '../../mail/mail-facts.ts'
 import { writeNote } from '../../push/note-texts.ts'
 import { type PushOutcome, sendPush } from '../../push/push-message.ts'
-import { scopeOf, sendDue, type Sender, waitAfter } from '../mail/outbox-turns.ts'
+import { beginText, putOff, sendDue, type Sender, waitAfter } from '../mail/outbox-turns.ts'
 import { isNote, isNoteWanted } from '../notices/notices.ts'
-import { databaseTime, type Services } from '../scope.ts'
-import { noteOutcome } from './device-rows.ts'
-import { readPushKeys } from './push-keys.ts'
+import type { Services } from '../scope.ts'
+import { noteOutcome, readPushKeys } from './push-devices.ts'
 
 export interface PushSender extends Sender {
   calls: Services['calls']
@@ -27,72 +26,51 @@ async function sendNote(sender: PushSender, mail: Mail): Promise<void> {
   const { db, settings, calls } = sender
   // Another process died after it called the push service.
   if (mail.textSentAt) return settle(sender, mail, { is: 'failed', code: 'EDIED' })
-  const { id, kind, dueAt } = mail
-  const facts = readFacts(mail)
-  if (!facts) return settle(sender, mail, { is: 'failed', code: 'EFACTS' })
-  const device = await findWantingDevice(db.read, mail, facts)
+  const { kind } = mail
+  const drop = () => db.write((tx) => putOff(tx, mail, null))
+  const device = await findDevice(db.read, mail)
   const secondsLeft = Math.ceil((lastMoment(mail) - nowMs(sender)) / 1000)
-  if (!device || !isNote(kind) || !settings.push || secondsLeft <= 0) {
-    await db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
-    return
-  }
-  const payload = writePayload(kind, facts, device)
-  if (!payload) return settle(sender, mail, { is: 'failed', code: 'EFACTS' })
+  if (!device || !isNote(kind) || !settings.push || secondsLeft <= 0) return drop()
+  const note = readNote(kind, mail, device)
+  if (!note) return settle(sender, mail, { is: 'failed', code: 'EFACTS' })
+  const { accountId, payload } = note
+  const { userId } = device
+  // Since it was queued, they may have left the account.
+  if (!(await isNoteWanted(db.read, { kind, userId, accountId, byMail: false }))) return drop()
   const keys = await readPushKeys(sender)
-  const data = { textSentAt: databaseTime(scopeOf(sender)) }
-  const { count } = await db.write((tx) => tx.mail.updateMany({ where: { id, dueAt }, data }))
-  // It has gone, or is another process' by now.
-  if (count === 0) return
+  if (!(await db.write((tx) => beginText(tx, sender, mail)))) return
   const sending = { calls, settings: settings.push, keys, ttlSeconds: secondsLeft }
   const outcome = await sendPush(device, payload, { ...sending, nowMs: nowMs(sender) })
   await settle(sender, mail, outcome)
 }
 
-type Facts = MailFacts[NoteKind]
-
-function readFacts({ facts }: Mail): Facts | null {
-  try {
-    return JSON.parse(facts) as Facts
-  } catch {
-    return null
-  }
-}
-
 /** Answers null where another version has left facts of which this one can make no note. */
-function writePayload(kind: NoteKind, facts: Facts, { amounts }: PushDevice) {
+function readNote(kind: NoteKind, mail: Mail, { amounts }: PushDevice) {
   try {
-    return writeNote(kind, facts, amounts)
+    const facts = JSON.parse(mail.facts) as MailFacts[NoteKind]
+    return { accountId: facts.accountId, payload: writeNote(kind, facts, amounts) }
   } catch {
     return null
   }
 }
 
-/** Answers null when nobody is to get it there any more: since it was queued, they may have left the account. */
-async function findWantingDevice(
-  read: Pick<ReadClient, 'pushDevice' | 'notice' | 'membership'>,
-  { kind, deviceId, userId }: Mail,
-  { accountId }: Facts,
-): Promise<PushDevice | null> {
+/** Answers null when its user is to get nothing there any more. */
+async function findDevice(read: ReadClient, { deviceId }: Mail) {
   const where = { id: deviceId ?? 0 }
-  const found = await read.pushDevice.findUnique({ where, include: { user: true } })
-  if (!found || found.userId !== userId || !isNote(kind)) return null
-  const { user, ...device } = found
-  if (user.disabledAt || user.demoUntil || user.deletionAt) return null
-  const isWanted = await isNoteWanted(read, { kind, userId, accountId, byMail: false })
-  return isWanted ? device : null
+  const device = await read.pushDevice.findUnique({ where, include: { user: true } })
+  if (!device || device.user.disabledAt || device.user.demoUntil || device.user.deletionAt)
+    return null
+  return device
 }
 
 async function settle(sender: PushSender, mail: Mail, outcome: PushOutcome): Promise<void> {
-  const { id, kind, dueAt, tries } = mail
+  const { id, kind, tries } = mail
   const asked = outcome.is === 'delayed' ? outcome.waitMs : null
   const next = nowMs(sender) + (asked ?? waitAfter(tries))
   const isTriedAgain =
     (outcome.is === 'delayed' || outcome.is === 'refused') && next < lastMoment(mail)
   await sender.db.write(async (tx) => {
-    const where = { id, dueAt }
-    if (isTriedAgain)
-      await tx.mail.updateMany({ where, data: { dueAt: new Date(next), textSentAt: null } })
-    else await tx.mail.deleteMany({ where })
+    await putOff(tx, mail, isTriedAgain ? next : null)
     await noteOutcome(tx, mail.deviceId ?? 0, outcome)
   })
   if (outcome.is === 'sent') return

@@ -1,7 +1,7 @@
 import {
   MAIL_LINK_MS,
   MAIL_TRIED_MS,
-  MAX_MAIL_REFUSALS,
+  MAX_REFUSALS,
   REFUSAL_KEPT_MS,
   RESET_PAUSE_MS,
 } from '../../../shared/users/user-limits.ts'
@@ -49,7 +49,7 @@ export async function isRefusing(
 ): Promise<boolean> {
   const where = {
     address,
-    refusals: { gte: MAX_MAIL_REFUSALS },
+    refusals: { gte: MAX_REFUSALS },
     at: { gt: forgottenBefore(scope) },
   }
   return (await read.refusedAddress.count({ where })) > 0

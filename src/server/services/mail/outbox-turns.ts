@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import type { Mail } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type Services } from '../scope.ts'
 
 export interface Sender extends Pick<Services, 'db' | 'settings'> {
@@ -90,6 +91,27 @@ async function claimNext(channel: Channel): Promise<Mail | null> {
     })
     if (claimed) return claimed
   }
+}
+
+/** Tries it again at a moment in milliseconds; never again where that is null. */
+export async function putOff(
+  tx: Transaction,
+  { id, dueAt }: Mail,
+  nextMs: number | null,
+): Promise<void> {
+  const where = { id, dueAt }
+  if (nextMs === null) await tx.mail.deleteMany({ where })
+  else await tx.mail.updateMany({ where, data: { dueAt: new Date(nextMs), textSentAt: null } })
+}
+
+/** Answers false where the mail has gone, or is another process' by now. */
+export async function beginText(
+  tx: Transaction,
+  sender: Sender,
+  { id, dueAt }: Mail,
+): Promise<boolean> {
+  const data = { textSentAt: databaseTime(scopeOf(sender)) }
+  return (await tx.mail.updateMany({ where: { id, dueAt }, data })).count > 0
 }
 
 function inChannel({ isToDevice }: Pick<Channel, 'isToDevice'>) {

@@ -9,7 +9,7 @@ import type { ReadClient } from '../../db/database.ts'
 import { isNote, isNoteWanted } from '../notices/notices.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 import { storeLink } from './mail-links.ts'
-import { scopeOf, sendDue, type Sender, waitAfter } from './outbox-turns.ts'
+import { beginText, putOff, scopeOf, sendDue, type Sender, waitAfter } from './outbox-turns.ts'
 import { countRefusal, isRefusing, isResettable } from './address-limits.ts'
 
 export interface MailSender extends Sender {
@@ -29,8 +29,8 @@ async function sendMail(sender: MailSender, mail: Mail): Promise<boolean> {
     return false
   }
   const scope = scopeOf(sender)
-  const { id, address, kind, dueAt } = mail
-  const drop = () => db.write((tx) => tx.mail.deleteMany({ where: { id, dueAt } }))
+  const { address, kind } = mail
+  const drop = () => db.write((tx) => putOff(tx, mail, null))
   if (!isKnownKind(kind)) {
     await drop()
     return false
@@ -50,9 +50,8 @@ async function sendMail(sender: MailSender, mail: Mail): Promise<boolean> {
   const outgoing = { ...texts, to: address, date: databaseTime(scope) }
   const beforeText = () =>
     db.write(async (tx) => {
-      const data = { textSentAt: databaseTime(scopeOf(sender)) }
-      const { count } = await tx.mail.updateMany({ where: { id, dueAt }, data })
-      if (count === 0) throw new Error('The mail has gone, or is another process’ by now.')
+      if (!(await beginText(tx, sender, mail)))
+        throw new Error('The mail has gone, or is another process’ by now.')
       await storeLink(tx, scopeOf(sender), { kind, facts, token, userId, address })
     })
   const outcome = await mailer.deliver(outgoing, { beforeText, signal: sender.signal })
@@ -74,7 +73,7 @@ function writeMail(mail: Mail, kind: MailKind, sending: Sending) {
 
 async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise<void> {
   const scope = scopeOf(sender)
-  const { id, address, kind, dueAt, tries, createdAt } = mail
+  const { id, address, kind, tries, createdAt } = mail
   const at = databaseTime(scope).getTime()
   // Another process goes on at once where this one has to end.
   const isCutOff = outcome.is === 'delayed' && sender.signal.aborted
@@ -84,10 +83,8 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
     if (outcome.is === 'sent') await tx.refusedAddress.deleteMany({ where: { address } })
     if (outcome.is === 'refused') await countRefusal(tx, scope, address)
     const isRefused = outcome.is === 'refused' && (await isRefusing(tx, scope, address))
-    const where = { id, dueAt }
-    if (outcome.is === 'sent' || outcome.is === 'unknown' || isRefused || isLate)
-      await tx.mail.deleteMany({ where })
-    else await tx.mail.updateMany({ where, data: { dueAt: new Date(next), textSentAt: null } })
+    const isDone = outcome.is === 'sent' || outcome.is === 'unknown' || isRefused || isLate
+    await putOff(tx, mail, isDone ? null : next)
     return isRefused
   })
   if (outcome.is === 'sent' || isCutOff) return
