@@ -27,6 +27,13 @@ export interface BankStatus {
   lastProblem: string | null
 }
 
+export const BANK_CURRENCY = 'USD'
+
+/** The sentence for an account that cannot be chosen. */
+export function otherCurrency(currency: string): string {
+  return `In ${currency}: Balance counts in US dollars alone.`
+}
+
 /** The sentence for every answer that is none. */
 export const BRIDGE_FAILED = 'SimpleFIN does not answer as it should. Try again later.'
 

@@ -103,6 +103,27 @@ describe.each(providers)('a connection to a bank on %s', (provider) => {
     expect(ofAda.map(({ id }) => id)).toEqual([connectionId])
   })
 
+  it('takes no account in another currency, and stays open for another', async () => {
+    const miles = { currency: 'https://miles.example', name: 'Miles' }
+    bridge.accounts = [
+      accountAt('ACT-1', { on: '2026-11-19', dollars: '80.00', currency: 'EUR' }),
+      accountAt('ACT-2', { on: '2026-11-19', dollars: '9.00', ...miles }),
+      accountAt('ACT-3', { on: '2026-11-19', dollars: '7.00', name: 'Dollars' }),
+    ]
+    const { bank } = ada.client
+    const setupToken = bridge.setupToken()
+    const { connectionId, remoteAccounts } = await bank.connect.mutate({ account, setupToken })
+    const choose = (at: number) =>
+      bank.choose.mutate({ account, connectionId, key: remoteAccounts[at]?.key ?? '' })
+    for (const [at, words] of ['EUR', 'another currency'].entries())
+      expect(await refusalOf(choose(at))).toEqual({
+        code: 'BAD_REQUEST',
+        sentence: `In ${words}: Balance counts in US dollars alone.`,
+      })
+    expect(await status()).toMatchObject({ connected: false })
+    expect(await choose(2)).toMatchObject({ connected: true, name: 'Dollars' })
+  })
+
   it('can be chosen for an hour, by who has connected it', async () => {
     const bob = await registerUser(server, 'Bob')
     const shared = await createHousehold(ada, bob)

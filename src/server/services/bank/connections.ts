@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import {
+  BANK_CURRENCY,
   type BankRefInput,
   type BankStatus,
   CHOICE_MS,
   type ChooseBankInput,
   type ConnectBankInput,
   type OpenConnection,
+  otherCurrency,
 } from '../../../shared/accounts/bank.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
@@ -59,7 +61,7 @@ export async function connectBank(
   )
   if (found.accounts.length === 0 && found.problem) throw new BridgeFailure(found.problem)
   const remoteAccounts = found.accounts.map(({ bank, id, name, currency, closing }) => ({
-    key: writeKey({ bank, id, name }),
+    key: writeKey({ bank, id, name, currency }),
     name,
     currency,
     balanceCents: closing?.cents ?? null,
@@ -68,7 +70,7 @@ export async function connectBank(
   return { connectionId: row.id, remoteAccounts }
 }
 
-/** Replaces an earlier connection. @throws AppError NOT_FOUND for a connection that is not open, or not the caller's; BAD_REQUEST for an unknown account. */
+/** Replaces an earlier connection. @throws AppError NOT_FOUND for a connection that is not open, or not the caller's; BAD_REQUEST for an unknown account, and for one in another currency. */
 export async function chooseBank(
   scope: Scope,
   { account, connectionId, key }: ChooseBankInput,
@@ -246,17 +248,23 @@ function problemOfUnread({ sealed: text, lastProblem }: BankConnection): string 
   return text === '' && lastProblem !== null ? lastProblem : UNREADABLE
 }
 
-const keyField = z.tuple([z.string().max(500), z.string().min(1).max(500), z.string().max(200)])
+const text = (most: number) => z.string().max(most)
+const keyField = z.tuple([text(500), text(500).min(1), text(200), text(100)])
 
 /** A key says all that is kept of the account once it is chosen: until then nothing is. */
-function writeKey({ bank, id, name }: RemoteName): string {
-  return Buffer.from(JSON.stringify([bank, id, name])).toString('base64url')
+function writeKey({ bank, id, name, currency }: RemoteName & { currency: string }): string {
+  return Buffer.from(JSON.stringify([bank, id, name, currency])).toString('base64url')
 }
 
 function readKey(key: string): RemoteName {
+  const [bank, id, name, currency] = parseKey(key)
+  if (currency !== BANK_CURRENCY) throw new AppError('BAD_REQUEST', otherCurrency(currency))
+  return { bank, id, name }
+}
+
+function parseKey(key: string) {
   try {
-    const [bank, id, name] = keyField.parse(JSON.parse(Buffer.from(key, 'base64url').toString()))
-    return { bank, id, name }
+    return keyField.parse(JSON.parse(Buffer.from(key, 'base64url').toString()))
   } catch {
     throw new AppError('BAD_REQUEST', 'Choose one of the accounts of your bank.')
   }
