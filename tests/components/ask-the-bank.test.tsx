@@ -80,6 +80,7 @@ test('a bank is connected by a token and a choice, asked, and what it says is ch
   await paste(page, dialog, bridge.setupToken())
   const savings = await dialog.findByRole('radio', { name: /^Savings/ })
   expect(savings.closest('label')).toHaveTextContent('In EUR: Balance counts in US dollars alone.')
+  expect(savings).toBeDisabled()
   await press(page, 'Choose', dialog)
   expect(await dialog.findByText('Choose one of the accounts of your bank.')).toBeVisible()
   await page.click(dialog.getByRole('radio', { name: /^Checking \$1,203\.11 on Nov 19/ }))
@@ -98,6 +99,62 @@ test('a bank is connected by a token and a choice, asked, and what it says is ch
     { name: 'Gym', completedDates: ['2026-11-05'] },
     { name: 'Netflix.com' },
   ])
+})
+
+/** Pastes a token, leaves before an account is chosen, and comes back. */
+async function leaveAndComeBack(bridge: Bridge) {
+  const page = await openBankPage()
+  const left = await openCheckIn(page)
+  await press(page, ASK, left)
+  await paste(page, left, bridge.setupToken())
+  await left.findByRole('radio', { name: /^Checking/ })
+  await press(page, 'Close', left)
+  await closed()
+  const comeBack = async () => {
+    const dialog = await openCheckIn(page)
+    await press(page, ASK, dialog)
+    expect(await dialog.findByText(/^SimpleFIN has taken your token\./)).toBeVisible()
+    await press(page, 'Show Accounts', dialog)
+    return dialog
+  }
+  return { page, comeBack }
+}
+
+test('a bank waits for the choice of its account when the dialog is closed before', async () => {
+  const bridge = await startBank()
+  const { page, comeBack } = await leaveAndComeBack(bridge)
+  const dialog = await comeBack()
+  await page.click(await dialog.findByRole('radio', { name: /^Checking/ }))
+  await press(page, 'Choose', dialog)
+  expect(await dialog.findByText('Your bank says $1,203.11 on Nov 19.')).toBeVisible()
+  expect(bridge.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await press(page, 'Change', dialog)
+  expect(await dialog.findByLabelText('Setup token')).toBeVisible()
+})
+
+test('a bank that has waited for more than an hour wants a new token, and says so', async () => {
+  const bridge = await startBank()
+  const { page, comeBack } = await leaveAndComeBack(bridge)
+  page.server.now = page.server.now.add({ minutes: 61 })
+  const dialog = await comeBack()
+  expect(await dialog.findByText('This connection is no longer open. Connect again.')).toBeVisible()
+  await paste(page, dialog, bridge.setupToken())
+  expect(await dialog.findByRole('radio', { name: /^Checking/ })).toBeVisible()
+  await press(page, 'Another Token', dialog)
+  expect(await dialog.findByLabelText('Setup token')).toBeVisible()
+})
+
+test('an account of a bank in another currency alone cannot be chosen', async () => {
+  const bridge = await startBank()
+  bridge.accounts = bridge.accounts.slice(1)
+  const page = await openBankPage()
+  const dialog = await openCheckIn(page)
+  await press(page, ASK, dialog)
+  await paste(page, dialog, bridge.setupToken())
+  expect(await dialog.findByRole('radio', { name: /^Savings/ })).toBeDisabled()
+  bridge.accounts.push(accountAt('ACT-3', { on: '2026-11-19', dollars: '7.00', name: 'Dollars' }))
+  await press(page, 'Look Again', dialog)
+  expect(await dialog.findByRole('radio', { name: /^Dollars/ })).toBeEnabled()
 })
 
 test('a bank that is connected is asked by one press, and a sentence of it stands there to ask again', async () => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import {
+  BANK_CURRENCY,
   type BankStatus,
   type OpenConnection,
+  otherCurrency,
+  type RemoteAccount,
   remoteAccountForm,
   setupTokenForm,
 } from '../../../shared/accounts/bank.ts'
@@ -13,7 +16,8 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { mayBeMade, statusOf } from '../../words/call-error.ts'
+import { useTabState } from '../../session/tab-state.ts'
+import { mayBeMade, serverSentence, statusOf } from '../../words/call-error.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
 import { ChoiceList } from '../statement/statement-fields.tsx'
@@ -34,19 +38,47 @@ interface ConnectBankProps {
   onCancel?: (() => void) | undefined
 }
 
+/** A token works once: the choice that it leads to outlives the dialog. */
 export function ConnectBank({ account, problem, onConnected, onCancel }: ConnectBankProps) {
+  const [waits, setWaits] = useTabState(`bank ${account}`, false, parseWaits)
   const [open, setOpen] = useState<OpenConnection | null>(null)
-  if (open)
-    return (
-      <ChooseAccount
-        account={account}
-        open={open}
-        onConnected={onConnected}
-        onLookAgain={async () => setOpen(await trpcClient.bank.connect.mutate({ account }))}
-        onCancel={() => setOpen(null)}
-      />
-    )
-  return <PasteToken {...{ account, problem, onCancel }} onOpen={setOpen} />
+  const [ended, setEnded] = useState<string | null>(null)
+  const choose = (found: OpenConnection) => {
+    setOpen(found)
+    setWaits(true)
+  }
+  const forget = () => {
+    setOpen(null)
+    setWaits(false)
+  }
+  const look = async () => {
+    try {
+      choose(await trpcClient.bank.connect.mutate({ account }))
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+      setEnded(serverSentence(error))
+      forget()
+    }
+  }
+  if (!waits)
+    return <PasteToken problem={ended ?? problem} onOpen={choose} {...{ account, onCancel }} />
+  return (
+    <ChooseAccount
+      key={open?.remoteAccounts.length}
+      account={account}
+      open={open}
+      onConnected={(status) => {
+        forget()
+        onConnected(status)
+      }}
+      onLook={look}
+      onOtherToken={forget}
+    />
+  )
+}
+
+function parseWaits(stored: unknown): boolean {
+  return stored === true
 }
 
 interface PasteTokenProps extends Omit<ConnectBankProps, 'onConnected'> {
@@ -109,37 +141,44 @@ function PasteToken({ account, problem, onOpen, onCancel }: PasteTokenProps) {
 
 interface ChooseAccountProps {
   account: AccountRef
-  open: OpenConnection
+  /** Null while its accounts were not asked for again. */
+  open: OpenConnection | null
   onConnected: (status: BankStatus) => void
-  onLookAgain: () => Promise<void>
-  onCancel: () => void
+  onLook: () => Promise<void>
+  onOtherToken: () => void
 }
 
-function ChooseAccount({ account, open, onConnected, onLookAgain, onCancel }: ChooseAccountProps) {
-  const { connectionId, remoteAccounts } = open
-  const isEmpty = remoteAccounts.length === 0
-  const [only] = remoteAccounts.length === 1 ? remoteAccounts : []
+function ChooseAccount({ account, open, onConnected, onLook, onOtherToken }: ChooseAccountProps) {
+  const { connectionId, remoteAccounts } = open ?? { connectionId: '', remoteAccounts: [] }
+  const choosable = remoteAccounts.filter(({ currency }) => currency === BANK_CURRENCY)
+  const isEmpty = choosable.length === 0
+  const [only] = remoteAccounts.length === 1 ? choosable : []
   const form = useForm(remoteAccountForm(isEmpty), {
     defaults: { key: only?.key ?? null },
     failure: CHOICE_LOST,
     send: async ({ key }) => {
-      if (key === null) return onLookAgain()
+      if (key === null) return onLook()
       onConnected(await trpcClient.bank.choose.mutate({ account, connectionId, key }))
     },
   })
   return (
     <Form form={form} noValidate className="flex flex-col gap-3">
       <div ref={focusElement} tabIndex={-1} className="outline-none">
-        {isEmpty ? (
-          <p>SimpleFIN has no account yet. Connect your bank there, then look again.</p>
+        {remoteAccounts.length === 0 ? (
+          <p>
+            {open
+              ? 'SimpleFIN has no account yet. Connect your bank there, then look again.'
+              : 'SimpleFIN has taken your token. Choose the account from which you pay next.'}
+          </p>
         ) : (
           <ChoiceList
             legend="From which of them do you pay?"
             value={form.values.key}
-            options={remoteAccounts.map(({ key, name, currency, balanceCents, balanceOn }) => ({
-              value: key,
-              label: name,
-              detail: describe(currency, balanceCents, balanceOn),
+            options={remoteAccounts.map((remote) => ({
+              value: remote.key,
+              label: remote.name,
+              detail: describe(remote),
+              isDisabled: !choosable.includes(remote),
             }))}
             onChange={(key) => form.change({ key })}
           />
@@ -147,15 +186,18 @@ function ChooseAccount({ account, open, onConnected, onLookAgain, onCancel }: Ch
       </div>
       <Problem>{form.problems.key}</Problem>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton form={form}>{isEmpty ? 'Look Again' : 'Choose'}</SubmitButton>
+        <Button onClick={onOtherToken}>Another Token</Button>
+        <SubmitButton form={form}>
+          {open === null ? 'Show Accounts' : isEmpty ? 'Look Again' : 'Choose'}
+        </SubmitButton>
       </div>
     </Form>
   )
 }
 
-function describe(currency: string, cents: number | null, on: string | null): string {
-  if (currency !== 'USD') return `In ${currency}: Balance counts in US dollars alone.`
-  if (cents === null) return 'It says no balance.'
-  return on === null ? formatCents(cents) : `${formatCents(cents)} on ${formatDayNear(on)}`
+function describe({ currency, balanceCents, balanceOn }: RemoteAccount): string {
+  if (currency !== BANK_CURRENCY) return otherCurrency(currency)
+  if (balanceCents === null) return 'It says no balance.'
+  const balance = formatCents(balanceCents)
+  return balanceOn === null ? balance : `${balance} on ${formatDayNear(balanceOn)}`
 }

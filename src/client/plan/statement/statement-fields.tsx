@@ -8,7 +8,7 @@ import { ColumnField, COLUMNS_GRID, SampleRows, titlesOfAll } from '../../ui/fil
 interface ChoiceListProps<Value extends string> {
   legend: string
   value: Value | null
-  options: readonly { value: Value; label: string; detail?: string }[]
+  options: readonly { value: Value; label: string; detail?: string; isDisabled?: boolean }[]
   onChange: (value: Value) => void
 }
 
@@ -21,13 +21,14 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3 py-1.5 transition-colors hover:bg-ink/6 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3 py-1.5 transition-colors not-has-disabled:hover:bg-ink/6 has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.isDisabled}
             className="size-4 shrink-0 accent-accent outline-none"
             onChange={() => onChange(option.value)}
           />
