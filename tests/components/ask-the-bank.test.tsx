@@ -237,6 +237,21 @@ test('a bank is disconnected after a question, and forgets what it said', async 
   })
 })
 
+test('a bank is disconnected in the settings of its account too', async () => {
+  const bridge = await startBank()
+  const page = await openBankPage({ before: ({ client }) => connectBank(client, bridge) })
+  const settings = await openAccountSettings(page)
+  const part = within(await settings.findByRole('region', { name: 'Bank' }))
+  expect(await part.findByText('Checking')).toBeVisible()
+  expect(part.getByText('not asked yet')).toBeVisible()
+  await press(page, 'Disconnect', part)
+  const asked = within(await part.findByRole('group', { name: /^Disconnect this account/ }))
+  await press(page, 'Disconnect', asked)
+  expect(await part.findByText(/^Not connected\./)).toBeVisible()
+  const { bank } = page.user.client
+  expect(await bank.status.query({ account: 'personal' })).toMatchObject({ connected: false })
+})
+
 test('a setup token that is none is refused with its sentence, and stays to be corrected', async () => {
   const page = await openBankPage()
   const dialog = await openCheckIn(page)
@@ -288,6 +303,11 @@ test('nothing of a bank is offered where it is off', async () => {
   const dialog = await openCheckIn(page)
   expect(dialog.getByRole('button', { name: 'From a bank statement' })).toBeVisible()
   expect(dialog.queryByRole('button', { name: ASK })).toBeNull()
+  await press(page, 'Close', dialog)
+  await closed()
+  const settings = await openAccountSettings(page)
+  expect(await settings.findByRole('region', { name: 'Backup' })).toBeVisible()
+  expect(settings.queryByRole('region', { name: 'Bank' })).toBeNull()
 })
 
 test('the note of the bank is switched on beside the others, and stays when they change', async () => {

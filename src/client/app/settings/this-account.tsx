@@ -6,7 +6,10 @@ import { FeedSettings } from '../../features/feeds/feed-settings.tsx'
 import { NoticeSettings } from '../../features/notices/notice-settings.tsx'
 import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
 import { MovingBalanceSettings } from '../../features/profile/choice-settings.tsx'
+import { useCanChange } from '../../links/can-change.tsx'
 import { useCurrentAccount } from '../../links/current-account.ts'
+import { BankSettings } from '../../plan/bank/bank-settings.tsx'
+import { useOffersBank } from '../../plan/bank/use-offers-bank.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { SettingsDialog, type SettingsPart } from '../../ui/settings.tsx'
@@ -20,6 +23,8 @@ interface ThisAccountProps {
 /** [behaviour: Account settings] */
 export function ThisAccount({ onClose }: ThisAccountProps) {
   const { account } = useCurrentAccount()
+  const canChange = useCanChange()
+  const offersBank = useOffersBank()
   if (account === 'personal') return <PersonalAccount onClose={onClose} />
   return (
     <AccountDialog
@@ -28,6 +33,7 @@ export function ThisAccount({ onClose }: ThisAccountProps) {
       onDone={onClose}
       calendar={<FeedSettings key={account} account={account} />}
       notes={offersNotes() && <NoticeSettings key={account} account={account} />}
+      bank={offersBank && canChange && <BankSettings key={account} account={account} />}
       backup={<DataSettings />}
     />
   )
@@ -37,18 +43,19 @@ const offersNotes = () => offersMail() || offersPush()
 
 function PersonalAccount({ onClose }: ThisAccountProps) {
   const me = trpc.user.me.useQuery()
+  const offersBank = useOffersBank()
   return (
     <SettingsDialog
       title={PERSONAL_ACCOUNT_NAME}
       onClose={onClose}
-      parts={me.data ? personalParts(me.data) : null}
+      parts={me.data ? personalParts(me.data, offersBank) : null}
     >
       <NotLoaded query={me} className="min-h-96" />
     </SettingsDialog>
   )
 }
 
-function personalParts(user: User): SettingsPart[] {
+function personalParts(user: User, offersBank: boolean): SettingsPart[] {
   const plan = (
     <>
       <BufferAndPaydayForm account="personal" />
@@ -64,6 +71,7 @@ function personalParts(user: User): SettingsPart[] {
     user.demoUntil
       ? { title: 'Not in the demo', content: inDemo }
       : { title: 'Calendar', content: <FeedSettings account="personal" /> },
+    { title: 'Bank', content: offersBank && <BankSettings account="personal" /> },
     { title: 'Backup', content: <DataSettings /> },
   ]
 }

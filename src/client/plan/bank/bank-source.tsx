@@ -73,7 +73,7 @@ export function BankSource({ account, onAsk, onForget, asked, children }: BankSo
             />
           )}
           {shown === 'disconnecting' && (
-            <Disconnect
+            <DisconnectBank
               account={account}
               onDone={disconnected}
               onCancel={() => setStage('asking')}
@@ -104,17 +104,12 @@ interface ConnectionProps extends Pick<BankSourceProps, 'asked'> {
 }
 
 function Connection({ status, asked, onAsk, onChange, onDisconnect }: ConnectionProps) {
-  const { name, lastAskedAt, lastProblem } = status
-  const today = useToday()
+  const { lastProblem } = status
   const failure = asked.error && !asked.isFetching ? failureOf(asked.error, FAILURES.query) : null
-  const at = lastAskedAt && nameMoment(browserToday(new Date(lastAskedAt)), today)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-          <span className="font-medium">{isolated(name ?? '')}</span>{' '}
-          <span className="text-ink-soft">{at ? `asked ${at}` : 'not asked yet'}</span>
-        </p>
+        <RemoteName status={status} />
         <div className="-mr-2 flex flex-wrap items-center gap-x-1">
           <Button
             size="small"
@@ -137,13 +132,24 @@ function Connection({ status, asked, onAsk, onChange, onDisconnect }: Connection
   )
 }
 
-interface DisconnectProps {
+export function RemoteName({ status: { name, lastAskedAt } }: { status: BankStatus }) {
+  const today = useToday()
+  const at = lastAskedAt && nameMoment(browserToday(new Date(lastAskedAt)), today)
+  return (
+    <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+      <span className="font-medium">{isolated(name ?? '')}</span>{' '}
+      <span className="text-ink-soft">{at ? `asked ${at}` : 'not asked yet'}</span>
+    </p>
+  )
+}
+
+interface DisconnectBankProps {
   account: AccountRef
   onDone: () => unknown
   onCancel: () => void
 }
 
-function Disconnect({ account, onDone, onCancel }: DisconnectProps) {
+export function DisconnectBank({ account, onDone, onCancel }: DisconnectBankProps) {
   const { send, isPending, failure } = useChange(trpc.bank.disconnect, {
     failed: FAILURES.change('The bank was not disconnected.'),
     onDone,

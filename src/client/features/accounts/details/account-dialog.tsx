@@ -81,13 +81,14 @@ interface OwnParts {
   onDone: () => void
   calendar?: ReactNode
   notes?: ReactNode
+  bank?: ReactNode
   backup?: ReactNode
 }
 
 function partsOf(
   account: Account,
   { id: userId, demoUntil }: Pick<User, 'id' | 'demoUntil'>,
-  { onDone, calendar, notes, backup }: OwnParts,
+  { onDone, calendar, notes, bank, backup }: OwnParts,
 ): SettingsPart[] {
   const role = roleIn(account)
   const isOwner = role === 'owner'
@@ -119,6 +120,7 @@ function partsOf(
     { title: 'Invitations', content: isOwner && <InvitationSection accountId={account.id} /> },
     { title: 'Calendar', content: calendar },
     { title: 'Notes', content: notes },
+    { title: 'Bank', content: bank },
     { title: 'Backup', content: backup },
     isOwner
       ? { title: 'Delete', content: <DeleteSection account={account} onDeleted={onDone} /> }
