@@ -85,6 +85,29 @@ it('a note of the night is asked for in the hours of the night alone, once in a 
   expect(bridge.asked).toHaveLength(1)
 })
 
+it.each(providers)(
+  'a note of the night is asked for once in a night that has two UTC days, and in the next one again, on %s',
+  async (provider) => {
+    const { server, queue, ada, bridge } = await startNight(provider)
+    const choice = { low: false, weekly: null, bank: true, timeZone: 'Asia/Dubai' }
+    await ada.client.notice.set.mutate({ account, ...choice })
+    const askedAt = async (...times: string[]) => {
+      bridge.asked.length = 0
+      for (const time of times) {
+        server.now = Temporal.Instant.from(`2026-11-${time}:00Z`)
+        await queue()
+      }
+      return bridge.asked.length
+    }
+    expect(await askedAt('20T23:00', '20T23:59', '21T00:00', '21T01:59')).toBe(1)
+    expect(await askedAt('21T23:00', '22T00:00')).toBe(1)
+    // The server was down at the beginning of one.
+    expect(await askedAt('23T01:00')).toBe(1)
+    expect(await askedAt('23T23:00', '23T23:59')).toBe(0)
+    expect(await askedAt('24T00:00', '24T01:59')).toBe(1)
+  },
+)
+
 it('a note of the night compares by the day of the bank: what falls later, or is open, is no difference', async () => {
   const { ada, night, say } = await startNight()
   const daily = { account, amountCents: 500, recurrenceType: 'ON_X_DAY' } as const
@@ -115,6 +138,8 @@ it('a note of the night goes to each member who wants it, and to no viewer', asy
     sentence: 'You can look at this account, but not change it.',
   })
   expect(await want(dan, shared, false)).toMatchObject({ bank: false })
+  const seen = ({ client }: TestUser) => client.notice.get.query({ account: shared })
+  expect([await seen(bob), await seen(cleo)]).toMatchObject([{ bank: true }, { bank: false }])
   bridge.asked.length = 0
   await queue()
   expect((await outbox()).map(({ kind, address }) => [kind, address])).toEqual([

@@ -12,6 +12,8 @@ import { type ChosenConnection, rememberNoted, requireChosen } from './connectio
 /** The hours of the night, by the time zone of a notice: a server that was down for some of them asks later. */
 const NIGHT = { from: 3, before: 6 }
 const SMALL_CENTS = 100
+/** A night may belong to two UTC days, and an account to people of two nights. */
+const NIGHTS_APART_MS = 20 * 60 * 60 * 1000
 
 /** @throws Error the first of those by which an account could not be compared, after all others were. */
 export async function queueBankNotes(scope: PublicScope): Promise<void> {
@@ -79,17 +81,19 @@ async function findReaders(scope: PublicScope, accountId: number): Promise<Reade
   return readers
 }
 
-/** Once in a UTC day, by one process: bridges count the requests of such a day. */
+/** Once in a night and in a UTC day, by one process: bridges count the requests of such a day. */
 async function takeNight(scope: PublicScope, accountId: number): Promise<boolean> {
-  const day = databaseTime(scope).toISOString().slice(0, 10)
+  const now = databaseTime(scope)
+  const midnight = now.toISOString().slice(0, 10)
+  const apart = new Date(now.getTime() - NIGHTS_APART_MS).toISOString()
   const where = {
     accountId,
     chosenAt: { not: null },
     sealed: { not: '' },
-    OR: [{ notedOn: null }, { notedOn: { not: day } }],
+    OR: [{ notedOn: null }, { notedOn: { lt: midnight < apart ? midnight : apart } }],
   }
   const { count } = await scope.db.write((tx) =>
-    tx.bankConnection.updateMany({ where, data: { notedOn: day } }),
+    tx.bankConnection.updateMany({ where, data: { notedOn: now.toISOString() } }),
   )
   return count > 0
 }
