@@ -13,6 +13,7 @@ import { providers } from '../../support/database.ts'
 import { createHousehold } from '../../support/household.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
+  makeSuperAdmin,
   registerUser,
   startTestServer,
   type TestServer,
@@ -255,6 +256,11 @@ describe.each(providers)('a connection to a bank on %s', (provider) => {
       client.account.removeMember.mutate({ id, userId }),
     'can only look': ({ client }, { id: userId }, id) =>
       client.account.setRole.mutate({ id, userId, role: 'viewer' }),
+    'is disabled': async (_owner, { id: userId }) => {
+      const { id, client } = await registerUser(server)
+      await makeSuperAdmin(server, id)
+      return client.admin.disable.mutate({ userId })
+    },
   }
 
   it.each(Object.keys(ENDINGS))(

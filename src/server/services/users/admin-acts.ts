@@ -14,7 +14,7 @@ import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { removeAllLinks } from '../ways-in.ts'
 import { NO_PASSWORD } from '../../auth/password.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
-import { endKeys } from '../ended-keys.ts'
+import { endBankConnections, endKeys } from '../ended-keys.ts'
 import { type MailScope, queueMail } from '../mail/outbox.ts'
 import { readPeople } from '../people.ts'
 import { lockUser } from '../quotas.ts'
@@ -105,6 +105,7 @@ export function disableUser(
     await tx.user.update({ where: { id: userId }, data: { disabledAt } })
     await endSessions(tx, scope, userId)
     await endKeys(tx, { userId })
+    await endBankConnections(tx, { userId })
     return { success: true }
   })
 }
