@@ -99,6 +99,20 @@ it('the security log has what users do with their sessions, password and e-mail'
   expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newUser.id }])
 })
 
+it('the security log has a role once it is another, and not when it is set again', async () => {
+  await start()
+  const [owner, member] = [await registerUser(server), await registerUser(server)]
+  const id = await createSharedAccount(server, owner.id, member.id)
+  newEvents()
+  for (const role of ['viewer', 'viewer', 'member'] as const)
+    await owner.client.account.setRole.mutate({ id, userId: member.id, role })
+  const change = { event: 'role-changed', userId: owner.id, accountId: id, subjectId: member.id }
+  expect(newEvents()).toEqual([
+    { ...change, how: 'viewer' },
+    { ...change, how: 'member' },
+  ])
+})
+
 it('the security log has the acts of super admins, and the calls of others to their procedures', async () => {
   await start()
   const [admin, user] = [await registerUser(server), await registerUser(server)]

@@ -54,6 +54,7 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
  * @throws AppError NOT_FOUND when the person is not a member; CONFLICT when the caller does not own it, and for the owner.
  */
 export async function setRole(scope: Scope, { id, userId, role }: SetRoleInput): Promise<Account> {
+  let isChanged = false
   const account = await changeAccount(scope, id, async ({ tx, note }) => {
     await requireOwner(tx, scope, id, 'say who can change it')
     const { role: before, user } = await requireMembership(tx, id, userId)
@@ -62,7 +63,8 @@ export async function setRole(scope: Scope, { id, userId, role }: SetRoleInput):
         'CONFLICT',
         'The owner can always change the account. Hand it over to another member first.',
       )
-    if (before !== role) {
+    isChanged = before !== role
+    if (isChanged) {
       await tx.membership.updateMany({ where: { accountId: id, userId }, data: { role } })
       if (role === 'viewer') await endBankConnections(tx, { userId, accountId: id })
       const action = role === 'viewer' ? 'madeViewer' : 'madeMember'
@@ -71,7 +73,7 @@ export async function setRole(scope: Scope, { id, userId, role }: SetRoleInput):
     }
     return readAccount(tx, id)
   })
-  recordEvent(scope, 'role-changed', { how: role, accountId: id, subjectId: userId })
+  if (isChanged) recordEvent(scope, 'role-changed', { how: role, accountId: id, subjectId: userId })
   return account
 }
 

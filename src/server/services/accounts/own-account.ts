@@ -209,7 +209,7 @@ export async function raiseRevisionOf(
 /**
  * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist; CONFLICT as `requireMayCall`.
  */
-export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
+export async function findAccount(scope: Scope, account: AccountRef): Promise<OwnAccount> {
   const found = await findAccountToRead(scope, account)
   requireMayCall(scope, found)
   return found

@@ -10,11 +10,12 @@ import type { Notice as NoticeRow } from '../../db/generated/sqlite/client.ts'
 /** @throws AppError CONFLICT where the server sends no mail, and the user has no device; NOT_FOUND when the account is not the caller's. */
 export async function getNotice(scope: Scope, { account }: NoticeRefInput): Promise<Notice> {
   await requireWay(scope)
-  const { id: accountId } = await findAccount(scope, account)
+  const { id: accountId, role } = await findAccount(scope, account)
   const where = { accountId_userId: { accountId, userId: scope.user.id } }
   const notice = await scope.db.read.notice.findUnique({ where })
-  const { low = false, weekday = null, hour = null, bank = false, mail = true } = notice ?? {}
-  return { low, weekly: weekday === null || hour === null ? null : { weekday, hour }, bank, mail }
+  const { low = false, weekday = null, hour = null, mail = true } = notice ?? {}
+  const weekly = weekday === null || hour === null ? null : { weekday, hour }
+  return { low, weekly, bank: role !== 'viewer' && (notice?.bank ?? false), mail }
 }
 
 /** @throws AppError as `getNotice`; BAD_REQUEST for an unknown time zone; CONFLICT for a viewer who asks for the note of the bank. */
