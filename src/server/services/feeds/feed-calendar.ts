@@ -64,7 +64,7 @@ function readText(scope: PublicScope, { feed, user, account, ref }: FoundFeed): 
     today,
     to: today.add({ months: FEED_MONTHS_AHEAD }),
   }
-  return project(ownScope, { account: ref, today, to: days.to }, async (plan) => {
+  return project(ownScope, { account: ref, timeZone: 'UTC', to: days.to }, async (plan) => {
     await countWork(ownScope, plan.lists.costOf(FEED_MONTHS_AHEAD + 2))
     const { items, hasMore } = await inSlices(pendingOfCalendar(plan, days, MAX_FEED_ITEMS))
     const kinds = kindsOf(feed)

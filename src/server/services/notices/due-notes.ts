@@ -147,8 +147,7 @@ async function writeWeek(scope: PublicScope, notice: KnownNotice): Promise<void>
   if (!within) return
   const { ref: account } = within
   const today = todayIn(scope, timeZone)
-  const to = today.add({ days: WEEK_DAYS })
-  const ahead = await project(within, { account, today, to }, (compiled) =>
+  const ahead = await project(within, { account, timeZone, days: WEEK_DAYS }, (compiled) =>
     projectAhead(compiled, { today, days: WEEK_DAYS, limit: MAX_WEEK_ITEMS }),
   )
   const days = WEEK_OUTLOOK_DAYS

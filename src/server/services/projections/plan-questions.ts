@@ -38,91 +38,69 @@ import type { ListPlace } from '../../projection/answers/pending-occurrences.ts'
 import { inSlices } from '../../queues/event-loop.ts'
 import { paydayIdsOf } from '../accounts/chosen-paydays.ts'
 import type { AccountScope } from '../accounts/own-account.ts'
-import { todayIn } from '../scope.ts'
 import { itemsOf } from './plan-cache.ts'
 import { countWork, workOut } from './plan-work.ts'
 import { project, readDays } from './projections.ts'
 
-export async function getOutlook(
-  scope: AccountScope,
-  { account, timeZone, days }: OutlookInput,
-): Promise<Outlook> {
-  const today = todayIn(scope, timeZone)
-  const { bufferCents } = scope.account
+export function getOutlook(scope: AccountScope, input: OutlookInput): Promise<Outlook> {
+  const { days } = input
+  const bufferCents = Number(scope.account.bufferCents)
   const paydayCashFlowIds = paydayIdsOf(scope.account)
-  const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowIds }
-  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
-    projectOutlook(plan, options),
+  return project(scope, input, (plan, today) =>
+    projectOutlook(plan, { today, days, bufferCents, paydayCashFlowIds }),
   )
 }
 
 /** Null if no day is below zero or the buffer. */
-export async function getAdvice(
-  scope: AccountScope,
-  { account, timeZone, days }: OutlookInput,
-): Promise<Advice | null> {
-  const today = todayIn(scope, timeZone)
-  const options = { today, days, bufferCents: Number(scope.account.bufferCents) }
-  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
-    projectAdvice(plan, options),
-  )
+export function getAdvice(scope: AccountScope, input: OutlookInput): Promise<Advice | null> {
+  const { days } = input
+  const bufferCents = Number(scope.account.bufferCents)
+  return project(scope, input, (plan, today) => projectAdvice(plan, { today, days, bufferCents }))
 }
 
 /** @throws AppError BAD_REQUEST when the date is not one of the days. */
-export async function getAffordability(
+export function getAffordability(
   scope: AccountScope,
-  { account, timeZone, amountCents, date: dateText, every, keepCents, days }: AffordInput,
+  { date: dateText, keepCents, ...asked }: AffordInput,
 ): Promise<Affordability> {
-  const today = todayIn(scope, timeZone)
+  const { amountCents, every, days } = asked
   const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
-  return project(scope, { account, today, to: today.add({ days }) }, (plan) =>
-    projectAffordability(plan, {
-      today,
-      amountCents,
-      date,
-      every,
-      keepCents: keepCents ?? Number(scope.account.bufferCents),
-      days,
-    }),
+  const keptCents = keepCents ?? Number(scope.account.bufferCents)
+  return project(scope, asked, (plan, today) =>
+    projectAffordability(plan, { today, amountCents, date, every, keepCents: keptCents, days }),
   )
 }
 
 /** @throws AppError BAD_REQUEST for days that cannot be explained, and for sums that pass 2^53 cents. */
-export async function getExplanation(
+export function getExplanation(
   scope: AccountScope,
-  { account, timeZone, from: fromText, to: toText, parts = false }: ExplainInput,
+  { from: fromText, to: toText, parts = false, ...asked }: ExplainInput,
 ): Promise<Explanation> {
-  const today = todayIn(scope, timeZone)
   const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
   const to = Temporal.PlainDate.from(toText)
-  return project(scope, { account, today, to }, (compiled) => {
+  return project(scope, { ...asked, to }, (compiled, today) => {
     const explanation = explainBalance(compiled, { from, to, today })
     return parts ? { ...explanation, parts: partsOf(compiled, explanation) } : explanation
   })
 }
 
 /** @throws AppError NOT_FOUND for a cash flow that is no card, and for a date that it does not have. */
-export async function getBill(
+export function getBill(
   scope: AccountScope,
-  { account, timeZone, id, date, cursor = 0 }: BillInput,
+  { id, date, cursor = 0, ...asked }: BillInput,
 ): Promise<Bill> {
-  const today = todayIn(scope, timeZone)
-  const bill = await project(scope, { account, today, to: today }, async (plan) => {
+  return project(scope, asked, async (plan) => {
     const question = { id, date, cursor }
     await countWork(scope, costOfBill(plan, question))
-    return inSlices(billInSteps(plan, question))
+    const bill = await inSlices(billInSteps(plan, question))
+    if (!bill) throw new AppError('NOT_FOUND', 'This payment of a card was not found.')
+    return bill
   })
-  if (!bill) throw new AppError('NOT_FOUND', 'This payment of a card was not found.')
-  return bill
 }
 
 /** The ids of the expenses that are cards. */
-export async function getCards(
-  scope: AccountScope,
-  { account, timeZone }: ProjectionScope,
-): Promise<number[]> {
-  const today = todayIn(scope, timeZone)
-  return project(scope, { account, today, to: today }, ({ cashFlows }) =>
+export function getCards(scope: AccountScope, asked: ProjectionScope): Promise<number[]> {
+  return project(scope, asked, ({ cashFlows }) =>
     cashFlows.filter(({ card }) => card !== null).map(({ cashFlow }) => cashFlow.id),
   )
 }
@@ -132,30 +110,27 @@ export async function getRange(
   scope: AccountScope,
   input: BalancesProjectionInput,
 ): Promise<RangeProjection> {
-  const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const range = await project(scope, { account: input.account, today, to }, (plan) =>
-    projectRange(plan, { from, to, today }),
-  )
-  return { from: input.from, today: today.toString(), ...range }
+  return project(scope, { ...input, to }, (plan, today) => ({
+    from: input.from,
+    today: today.toString(),
+    ...projectRange(plan, { from, to, today }),
+  }))
 }
 
 /** [behaviour: Paychecks] */
-export async function getPaychecks(
+export function getPaychecks(
   scope: Pick<AccountScope, keyof Parameters<typeof project>[0]>,
-  { account, count, timeZone }: PaychecksInput,
+  { count, ...asked }: PaychecksInput,
 ): Promise<Paychecks> {
-  const today = todayIn(scope, timeZone)
-  const { bufferCents } = scope.account
+  const bufferCents = Number(scope.account.bufferCents)
   const paydayCashFlowIds = paydayIdsOf(scope.account)
-  const to = today.add({ days: PAYDAY_DAYS })
-  return project(scope, { account, today, to }, async (compiled) => {
+  return project(scope, { ...asked, days: PAYDAY_DAYS }, async (compiled, today) => {
     const spans = paycheckSpans(compiled, { today, paydayCashFlowIds, count })
     await countWork(scope, itemsOf(compiled.plan) * spans.length)
     const days = spans.reduce((sum, { first, last }) => sum + last - first + 1, 0)
     await workOut(scope, compiled, today.add({ days: days - 1 }))
-    const options = { today, spans, bufferCents: Number(bufferCents) }
-    return inSlices(projectPaychecks(compiled, options))
+    return inSlices(projectPaychecks(compiled, { today, spans, bufferCents }))
   })
 }
 
@@ -165,17 +140,15 @@ export async function getPaychecks(
  */
 export async function getComing(
   scope: AccountScope,
-  { account, timeZone, days, cursor }: ComingInput,
+  { cursor, ...asked }: ComingInput,
 ): Promise<Coming> {
-  const today = todayIn(scope, timeZone)
+  const { days } = asked
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { items, hasMore } = await project(
-    scope,
-    { account, today, to: today.add({ days }) },
-    (compiled) => projectComing(compiled, { today, days, after }),
-  )
-  const last = hasMore ? items.at(-1) : undefined
-  return { today: today.toString(), items, nextCursor: last ? writeCursor(last) : null }
+  return project(scope, asked, (compiled, today) => {
+    const { items, hasMore } = projectComing(compiled, { today, days, after })
+    const last = hasMore ? items.at(-1) : undefined
+    return { today: today.toString(), items, nextCursor: last ? writeCursor(last) : null }
+  })
 }
 
 const placeFields = z.tuple([dateField, kindField, z.string(), idField, dateField])

@@ -54,53 +54,49 @@ import { requireCurrentDay } from '../current-days.ts'
 import { type DatabaseScope, isPastDone, type PublicScope, type Scope, todayIn } from '../scope.ts'
 import { countWork, findPlan, type MonthOfYear } from './plan-work.ts'
 
-export async function getMonthProjection(
+export function getMonthProjection(
   scope: AccountScope,
-  { account, month, timeZone }: MonthProjectionInput,
+  { month, ...asked }: MonthProjectionInput,
 ): Promise<MonthProjection> {
-  const today = todayIn(scope, timeZone)
   const to = Temporal.PlainYearMonth.from(month)
-  const figures = await project(scope, { account, today, to }, (plan) => ({
+  return project(scope, { ...asked, to }, (plan, today) => ({
+    month,
+    today: today.toString(),
     startCents: projectStart(plan, { month, today }),
     days: projectMonth(plan, { month, today }),
   }))
-  return { month, today: today.toString(), ...figures }
 }
 
-export async function getDayProjection(
+export function getDayProjection(
   scope: AccountScope,
-  { account, date: dateText, cursor = 0, timeZone }: DayProjectionInput,
+  { date: dateText, cursor = 0, ...asked }: DayProjectionInput,
 ): Promise<DayPage> {
-  const today = todayIn(scope, timeZone)
   const date = Temporal.PlainDate.from(dateText)
-  return project(scope, { account, today, to: date }, (plan) =>
+  return project(scope, { ...asked, to: date }, (plan, today) =>
     projectDay(plan, { date, cursor, today }),
   )
 }
 
-export async function getYearProjection(
+export function getYearProjection(
   scope: AccountScope,
-  { account, year, timeZone }: YearProjectionInput,
+  { year, ...asked }: YearProjectionInput,
 ): Promise<YearProjection> {
-  const today = todayIn(scope, timeZone)
-  const to = { year, month: 12 }
-  const months = await project(scope, { account, today, to }, (plan) =>
-    projectYear(plan, { year, today }),
-  )
-  return { year, today: today.toString(), ...months }
+  return project(scope, { ...asked, to: { year, month: 12 } }, (plan, today) => ({
+    year,
+    today: today.toString(),
+    ...projectYear(plan, { year, today }),
+  }))
 }
 
-export async function getYearsProjection(
+export function getYearsProjection(
   scope: AccountScope,
-  { account, fromYear, count, timeZone }: YearsProjectionInput,
+  { fromYear, count, ...asked }: YearsProjectionInput,
 ): Promise<YearsProjection> {
-  const today = todayIn(scope, timeZone)
-  const years = await project(
-    scope,
-    { account, today, to: { year: fromYear + count - 1, month: 12 } },
-    (plan) => projectYears(plan, { fromYear, count, today }),
-  )
-  return { today: today.toString(), years }
+  const to = { year: fromYear + count - 1, month: 12 }
+  return project(scope, { ...asked, to }, (plan, today) => ({
+    today: today.toString(),
+    years: projectYears(plan, { fromYear, count, today }),
+  }))
 }
 
 /** Both ends are included: at most ten years. */
@@ -108,27 +104,26 @@ export async function getBalances(
   scope: AccountScope,
   input: BalancesProjectionInput,
 ): Promise<BalancesProjection> {
-  const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const balances = await project(scope, { account: input.account, today, to }, (plan) => ({
+  return project(scope, { ...input, to }, (plan, today) => ({
+    from: input.from,
+    today: today.toString(),
     balancesCents: projectBalances(plan, { from, to, today }),
     hasRange: hasBalanceRange(plan),
   }))
-  return { from: input.from, today: today.toString(), ...balances }
 }
 
 /** At most ten years, and 20,000 transactions. */
 export async function getJournal(scope: AccountScope, input: JournalInput): Promise<Journal> {
-  const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
   const months = from.until(to, { largestUnit: 'months' }).months + 1
-  const journal = await project(scope, { account: input.account, today, to }, async (plan) => {
+  return project(scope, { ...input, to }, async (plan, today) => {
     // The purchases of a payment are of three months.
     const looks = plan.cards.length > 0 ? 4 * months : months
     await countWork(scope, plan.lists.costOf(looks))
-    return inSlices(projectJournal(plan, { from, to, today }))
+    const journal = await inSlices(projectJournal(plan, { from, to, today }))
+    return { today: today.toString(), ...journal }
   })
-  return { today: today.toString(), ...journal }
 }
 
 /** @throws AppError BAD_REQUEST for no day, and for more than ten years. */
@@ -144,15 +139,25 @@ export function readDays(input: { from: string; to: string }) {
 
 type ReadingScope = PublicScope & Pick<AccountScope, 'user' | 'account'>
 
+/** The last month that is asked for: that of a day `days` after today where it is not named. */
+interface Asked {
+  account: AccountRef
+  timeZone: string
+  days?: number
+  to?: MonthOfYear
+}
+
 /** Turns refusals of the engine into AppErrors. */
 export async function project<T>(
   scope: ReadingScope,
-  { account, today, to }: { account: AccountRef; today: Temporal.PlainDate; to: MonthOfYear },
-  compute: (compiled: CompiledPlan) => T | Promise<T>,
+  { account, timeZone, days = 0, to }: Asked,
+  compute: (compiled: CompiledPlan, today: Temporal.PlainDate) => T | Promise<T>,
 ): Promise<T> {
+  const today = todayIn(scope, timeZone)
   const options = compileOptionsOf(scope, account, today)
+  const last = to ?? today.add({ days })
   return readInTurn(scope, async () =>
-    compute(await findPlan(scope, scope.account, options, to)),
+    compute(await findPlan(scope, scope.account, options, last), today),
   ).catch(refuse)
 }
 
@@ -194,7 +199,7 @@ export async function getTogether(
   for (const account of accounts) scopes.push({ account, own: await accountScope(account) })
   const parts = await Promise.all(
     scopes.map(({ account, own }) =>
-      project(own, { account, today, to: days.to }, (compiled) =>
+      project(own, { account, timeZone, to: days.to }, (compiled) =>
         partOf(compiled, days, Number(own.account.bufferCents)),
       ),
     ),
@@ -228,7 +233,7 @@ export async function getNextDates(
     count,
   })
   if (paidBy === undefined) return { dates }
-  return project(scope, { account, today, to: today }, (plan) => {
+  return project(scope, { account, timeZone }, (plan) => {
     const payer = plan.cashFlows.find(({ cashFlow }) => cashFlow.id === paidBy)?.card
     if (!payer) throw new AppError('BAD_REQUEST', NO_CARD)
     return { dates: dates.map((each) => ({ ...each, card: payer.payingOn(parseDay(each.on)) })) }

@@ -25,7 +25,7 @@ export async function getComparison(scope: AccountScope, input: CompareInput): P
     throw new AppError('BAD_REQUEST', 'The last day must be today or later.')
   const { id, bufferCents } = scope.account
   const paydayCashFlowIds = paydayIdsOf(scope.account)
-  return project(scope, { account: input.account, today, to }, async (base) => {
+  return project(scope, { ...input, to }, async (base) => {
     const kept = await readScenarios(scope.db.read, id, input.scenarioIds ?? [])
     const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
     const options = compileOptionsOf(scope, input.account, today)

@@ -31,7 +31,7 @@ export async function previewPlan(
   const onDate = parseDay(readOnDate(scope, input))
   const options = compileOptionsOf(scope, input.account, today)
   const to = today.add({ days: DAYS_AHEAD })
-  return project(scope, { account: input.account, today, to }, async (base) => {
+  return project(scope, { ...input, to }, async (base) => {
     const { plan, created, doneDates } = await checkedInPlan(
       scope,
       base.plan,
