@@ -128,16 +128,29 @@ export async function readMarkRows(
 ): Promise<StoredMark[]> {
   const rows = await tx.$queryRaw<StoredMark[]>`
     SELECT * FROM "Mark" WHERE "accountId" = ${accountId} AND ${condition}`
-  const cents = (value: number | bigint | null) => (value === null ? null : Number(value))
-  return rows.map(({ cashFlowId, date, done, movedCents, amountCents, skipped, movedTo }) => ({
+  return rows.map(({ cashFlowId, date, ...columns }) => ({
     cashFlowId,
     date,
+    ...toMarkState(columns),
+  }))
+}
+
+/** SQLite has numbers for booleans, and PostgreSQL `bigint` for cents; an occurrence without marks has nulls. */
+export function toMarkState({
+  done,
+  movedCents,
+  amountCents,
+  skipped,
+  movedTo,
+}: MarkState): MarkState {
+  const cents = (value: number | null) => (value === null ? null : Number(value))
+  return {
     done: Boolean(done),
     movedCents: cents(movedCents),
     amountCents: cents(amountCents),
     skipped: Boolean(skipped),
     movedTo,
-  }))
+  }
 }
 
 /** Keyed by `keyOfPlace`; places without marks are absent. */
@@ -159,33 +172,6 @@ export function keyOfPlace({ cashFlowId, date }: Place): string {
   return `${cashFlowId} ${date}`
 }
 
-export async function readMark(
-  tx: RawRead,
-  { accountId, cashFlowId, date }: Place & { accountId: number },
-): Promise<MarkState> {
-  const at = Prisma.sql`"cashFlowId" = ${cashFlowId} AND "date" = ${date}`
-  const [mark] = await readMarkRows(tx, accountId, at)
-  return mark ?? NO_MARK
-}
-
-/** Makes the marks of one occurrence be these. To look with the ORM and then write with it would take four times as long. */
-export async function writeMark(
-  tx: Transaction,
-  { accountId, cashFlowId, date }: Place & { accountId: number },
-  state: MarkState,
-): Promise<void> {
-  const { done, movedCents, amountCents, skipped, movedTo } = state
-  if (countMarksOf(state) === 0)
-    await tx.$executeRaw`
-      DELETE FROM "Mark" WHERE "accountId" = ${accountId} AND "cashFlowId" = ${cashFlowId} AND "date" = ${date}`
-  else
-    await tx.$executeRaw`
-      INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done", "movedCents", "amountCents", "skipped", "movedTo")
-      VALUES (${accountId}, ${cashFlowId}, ${date}, ${done}, ${movedCents}, ${amountCents}, ${skipped}, ${movedTo})
-      ON CONFLICT ("accountId", "cashFlowId", "date") DO UPDATE SET "done" = excluded."done", "movedCents" = excluded."movedCents",
-        "amountCents" = excluded."amountCents", "skipped" = excluded."skipped", "movedTo" = excluded."movedTo"`
-}
-
 /** A thousand per statement. @param known their marks before, as `readMarksAt` answers them */
 export async function writeMarks(
   changing: Changing,
@@ -201,16 +187,18 @@ export async function writeMarks(
     const state = written.get(key) ?? before.get(key) ?? NO_MARK
     written.set(key, { ...state, ...after, cashFlowId, date })
   }
-  const replaced: [cashFlowId: number, date: string][] = []
+  const emptied: [cashFlowId: number, date: string][] = []
   const rows: unknown[][] = []
-  for (const [key, mark] of written) {
+  for (const mark of written.values()) {
     const { cashFlowId, date, done, movedCents, amountCents, skipped, movedTo } = mark
-    if (before.has(key)) replaced.push([cashFlowId, date])
-    if (countMarksOf(mark) > 0)
-      rows.push([cashFlowId, date, done, movedCents, amountCents, skipped, movedTo])
+    if (countMarksOf(mark) === 0) emptied.push([cashFlowId, date])
+    else rows.push([cashFlowId, date, done, movedCents, amountCents, skipped, movedTo])
   }
-  for (const chunk of chunkRows(replaced))
+  for (const chunk of chunkRows(emptied))
     await tx.$executeRaw`
       DELETE FROM "Mark" WHERE "accountId" = ${accountId} AND ("cashFlowId", "date") IN (${dialect.placesOf(chunk)})`
-  for (const chunk of chunkRows(rows)) await tx.$executeRaw(dialect.insertMarks(chunk, accountId))
+  for (const chunk of chunkRows(rows))
+    await tx.$executeRaw`${dialect.insertMarks(chunk, accountId)}
+      ON CONFLICT ("accountId", "cashFlowId", "date") DO UPDATE SET "done" = excluded."done", "movedCents" = excluded."movedCents",
+        "amountCents" = excluded."amountCents", "skipped" = excluded."skipped", "movedTo" = excluded."movedTo"`
 }

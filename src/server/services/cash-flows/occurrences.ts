@@ -22,26 +22,23 @@ import { setAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { AccountChange, NewActivity } from '../accounts/activities.ts'
 import { moveBalance } from '../accounts/recorded-accounts.ts'
-import { getCashFlow } from './cash-flows.ts'
-import { countMarksOf, type MarkState, readMark, writeMark } from './marks.ts'
+import { cashFlowNotFound } from './cash-flows.ts'
+import { countMarksOf, type MarkState, toMarkState, writeMarks } from './marks.ts'
 import { requireRoom } from '../quotas.ts'
-import { isPastDone, type Scope } from '../scope.ts'
+import { type ChangingAccount, isPastDone, type Scope } from '../scope.ts'
 import { plannedAmount } from './card-rows.ts'
 import { occursOn } from './cash-flow-fields.ts'
-import type { ChangedRow } from '../undo/changed-rows.ts'
-import { markChanged } from './recorded-marks.ts'
+import { type ChangedMark, markChanged, writeChangedMarks } from './recorded-marks.ts'
 
 /** Moves the balance where the account is set so [behaviour: Mark done moves the balance]. @throws AppError CONFLICT at its limits. */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
-  const { account, kind, id, date, done } = input
+  const { account, done } = input
   return changeAccount(scope, account, async (change, { doneMovesBalance }) => {
-    const flow = await getCashFlow(change, kind, id)
     // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
     const movesBalance = done && doneMovesBalance && !isPastDone(scope, account)
-    const plannedCents = movesBalance ? await plannedAmount(change, flow, date) : 0
-    await changeMarkOf(change, flow, date, (now) => {
-      if (now.done === done) return null
-      const movedCents = movesBalance ? centsToMove(scope, flow, date, now, plannedCents) : null
+    await changeMarkOf(change, input, async (occurrence) => {
+      if (occurrence.mark.done === done) return null
+      const movedCents = movesBalance ? await centsToMove(change, occurrence) : null
       return [{ action: done ? 'markedDone' : 'markedPending' }, { done, movedCents }]
     })
     return { success: true }
@@ -56,8 +53,8 @@ export function setOverride(
 }
 
 export function overriding(amountCents: number): MarkChange {
-  return (now) =>
-    now.amountCents === amountCents
+  return ({ mark }) =>
+    mark.amountCents === amountCents
       ? null
       : [{ action: 'setOverride', amountCents }, { amountCents }]
 }
@@ -66,8 +63,8 @@ export function removeOverride(
   scope: Scope,
   input: OccurrenceInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeMark(scope, input, ({ amountCents }) =>
-    amountCents === null ? null : [{ action: 'removedOverride' }, { amountCents: null }],
+  return changeMark(scope, input, ({ mark }) =>
+    mark.amountCents === null ? null : [{ action: 'removedOverride' }, { amountCents: null }],
   )
 }
 
@@ -77,7 +74,7 @@ export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success:
 
 export function skipping(skipped: boolean): MarkChange {
   const action = skipped ? 'skippedOccurrence' : 'unskippedOccurrence'
-  return (now) => (now.skipped === skipped ? null : [{ action }, { skipped }])
+  return ({ mark }) => (mark.skipped === skipped ? null : [{ action }, { skipped }])
 }
 
 /** Moves it back to the day on which it falls by its schedule with null, or with that day. */
@@ -86,31 +83,36 @@ export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success:
 }
 
 export function moving(to: string | null): MarkChange {
-  return (now, date, { schedule }) => {
-    const isBack = to === dayByWeekendRule(date, parseSchedule(schedule).weekend)
+  return ({ flow, date, mark }) => {
+    const isBack = to === dayByWeekendRule(date, parseSchedule(flow.schedule).weekend)
     const movedTo = isBack ? null : to
-    if (now.movedTo === movedTo) return null
+    if (mark.movedTo === movedTo) return null
     return movedTo === null
       ? [{ action: 'movedOccurrenceBack' }, { movedTo }]
       : [{ action: 'movedOccurrence', toDate: movedTo }, { movedTo }]
   }
 }
 
+type OccurrenceRef = Pick<OccurrenceInput, 'kind' | 'id' | 'date'>
+
+interface Occurrence {
+  flow: CashFlowRow
+  date: string
+  mark: MarkState
+}
+
+type Marked = [activity: NewActivity, after: Partial<MarkState>]
+
 /** Answers the activity to record and what is new about an occurrence, or null when nothing is. */
-type MarkChange = (
-  now: MarkState,
-  date: string,
-  flow: CashFlowRow,
-) => [activity: NewActivity, after: Partial<MarkState>] | null
+type MarkChange = (occurrence: Occurrence) => Marked | null | Promise<Marked | null>
 
 function changeMark(
   scope: Scope,
   input: OccurrenceInput,
   markChange: MarkChange,
 ): Promise<Changed<{ success: true }>> {
-  const { kind, id, date } = input
   return changeAccount(scope, input.account, async (change) => {
-    await changeMarkOf(change, await getCashFlow(change, kind, id), date, markChange)
+    await changeMarkOf(change, input, markChange)
     return { success: true }
   })
 }
@@ -120,37 +122,52 @@ export function requireDates({ everyday }: Pick<CashFlowRow, 'everyday'>): void 
   if (everyday) throw new AppError('BAD_REQUEST', NO_DATES)
 }
 
+/** One statement: every mark that a person makes runs it. @throws AppError NOT_FOUND as `getCashFlow`. */
+async function getOccurrence(
+  { tx, accountId }: ChangingAccount,
+  { kind, id, date }: OccurrenceRef,
+): Promise<Occurrence> {
+  type Row = CashFlowRow & MarkState & { overrideCents: number | null }
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT "f".*, "m"."done", "m"."movedCents", "m"."amountCents" AS "overrideCents", "m"."skipped", "m"."movedTo"
+    FROM "CashFlow" AS "f" LEFT JOIN "Mark" AS "m"
+      ON "m"."accountId" = ${accountId} AND "m"."cashFlowId" = "f"."id" AND "m"."date" = ${date}
+    WHERE "f"."accountId" = ${accountId} AND "f"."id" = ${id} AND "f"."deletedAt" IS NULL`
+  if (row?.kind !== kind) throw cashFlowNotFound(kind)
+  const { done, movedCents, overrideCents: amountCents, skipped, movedTo, ...flow } = row
+  return { flow, date, mark: toMarkState({ done, movedCents, amountCents, skipped, movedTo }) }
+}
+
+/** @throws AppError NOT_FOUND as `getCashFlow`; BAD_REQUEST for everyday spending. */
 export async function changeMarkOf(
-  { tx, scope, accountId, note }: AccountChange,
-  flow: CashFlowRow,
-  date: string,
+  change: AccountChange,
+  ref: OccurrenceRef,
   markChange: MarkChange,
 ): Promise<void> {
-  const { id: cashFlowId, kind, name } = flow
+  const { tx, scope, accountId, note } = change
+  const occurrence = await getOccurrence(change, ref)
+  const { flow, date, mark } = occurrence
   requireDates(flow)
-  const mark = { accountId, cashFlowId, date }
-  const now = await readMark(tx, mark)
-  const changed = markChange(now, date, flow)
+  const changed = await markChange(occurrence)
   if (!changed) return
   const [activity, columns] = changed
-  const after = { ...now, ...columns }
-  if (countMarksOf(after) > countMarksOf(now)) await requireRoom(tx, scope, 'marks', accountId)
-  await writeMark(tx, mark, after)
-  const cents = (after.movedCents ?? 0) - (now.movedCents ?? 0)
-  const rows = [markChanged(mark, now, columns), ...(await moveBalance(tx, accountId, cents))]
+  const { id: cashFlowId, kind, name } = flow
+  const place = { cashFlowId, date }
+  const after = { ...mark, ...columns }
+  if (countMarksOf(after) > countMarksOf(mark)) await requireRoom(tx, scope, 'marks', accountId)
+  await writeMarks(change, [{ ...place, after }], new Map())
+  const cents = (after.movedCents ?? 0) - (mark.movedCents ?? 0)
+  const rows = [markChanged(place, mark, columns), ...(await moveBalance(tx, accountId, cents))]
   await note({ ...activity, kind, cashFlowId, name, date }, rows)
 }
 
 /** Every balance from its day on stays as it is. Null if the occurrence counts for nothing. */
-function centsToMove(
-  scope: Scope,
-  flow: CashFlowRow,
-  date: string,
-  mark: MarkState,
-  plannedCents: number,
-): number | null {
-  if (mark.skipped || !occursOn(scope, flow, date)) return null
-  const amountCents = mark.amountCents ?? plannedCents
+async function centsToMove(
+  change: ChangingAccount,
+  { flow, date, mark }: Occurrence,
+): Promise<number | null> {
+  if (mark.skipped || !occursOn(change.scope, flow, date)) return null
+  const amountCents = mark.amountCents ?? (await plannedAmount(change, flow, date))
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }
 
@@ -160,25 +177,24 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
   return changeAccount(scope, account, async (change) => {
     const { tx, accountId, note } = change
     await setAccountFields(change, { doneMovesBalance: movesBalance, timeZone: 'UTC' })
-    const rows: ChangedRow[] = []
+    const rows: ChangedMark[] = []
     // One that is named twice has moved the balance once.
     const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
     // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
     const canMove = movesBalance && !isPastDone(scope, account)
     let [movedCents, movedNow] = [0, 0]
-    for (const { kind, id, date } of named.values()) {
-      const flow = await getCashFlow(change, kind, id)
-      const mark = { accountId, cashFlowId: id, date }
-      const now = await readMark(tx, mark)
-      movedCents += now.movedCents ?? 0
-      if (!now.done || now.movedCents !== null || !canMove) continue
-      const planned = await plannedAmount(change, flow, date)
-      const cents = centsToMove(scope, flow, date, now, planned)
+    for (const ref of named.values()) {
+      const occurrence = await getOccurrence(change, ref)
+      const { mark } = occurrence
+      movedCents += mark.movedCents ?? 0
+      if (!mark.done || mark.movedCents !== null || !canMove) continue
+      const cents = await centsToMove(change, occurrence)
       if (cents === null) continue
-      await writeMark(tx, mark, { ...now, movedCents: cents })
-      rows.push(markChanged(mark, now, { done: true, movedCents: cents }))
+      const after = { done: true, movedCents: cents }
+      rows.push(markChanged({ cashFlowId: ref.id, date: ref.date }, mark, after))
       movedNow += cents
     }
+    await writeChangedMarks(change, rows)
     await note(null, [...rows, ...(await moveBalance(tx, accountId, movedNow))])
     const { startingBalanceCents } = await tx.account.findUniqueOrThrow({
       where: { id: accountId },

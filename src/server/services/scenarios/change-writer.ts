@@ -43,12 +43,12 @@ export class ChangeWriter {
       case 'balance':
         return this.#shiftBalance(change.deltaCents)
       case 'edit':
-        return this.#edit(await this.#find(change, change.fromDate), change)
+        return this.#edit(await this.#find(change), change)
       case 'stop':
-        return this.#stop(await this.#find(change, change.fromDate), change)
+        return this.#stop(await this.#find(change), change)
       default: {
-        const flow = await this.#find(change, change.date)
-        await changeMarkOf(this.#change, flow, change.date, this.#markChange(change))
+        const id = this.#idAt(change, change.date)
+        await changeMarkOf(this.#change, { ...change, id }, this.#markChange(change))
       }
     }
   }
@@ -99,10 +99,14 @@ export class ChangeWriter {
     return overriding(change.amountCents)
   }
 
-  #find(change: ChangeOf<'edit' | 'stop' | 'skip' | 'move' | 'amount'>, date: string | undefined) {
-    const id = this.#parts.idAt(change.id, date)
+  #find(change: ChangeOf<'edit' | 'stop'>) {
+    return getCashFlow(this.#change, change.kind, this.#idAt(change, change.fromDate))
+  }
+
+  #idAt({ id: first }: { id: number }, date: string | undefined): number {
+    const id = this.#parts.idAt(first, date)
     this.#touchedIds.add(id)
-    return getCashFlow(this.#change, change.kind, id)
+    return id
   }
 
   #hasDateBefore(row: CashFlowRow, date: string): boolean {
