@@ -33,17 +33,6 @@ export function readStoredCashFlows(
   return read.$queryRaw`SELECT * FROM "CashFlow" WHERE ${matching(accountId, filter)} ORDER BY "id"`
 }
 
-/** Without deleted ones: incomes first, by id. */
-export function readCashFlowPage(
-  read: RawRead,
-  accountId: number,
-  { from, count }: { from: number; count: number },
-): Promise<StoredCashFlow[]> {
-  return read.$queryRaw`
-    SELECT * FROM "CashFlow" WHERE ${matching(accountId, {})}
-    ORDER BY CAST("kind" AS TEXT) DESC, "id" LIMIT ${count} OFFSET ${from}`
-}
-
 function matching(
   accountId: number,
   { kind, contractAuthorId, importId }: CashFlowFilter,

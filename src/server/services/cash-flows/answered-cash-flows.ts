@@ -11,34 +11,28 @@ export function withMonth<Flow extends CashFlow>(
   scope: Scope,
   flow: Flow,
 ): Flow & AnsweredCashFlow {
-  const monthlyCents = averageMonth(scope).centsOf(repeatedRuleOf(scope, flow), flow.amountCents, {
-    perWeek: flow.everyday,
-  })
-  return { ...flow, monthlyCents }
+  return { ...flow, monthlyCents: averageMonth(scope)(flow) }
 }
 
 export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] {
-  const month = averageMonth(scope)
+  const monthlyCentsOf = averageMonth(scope)
   return cashFlows.map((flow) => {
-    const rule = repeatedRuleOf(scope, flow)
-    const monthlyCents = month.centsOf(rule, flow.amountCents, { perWeek: flow.everyday })
-    const firstOn = rule && flow.firstDate && firstDayOf(rule)
-    return firstOn ? { ...flow, monthlyCents, firstOn } : { ...flow, monthlyCents }
+    const rule = flow.firstDate && repeatedRuleOf(scope, flow)
+    const firstOn = rule && firstDayOf(rule)
+    return { ...flow, monthlyCents: monthlyCentsOf(flow), ...(firstOn && { firstOn }) }
   })
 }
 
 /** Of an average month, in the order of the cash flows. */
 export function monthlyCentsOf(scope: Scope, cashFlows: readonly PlanCashFlow[]): number[] {
-  const month = averageMonth(scope)
-  return cashFlows.map(({ schedule, amountCents, everyday }) =>
-    month.centsOf(repeatedRuleOf(scope, { ...schedule, everyday }), amountCents, {
-      perWeek: everyday,
-    }),
-  )
+  const centsOf = averageMonth(scope)
+  return cashFlows.map(({ schedule, ...flow }) => centsOf({ ...schedule, ...flow }))
 }
 
-function averageMonth(scope: Scope): AverageMonth {
-  return new AverageMonth(todayIn(scope, 'UTC'))
+function averageMonth(scope: Scope) {
+  const month = new AverageMonth(todayIn(scope, 'UTC'))
+  return (of: Schedule & { amountCents: number; everyday: boolean }) =>
+    month.centsOf(repeatedRuleOf(scope, of), of.amountCents, { perWeek: of.everyday })
 }
 
 /** Null for a one-time cash flow. */

@@ -1,5 +1,4 @@
 /** Cards, and what is paid with them, within a change of their account [behaviour: Cards]. */
-import type { SpendingColumns } from './spending-columns.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   CARDS_SENTENCE,
@@ -19,40 +18,24 @@ import { firstPartsOf } from '../../projection/ledger/continuations.ts'
 import { parseDay } from '../../projection/rules/calendar.ts'
 import type { NextDate } from '../../../shared/projections/projection.ts'
 import { readPlan } from '../projections/plan-rows.ts'
+import type { AccountChange, NewActivity } from '../accounts/activities.ts'
 import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import { type ChangedRow, rowsOf, type StoredRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 import { editStamp } from './cash-flow-fields.ts'
 import { CASH_FLOWS, type ChangedCashFlow, cashFlowEdited } from './recorded-cash-flows.ts'
 
-interface Spender extends SpendingColumns {
-  /** Null for a new one. */
-  id: number | null
-  continuesId: number | null
-}
-
-/** @throws AppError BAD_REQUEST for a card that is not in the account; CONFLICT for too many cards or everyday expenses. */
-export async function requirePayable(
+/** @throws AppError BAD_REQUEST for a card that is not in the account, unless it was that before. */
+export async function requireCard(
   { tx, accountId }: ChangingAccount,
-  spender: Spender,
-  before: SpendingColumns | null,
+  paidBy: number | null,
+  before: number | null = null,
 ): Promise<void> {
-  const { id, closeDay, paidBy, everyday } = spender
-  if (paidBy !== null && paidBy !== before?.paidBy && !(await isCard(tx, accountId, paidBy)))
+  if (paidBy !== null && paidBy !== before && !(await isCard(tx, accountId, paidBy)))
     throw new AppError('BAD_REQUEST', NO_CARD)
-  const becomesCard = closeDay !== null && (before === null || before.closeDay === null)
-  const becomesEveryday = everyday === true && !before?.everyday
-  if (!becomesCard && !becomesEveryday) return
-  const rows = await readSpenders(tx, accountId)
-  // Its id is above all others: it is one with what it continues.
-  const { continuesId } = spender
-  const own = { id: id ?? Infinity, continuesId, closeDay, everyday, deletedAt: null }
-  const { cards, everydays } = countSpenders([...rows.filter((row) => row.id !== id), own])
-  if (becomesCard && cards > MAX_CARDS) throw new AppError('CONFLICT', CARDS_SENTENCE)
-  if (becomesEveryday && everydays > MAX_EVERYDAY) throw new AppError('CONFLICT', EVERYDAY_SENTENCE)
 }
 
-/** Call it after a change that adds several. @throws AppError CONFLICT for too many cards or everyday expenses. */
+/** Call it after a change. @throws AppError CONFLICT for too many cards or everyday expenses. */
 export async function requireFewSpenders(tx: Transaction, accountId: number): Promise<void> {
   const { cards, everydays } = countSpenders(await readSpenders(tx, accountId))
   if (cards > MAX_CARDS) throw new AppError('CONFLICT', CARDS_SENTENCE)
@@ -140,30 +123,45 @@ export async function reassignPurchases(
 }
 
 /**
- * Call it after a change of many cash flows. Lets all purchases go over whose card is none any more, and answers what that did to them.
- * @param rows what the change did @throws AppError CONFLICT as `requireFewSpenders`.
+ * Notes what a change did to cash flows, and lets the purchases of each card that it made none go over.
+ * @throws AppError CONFLICT as `requireFewSpenders`.
  */
-export async function settleSpending(
+export async function noteCashFlows(
+  change: AccountChange,
+  activity: NewActivity,
+  rows: readonly ChangedRow[],
+  undoes?: number | null,
+): Promise<void> {
+  const noted = [...rows]
+  addRows(noted, await settleSpending(change, rows))
+  await change.note(activity, noted, undoes)
+}
+
+async function settleSpending(
   changing: ChangingAccount,
   rows: readonly ChangedRow[],
 ): Promise<ChangedRow[]> {
   const { tx, accountId } = changing
-  const hasMore = rowsOf(CASH_FLOWS, rows).some(
+  const flows = rowsOf(CASH_FLOWS, rows)
+  const hasMore = flows.some(
     ({ before, after }) =>
       (after?.closeDay && !before?.closeDay) || (after?.everyday && !before?.everyday),
   )
   if (hasMore) await requireFewSpenders(tx, accountId)
+  const mayBeUnpaid = flows.some(
+    ({ before, after }) =>
+      (before?.closeDay && !after?.closeDay) || (after?.paidBy && after.paidBy !== before?.paidBy),
+  )
+  if (!mayBeUnpaid) return []
   const purchases = await tx.cashFlow.findMany({
     where: { accountId, deletedAt: null, paidBy: { not: null } },
     distinct: ['paidBy'],
     select: { paidBy: true },
   })
-  const ids = purchases.flatMap(({ paidBy }) => paidBy ?? [])
-  if (ids.length === 0) return []
   const gone = await tx.cashFlow.findMany({
     where: {
       accountId,
-      id: { in: ids },
+      id: { in: purchases.flatMap(({ paidBy }) => paidBy ?? []) },
       OR: [{ closeDay: null }, { deletedAt: { not: null } }],
     },
     select: { id: true, continuesId: true },

@@ -8,11 +8,11 @@ import type {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { AccountChange } from '../accounts/activities.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { cashFlowEdited } from './recorded-cash-flows.ts'
-import { reassignPurchases, requirePayable } from './card-rows.ts'
+import { noteCashFlows, requireCard } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
-import { areSameFields, changeFields, KIND, toCashFlow } from './cash-flow-fields.ts'
+import { areSameFields, changeFields, editStamp, KIND, toCashFlow } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import {
   type ChangeFromDate,
@@ -75,25 +75,18 @@ export async function editCashFlow(
   row: CashFlowRow,
   input: UpdateCashFlowInput,
 ): Promise<CashFlowRow> {
-  const { tx, scope, note } = change
+  const { tx, scope } = change
   const { id, accountId, kind } = row
   const fields = changeFields(scope, row, input)
-  await requirePayable(change, { ...fields, id, continuesId: row.continuesId }, row)
+  await requireCard(change, fields.paidBy, row.paidBy)
   const isEdit = !areSameFields(row, fields)
-  const stamp = {
-    version: row.version + 1,
-    editedAt: databaseTime(scope),
-    editedById: scope.user.id,
-  }
-  const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
+  const data = isEdit ? { ...fields, ...editStamp(scope) } : { startDate: fields.startDate }
   const where = { id, accountId }
   const edited = { ...(await tx.cashFlow.update({ where, data, omit: KIND })), kind }
+  if (!isEdit) return edited
   const { name, amountCents } = edited
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
-  if (!isEdit) return edited
-  const isCardNoMore = row.closeDay !== null && fields.closeDay === null
-  const goneOver = isCardNoMore ? await reassignPurchases(change, row) : []
-  await note(activity, [cashFlowEdited(row, edited), ...goneOver])
+  await noteCashFlows(change, activity, [cashFlowEdited(row, edited)])
   return edited
 }

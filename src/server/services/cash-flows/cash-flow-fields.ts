@@ -24,8 +24,6 @@ import {
   everydaySchedule,
   isSpendingProblem,
   PLAIN_SPENDING,
-  type Spending,
-  type SpendingChange,
 } from '../../../shared/plan/spending.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
@@ -33,8 +31,6 @@ import {
   isScheduleProblem,
   NO_START_DATE,
   plainSchedule,
-  type Schedule,
-  type ScheduleChange,
 } from '../../../shared/schedules/schedule.ts'
 import {
   formatSchedule,
@@ -89,25 +85,32 @@ export function newFieldsOf(
   input: NewCashFlow & Partial<Extras>,
 ): EditableFields {
   const { name, amountCents, recurrenceType, startDate = null } = input
-  const extras = toExtraColumns({ ...NO_EXTRAS, ...extrasOf(input) })
-  const before = { kind, amountCents, spending: PLAIN_SPENDING }
-  const current = plainSchedule(recurrenceType)
-  const dated = checkFields(scope, before, current, { ...input, startDate })
-  return { name, amountCents, ...extras, ...dated }
+  const schedule = formatSchedule(plainSchedule(recurrenceType))
+  const plain = { ...toExtraColumns(NO_EXTRAS), ...toSpendingColumns(PLAIN_SPENDING) }
+  const blank = { kind, name, amountCents, schedule, startDate: databaseTime(scope), ...plain }
+  return changeFields(scope, blank, { ...input, startDate })
 }
 
-/** @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date. */
+/** @throws AppError BAD_REQUEST as `newFieldsOf`. */
 export function changeFields(
   scope: Scope,
   row: EditableFields & { kind: CashFlowKind },
-  input: UpdateCashFlowInput,
+  input: Omit<UpdateCashFlowInput, 'account' | 'id'>,
 ): EditableFields {
   const { name = row.name, amountCents = row.amountCents } = input
   const extras = toExtraColumns({ ...toExtras(row), ...extrasOf(input) })
-  const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
+  const schedule = changeSchedule(
+    parseSchedule(row.schedule),
+    everydaySchedule(toSpending(row), input),
+  )
+  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
   const before = { kind: row.kind, amountCents: Number(amountCents), spending: toSpending(row) }
-  const dated = checkFields(scope, before, parseSchedule(row.schedule), { ...input, startDate })
-  return { name, amountCents, ...extras, ...dated }
+  const spending = changeSpending({ ...before, schedule }, input)
+  if (isSpendingProblem(spending)) throw new AppError('BAD_REQUEST', spending.sentence)
+  const sentDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
+  const startDate = readStartDate(scope, schedule.recurrenceType, sentDate)
+  const dated = { schedule: formatSchedule(schedule), startDate }
+  return { name, amountCents, ...extras, ...dated, ...toSpendingColumns(spending) }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
@@ -126,22 +129,10 @@ export function areSameOnDates(a: EditableFields, b: EditableFields): boolean {
   )
 }
 
-/** Types that do not use the start date get the current time if none is sent [behaviour: Cash flows]. */
-function checkFields(
-  scope: Scope,
-  before: { kind: CashFlowKind; amountCents: number; spending: Spending },
-  current: Schedule,
-  change: ScheduleChange & SpendingChange & { startDate: string | null },
-) {
-  const schedule = changeSchedule(current, everydaySchedule(before.spending, change))
-  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
-  const spending = changeSpending({ ...before, schedule }, change)
-  if (isSpendingProblem(spending)) throw new AppError('BAD_REQUEST', spending.sentence)
-  const startDate = readStartDate(scope, schedule.recurrenceType, change.startDate)
-  return { schedule: formatSchedule(schedule), startDate, ...toSpendingColumns(spending) }
-}
-
-/** That of a one-time cash flow is 12:00 UTC of its day, whatever time was sent. @throws AppError BAD_REQUEST if it has none. */
+/**
+ * That of a one-time cash flow is 12:00 UTC of its day, whatever time was sent; other types do not use theirs, and get the
+ * current time if none is sent [behaviour: Cash flows]. @throws AppError BAD_REQUEST for a one-time cash flow without one.
+ */
 export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
   if (startDate === null && type === 'ON_X_DAY') throw new AppError('BAD_REQUEST', NO_START_DATE)
   if (startDate === null) return databaseTime(scope)

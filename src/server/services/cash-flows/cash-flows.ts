@@ -20,23 +20,23 @@ import { findAccount, findAccountToRead } from '../accounts/own-account.ts'
 import { type AccountChange, findRevision } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import {
+  noteCashFlows,
+  requireCard,
   restorePurchases,
-  reassignPurchases,
-  requirePayable,
   uncoveredDates,
   withPayer,
 } from './card-rows.ts'
 import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows } from '../deleted-cash-flows.ts'
 import { type EditableFields, KIND, newFieldsOf, toCashFlow, toRule } from './cash-flow-fields.ts'
-import { type CashFlowFilter, readCashFlowPage, readMarkedCashFlows } from './account-rows.ts'
+import { type CashFlowFilter, readMarkedCashFlows, readStoredCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf, writeMarks } from './marks.ts'
 import { readDoneDays } from '../current-days.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import type { PurgeScope } from '../purge-pages.ts'
 import { type ChangingAccount, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
+import { cashFlowAdded, cashFlowDeleted } from './recorded-cash-flows.ts'
 import { FORMER_MEMBER, readPeople } from '../people.ts'
 
 /** Oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
@@ -51,35 +51,30 @@ export async function listCashFlows(
 
 export interface CashFlowPage {
   flows: ListedCashFlow[]
-  /** Of the cards that pay for some of them, by their ids. */
+  /** By id: of all expenses, so of each card. */
   cardNames: Map<number, string>
   incomes: number
   expenses: number
 }
 
-/** Incomes first, oldest first. @throws AppError NOT_FOUND when the account is not the caller's. */
+/** Incomes first, oldest first, without marks. @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function listPage(
   scope: Scope,
-  { account, ...page }: ListCashFlowsInput & { from: number; count: number },
+  { account, from, count }: ListCashFlowsInput & { from: number; count: number },
 ): Promise<CashFlowPage> {
-  const { id: accountId } = await findAccountToRead(scope, account)
-  const rows = await readCashFlowPage(scope.db.read, accountId, page)
-  const countOf = (kind: CashFlowKind) =>
-    scope.db.read.cashFlow.count({ where: { accountId, kind, deletedAt: null } })
-  const [incomes, expenses] = [await countOf('income'), await countOf('expense')]
-  const payers = new Set(rows.flatMap(({ paidBy }) => paidBy ?? []))
-  const cards = await scope.db.read.cashFlow.findMany({
-    where: { accountId, id: { in: [...payers] } },
-    select: { id: true, name: true },
-  })
+  const { id } = await findAccountToRead(scope, account)
+  const rows = await readInTurn(scope, () => readStoredCashFlows(scope.db.read, id))
+  const incomes = rows.filter(({ kind }) => kind === 'income')
+  const expenses = rows.filter(({ kind }) => kind === 'expense')
+  const page = [...incomes, ...expenses].slice(from, from + count)
   return {
     flows: toListed(
       scope,
-      rows.map((row) => toCashFlow(row)),
+      page.map((row) => toCashFlow(row)),
     ),
-    cardNames: new Map(cards.map(({ id, name }) => [id, cleanName(name)])),
-    incomes,
-    expenses,
+    cardNames: new Map(expenses.map(({ id, name }) => [id, cleanName(name)])),
+    incomes: incomes.length,
+    expenses: expenses.length,
   }
 }
 
@@ -125,12 +120,12 @@ export async function addCashFlow(
     overrides: [],
   },
 ): Promise<CashFlow> {
-  const { tx, scope, accountId, note } = change
+  const { tx, scope, accountId } = change
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   await requireRoom(tx, scope, 'cashFlows', accountId)
-  await requirePayable(change, { ...fields, id: null, continuesId: null }, null)
+  await requireCard(change, fields.paidBy)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
@@ -138,12 +133,10 @@ export async function addCashFlow(
     ...marks.doneDates.map(({ date }) => ({ cashFlowId, date, after: { done: true } })),
     ...marks.overrides.map(({ date, ...after }) => ({ cashFlowId, date, after })),
   ]
-  const markCount = changes.length
-  await requireRoom(tx, scope, 'marks', accountId, markCount)
+  await requireRoom(tx, scope, 'marks', accountId, changes.length)
   await writeMarks(change, changes, new Map())
-  const activity = { kind, cashFlowId, name, amountCents }
-  const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
-  await note({ action: 'addedCashFlow', ...activity }, [added])
+  const activity = { action: 'addedCashFlow', kind, cashFlowId, name, amountCents } as const
+  await noteCashFlows(change, activity, [cashFlowAdded(created)])
   const completedDates = marks.doneDates.map(({ date }) => date)
   return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
 }
@@ -161,13 +154,12 @@ export function deleteCashFlow(
 }
 
 export async function removeCashFlow(change: AccountChange, row: CashFlowRow): Promise<void> {
-  const { tx, scope, note } = change
+  const { tx, scope } = change
   const { id, accountId, kind, name } = row
   const data = { deletedAt: databaseTime(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
-  const goneOver = row.closeDay === null ? [] : await reassignPurchases(change, row)
-  await note(activity, [cashFlowDeleted(row), ...goneOver])
+  await noteCashFlows(change, activity, [cashFlowDeleted(row)])
 }
 
 /** One that is not deleted stays as it is. @throws AppError NOT_FOUND when it was purged; CONFLICT for one too many. */
@@ -177,14 +169,13 @@ export async function restoreCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<AnsweredCashFlow>> {
   const restored = await changeAccount(scope, input.account, async (change) => {
-    const { tx, accountId, note } = change
+    const { tx, accountId } = change
     const where = { id: input.id, accountId, kind }
     const found = await tx.cashFlow.findFirst({ where })
     if (!found) throw cashFlowNotFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
       await requireRoom(tx, scope, 'cashFlows', accountId)
-      await requirePayable(change, { ...found, paidBy: null }, null)
       await tx.cashFlow.update({
         where: { id, accountId },
         data: { deletedAt: null },
@@ -195,7 +186,7 @@ export async function restoreCashFlow(
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
       const restored = await withPayer(change, found)
       const purchases = await restorePurchases(change, found, deletion)
-      await note(activity, [cashFlowWithMarksAdded(restored), ...purchases], deletion)
+      await noteCashFlows(change, activity, [cashFlowAdded(restored), ...purchases], deletion)
       return toCashFlow(restored, await readMarksOf(tx, restored))
     }
     return toCashFlow(found, await readMarksOf(tx, found))

@@ -23,7 +23,7 @@ import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
-import { reassignPurchases, requirePayable } from './card-rows.ts'
+import { noteCashFlows, reassignPurchases, requireCard } from './card-rows.ts'
 import { withMonth } from './answered-cash-flows.ts'
 import {
   areSameOnDates,
@@ -38,7 +38,7 @@ import {
 import { getCashFlow } from './cash-flows.ts'
 import { removeCashFlows } from '../deleted-cash-flows.ts'
 import { readMarksOf } from './marks.ts'
-import { cashFlowEdited, cashFlowRemoved, cashFlowWithMarksAdded } from './recorded-cash-flows.ts'
+import { cashFlowAdded, cashFlowEdited, cashFlowRemoved } from './recorded-cash-flows.ts'
 import { planMove, writeChangedMarks } from './recorded-marks.ts'
 
 export interface ChangeFromDate extends UpdateCashFlowInput {
@@ -67,12 +67,12 @@ export async function continueCashFlow(
   row: CashFlowRow,
   input: ChangeFromDate,
 ): Promise<CashFlowRow> {
-  const { tx, scope, accountId, note } = change
+  const { tx, scope, accountId } = change
   const { id, kind, contractAuthorId, importId } = row
   const { fromDate, pausedFrom = fromDate } = input
   await requireRoom(tx, scope, 'cashFlows', accountId)
   const fields = fieldsFrom(scope, row, input)
-  await requirePayable(change, { ...fields, id: null, continuesId: id }, row)
+  await requireCard(change, fields.paidBy, row.paidBy)
   const old = parseSchedule(row.schedule)
   const schedule = formatSchedule({ ...old, lastDate: dayBefore(pausedFrom) })
   const data = { schedule, ...editStamp(scope) }
@@ -99,11 +99,8 @@ export async function continueCashFlow(
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
   const ended = cashFlowEdited(row, { ...row, schedule })
-  await note({ action: 'changedFromDate', ...activity }, [
-    ended,
-    cashFlowWithMarksAdded(added),
-    ...marks,
-  ])
+  const rows = [ended, cashFlowAdded(added), ...marks]
+  await noteCashFlows(change, { action: 'changedFromDate', ...activity }, rows)
   await writeChangedMarks(change, marks)
   return added
 }

@@ -4,9 +4,7 @@ import {
   toSpending,
   toSpendingColumns,
   type SpendingColumns,
-  areSameSpending,
   setSpending,
-  spendingIn,
   putPayersBack,
   withSameSpending,
 } from './spending-columns.ts'
@@ -24,7 +22,12 @@ import { type CashFlow as CashFlowRow, Prisma } from '../../db/generated/sqlite/
 import { requireRoom } from '../quotas.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 import { type ChangedRow, countMore, removedForGood, type Table } from '../undo/changed-rows.ts'
-import { type EditableFields, editStamp, type ExtraColumns } from './cash-flow-fields.ts'
+import {
+  areSameFields,
+  type EditableFields,
+  editStamp,
+  type ExtraColumns,
+} from './cash-flow-fields.ts'
 import type { Spending } from '../../../shared/plan/spending.ts'
 import { readMarks } from './marks.ts'
 
@@ -87,7 +90,9 @@ export const CASH_FLOWS: Table<number, CashFlowState | RemovedState> = {
 
 /** Marks would be lost with the cash flow, or with the dates that only its new schedule has. */
 function needsItsMarks({ before, after, touched }: ChangedCashFlow): boolean {
-  return after !== null && (touched || before === null || !haveSameSchedule(before, after))
+  if (after === null) return false
+  if (touched || before?.schedule !== after.schedule) return true
+  return isOneTime(after.schedule) && before.startDate !== after.startDate
 }
 
 /** A column that is absent is empty. */
@@ -110,13 +115,7 @@ export function toCashFlowState(row: RecordedFields): CashFlowState {
   }
 }
 
-/** A cash flow without marks: nothing looks for them. */
 export function cashFlowAdded(row: AddedFields): ChangedCashFlow {
-  const after = toCashFlowState(row)
-  return { table: CASH_FLOWS, key: row.id, before: null, after, guard: NO_MARKS }
-}
-
-export function cashFlowWithMarksAdded(row: AddedFields): ChangedCashFlow {
   return { table: CASH_FLOWS, key: row.id, before: null, after: toCashFlowState(row) }
 }
 
@@ -154,23 +153,18 @@ export function changesBankNames({ before, after }: ChangedCashFlow): boolean {
   return before !== null && after !== null && before.bankNames !== after.bankNames
 }
 
-const SEEN_EXTRAS = EXTRA_NAMES.filter((name) => name !== 'bankNames')
-
-export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: boolean): boolean {
-  const now = toCashFlowState(row)
-  return (
-    now.name === state.name &&
-    SEEN_EXTRAS.every((extra) => row[extra] === (state[extra] ?? null)) &&
-    now.amountCents === state.amountCents &&
-    haveSameSchedule(now, state) &&
-    areSameSpending(toSpending(row), spendingIn(state)) &&
-    (!withBankNames || row.bankNames === state.bankNames)
-  )
+/** The columns of a state; those that it does not have are empty. */
+function toFields(state: CashFlowState): EditableFields {
+  const { name, amountCents, schedule } = state
+  const extras = Object.fromEntries(EXTRA_NAMES.map((extra) => [extra, state[extra] ?? null]))
+  const startDate = new Date(state.startDate)
+  const spending = toSpendingColumns(toSpending(state))
+  return { name, amountCents, schedule, startDate, ...(extras as ExtraColumns), ...spending }
 }
 
-function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
-  // Other types do not use the start date.
-  return a.schedule === b.schedule && (!isOneTime(a.schedule) || a.startDate === b.startDate)
+export function isSeenAs(row: CashFlowRow, state: CashFlowState, withBankNames: boolean): boolean {
+  const fields = toFields(state)
+  return areSameFields(row, withBankNames ? fields : { ...fields, bankNames: row.bankNames })
 }
 
 const SOME_OF_FILE = 'Some of what the file had added'
@@ -209,15 +203,9 @@ async function putCashFlowsBack(
       if (after !== null) deleted.push(id)
       continue
     }
-    const { name, amountCents, schedule, bankNames = null } = before
-    const extras: Partial<ExtraColumns> = Object.fromEntries(
-      SEEN_EXTRAS.map((extra) => [extra, before[extra] ?? null]),
-    )
+    const { bankNames, ...seen } = toFields(before)
     // An editor of an older copy has to notice.
-    const stamp = editStamp(scope)
-    const startDate = new Date(before.startDate)
-    const spending = toSpendingColumns({ ...spendingIn(before), paidBy: null })
-    const fields = { name, amountCents, schedule, startDate, ...extras, ...spending, ...stamp }
+    const fields = { ...seen, paidBy: null, ...editStamp(scope) }
     const withNames = changesBankNames(changed)
     if (row && isSeenAs(row, before, withNames)) {
       if (row.deletedAt !== null) restored.push(id)

@@ -55,10 +55,6 @@ export function withSameSpending<State extends Partial<Spending>>(one: State, ot
   ] as const
 }
 
-export function spendingIn(state: Partial<Spending>): Spending {
-  return spendingOf({ ...PLAIN_SPENDING, ...setSpending({ ...PLAIN_SPENDING, ...state }) })
-}
-
 /** Once all cards are back. What is paid with one that is none any more has to go over. */
 export async function putPayersBack(
   { tx, accountId }: { tx: Transaction; accountId: number },

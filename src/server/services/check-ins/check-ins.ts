@@ -98,9 +98,7 @@ async function writePlan(changing: ChangingAccount, input: CheckInInput): Promis
   await writeLearnedNames(within, account, learn)
   // The items are named by the cash flows as they were: their marks go with the new amounts.
   await writeNewAmounts(within, account, change)
-  const created = await createCashFlows(changing, create)
-  addRows(rows, created.rows)
-  requireSmallChange(rows, created.markCount)
+  requireSmallChange(rows, await createCashFlows(within, create))
   return rows
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { requireFewSpenders, requirePayable } from '../cash-flows/card-rows.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
 import type {
@@ -9,14 +8,10 @@ import type {
 } from '../../../shared/plan/check-in-changes.ts'
 import { NO_DATES } from '../../../shared/plan/spending.ts'
 import type { AccountChange } from '../accounts/activities.ts'
-import { KIND, newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
-import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
-import { getCashFlow } from '../cash-flows/cash-flows.ts'
-import { writeMarks } from '../cash-flows/marks.ts'
+import { newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
 import { requireRoom } from '../quotas.ts'
-import { type ChangingAccount, databaseTime } from '../scope.ts'
-import { cashFlowAdded, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
-import type { ChangedRow } from '../undo/changed-rows.ts'
+import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { addCashFlow, getCashFlow } from '../cash-flows/cash-flows.ts'
 
 /** @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`. */
 export async function writeNewAmounts(
@@ -49,43 +44,25 @@ export function requireDoneDates(created: readonly CreatedCashFlow[]): void {
     throw new AppError('BAD_REQUEST', NO_DATES)
 }
 
-/** Marks of the dates on which they are done move no balance. @throws AppError BAD_REQUEST for a wrong schedule; CONFLICT for too many. */
+/**
+ * Marks of the dates on which they are done move no balance. Answers the number of the marks.
+ * @throws AppError BAD_REQUEST for a wrong schedule; CONFLICT for too many.
+ */
 export async function createCashFlows(
-  changing: ChangingAccount,
+  change: AccountChange,
   created: readonly CreatedCashFlow[],
-): Promise<{ rows: ChangedRow[]; markCount: number }> {
-  const { tx, scope, accountId } = changing
-  if (created.length === 0) return { rows: [], markCount: 0 }
-  const createdAt = databaseTime(scope)
-  const data = created.map((input) => ({
-    accountId,
-    kind: input.kind,
-    createdAt,
-    ...newFieldsOf(scope, input.kind, input),
-  }))
-  const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
+): Promise<number> {
+  const { tx, scope, accountId } = change
   requireDoneDates(created)
-  const markCount = doneDates.reduce((sum, dates) => sum + dates.length, 0)
+  const doneDates = created.map((input) => [...new Set(input.doneDates)].toSorted())
+  const markCount = doneDates.flat().length
+  // All together: each is counted again as it is added.
   await requireRoom(tx, scope, 'cashFlows', accountId, created.length)
-  for (const fields of data)
-    await requirePayable(changing, { ...fields, id: null, continuesId: null }, null)
   await requireRoom(tx, scope, 'marks', accountId, markCount)
-  const { dialect } = scope.db
-  const returned = await tx.cashFlow.createManyAndReturn({ data, omit: KIND })
-  if (data.some(({ closeDay, everyday }) => closeDay || everyday))
-    await requireFewSpenders(tx, accountId)
-  const added = returned
-    .toSorted((a, b) => a.id - b.id)
-    .map((row, place) => ({ ...row, kind: (created[place] as CreatedCashFlow).kind }))
-  const marks = added.flatMap(({ id }, place) =>
-    (doneDates[place] ?? []).map((date) => ({ cashFlowId: id, date, after: { done: true } })),
-  )
-  if (dialect.discardPlans && markCount > 0) await tx.$executeRaw(dialect.discardPlans)
-  await writeMarks(changing, marks, new Map())
-  return {
-    rows: added.map((row, place) =>
-      doneDates[place]?.length ? cashFlowWithMarksAdded(row) : cashFlowAdded(row),
-    ),
-    markCount,
+  for (const [place, input] of created.entries()) {
+    const fields = { kind: input.kind, ...newFieldsOf(scope, input.kind, input) }
+    const dates = doneDates[place]?.map((date) => ({ date })) ?? []
+    await addCashFlow(change, fields, { doneDates: dates, overrides: [] })
   }
+  return markCount
 }

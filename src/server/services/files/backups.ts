@@ -29,7 +29,7 @@ import { readInTurn } from '../read-turns.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
-import { cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
+import { cashFlowAdded } from '../cash-flows/recorded-cash-flows.ts'
 import { rangeColumns, toRange } from '../check-ins/expected-columns.ts'
 import { checkInMade } from '../check-ins/check-ins.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
@@ -162,7 +162,7 @@ export async function restoreBackup(
       ...rows,
       ...kept,
       accountChanged(before, after),
-      ...added.map(cashFlowWithMarksAdded),
+      ...added.map(cashFlowAdded),
     ])
     return { count }
   })

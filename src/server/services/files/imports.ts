@@ -18,7 +18,7 @@ import { changeAccount, changeWithDeletions } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
 import { readStoredCashFlows, toExistingRow } from '../cash-flows/account-rows.ts'
-import { restorePurchases, roomForSpending, settleSpending } from '../cash-flows/card-rows.ts'
+import { noteCashFlows, restorePurchases, roomForSpending } from '../cash-flows/card-rows.ts'
 import { writeMarks } from '../cash-flows/marks.ts'
 import { readDoneDays } from '../current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
@@ -26,11 +26,7 @@ import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts
 import { inThread } from '../file-turns.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
-import {
-  cashFlowAdded,
-  cashFlowDeleted,
-  cashFlowWithMarksAdded,
-} from '../cash-flows/recorded-cash-flows.ts'
+import { cashFlowAdded, cashFlowDeleted } from '../cash-flows/recorded-cash-flows.ts'
 
 /**
  * Imports the valid rows that are not in the account already [behaviour: CSV import], with `importDuplicates` all. Sent again with the
@@ -66,7 +62,7 @@ export function undoImport(
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
   return changeWithDeletions(scope, account, async (change) => {
-    const { tx, accountId, note } = change
+    const { tx, accountId } = change
     const where = { accountId, importId, deletedAt: null }
     const rows = await tx.cashFlow.findMany({ where })
     const count = rows.length
@@ -74,9 +70,8 @@ export function undoImport(
       throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
     await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
     const made = await findRevision(tx, { accountId, importId, action: 'importedFile' })
-    const gone: ChangedRow[] = rows.map(cashFlowDeleted)
-    addRows(gone, await settleSpending(change, gone))
-    await note({ action: 'undidImport', count, importId }, gone, made)
+    const activity = { action: 'undidImport', count, importId } as const
+    await noteCashFlows(change, activity, rows.map(cashFlowDeleted), made)
     return { count }
   })
 }
@@ -86,7 +81,8 @@ export function restoreImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
-  return changeAccount(scope, account, async ({ tx, accountId, note }) => {
+  return changeAccount(scope, account, async (change) => {
+    const { tx, accountId } = change
     const activities = await tx.activity.findMany({
       where: {
         accountId,
@@ -108,12 +104,11 @@ export function restoreImport(
     await requireRoom(tx, scope, 'cashFlows', accountId, count)
     await tx.cashFlow.updateMany({ where, data: { deletedAt: null } })
     const undone = activities[0]?.revision ?? null
-    const restored: ChangedRow[] = rows.map(cashFlowWithMarksAdded)
-    const changing = { tx, scope, accountId }
-    addRows(restored, await settleSpending(changing, restored))
+    const restored: ChangedRow[] = rows.map(cashFlowAdded)
     for (const row of rows)
-      if (row.closeDay !== null) addRows(restored, await restorePurchases(changing, row, undone))
-    await note({ action: 'restoredCashFlow', count, importId }, restored, undone)
+      if (row.closeDay !== null) addRows(restored, await restorePurchases(change, row, undone))
+    const activity = { action: 'restoredCashFlow', count, importId } as const
+    await noteCashFlows(change, activity, restored, undone)
     return { count }
   })
 }
@@ -222,14 +217,13 @@ function writeNewRows(
     const paid = Array.from(paidBy, ([place, cardId]) => [ids[place], null, null, cardId])
     for (const chunk of chunkRows(paid))
       await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
-    const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
     const added = chunks
       .flatMap((chunk) => JSON.parse(chunk) as CashFlowRow[])
       .map((row, place) => {
         const startDate = new Date(row.startDate ?? defaults.at)
         const columns = { id: ids[place] ?? 0, startDate, paidBy: paidBy.get(place) ?? null }
         // Copies of 5,000 rows would take 15 ms.
-        return toRow(Object.assign(row as Omit<CashFlowRow, 'startDate'>, columns))
+        return cashFlowAdded(Object.assign(row as Omit<CashFlowRow, 'startDate'>, columns))
       })
     if (markCount > 0) {
       const done = marks.map(([place, date]) => ({

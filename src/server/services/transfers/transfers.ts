@@ -28,10 +28,9 @@ import { countWork } from '../projections/plan-work.ts'
 import { requireRoom } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope, todayIn } from '../scope.ts'
-import { cashFlowDeleted, cashFlowWithMarksAdded } from '../cash-flows/recorded-cash-flows.ts'
-import type { ChangedRow } from '../undo/changed-rows.ts'
-import { addRows, requireFewRows } from '../undo/undo-records.ts'
-import { reassignPurchases } from '../cash-flows/card-rows.ts'
+import { cashFlowAdded, cashFlowDeleted } from '../cash-flows/recorded-cash-flows.ts'
+import { requireFewRows } from '../undo/undo-records.ts'
+import { noteCashFlows } from '../cash-flows/card-rows.ts'
 import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
 import { toCashFlow } from '../cash-flows/cash-flow-fields.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
@@ -62,10 +61,8 @@ export async function moveCashFlows(
         where: { accountId: here.accountId, id: { in: some } },
         data: { deletedAt },
       })
-    const gone: ChangedRow[] = chosen.map(({ row }) => cashFlowDeleted(row))
-    for (const { row } of chosen)
-      if (row.closeDay !== null) addRows(gone, await reassignPurchases(here, row))
-    await here.note(activityOf('movedCashFlowsOut', chosen), gone)
+    const gone = chosen.map(({ row }) => cashFlowDeleted(row))
+    await noteCashFlows(here, activityOf('movedCashFlowsOut', chosen), gone)
     const { accountId: from, revision } = here
     return { from, count: chosen.length, revision, toRevision: there.revision }
   })
@@ -193,7 +190,7 @@ export async function writeInto(
   await requireRoom(tx, scope, 'cashFlows', accountId, flows.length)
   await requireRoom(tx, scope, 'marks', accountId, countMarks(flows))
   const rows = await writeMarkedCashFlows(change, written)
-  await note(activityOf(action, flows), rows.map(cashFlowWithMarksAdded))
+  await note(activityOf(action, flows), rows.map(cashFlowAdded))
 }
 
 function countMarks(flows: Marks[]): number {

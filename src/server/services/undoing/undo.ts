@@ -6,7 +6,7 @@ import type { ScenarioRefInput } from '../../../shared/plan/scenario.ts'
 import { changeWithDeletions } from '../accounts/accounts.ts'
 import { type AccountChange, ACTIVITY_COLUMNS, type NewActivity } from '../accounts/activities.ts'
 import { changeTwoAccounts, findPartner } from '../accounts/two-accounts.ts'
-import { settleSpending } from '../cash-flows/card-rows.ts'
+import { noteCashFlows } from '../cash-flows/card-rows.ts'
 import { purgeOldestDeletions } from '../deleted-cash-flows.ts'
 import { ACCOUNTS } from '../accounts/recorded-accounts.ts'
 import { CASH_FLOWS } from '../cash-flows/recorded-cash-flows.ts'
@@ -24,7 +24,7 @@ import {
   type StoredRow,
   type Table,
 } from '../undo/changed-rows.ts'
-import { addRows, readRecord, requireSmallChange } from '../undo/undo-records.ts'
+import { readRecord, requireSmallChange } from '../undo/undo-records.ts'
 import { isOldRow, joinGuards, readOldRows } from './old-rows.ts'
 
 /** In the order in which their rows are compared and written: marks belong to cash flows. */
@@ -92,9 +92,7 @@ async function undoWithin(change: AccountChange, revision: number): Promise<void
   const opened = await openAll(change, { revision, rows, isOfFile }, TABLES)
   await requireUnchanged(opened)
   await putBack(opened)
-  const undone = invertRows(rows)
-  addRows(undone, await settleSpending(change, undone))
-  await change.note(activity, undone, revision)
+  await noteCashFlows(change, activity, invertRows(rows), revision)
 }
 
 /** @throws AppError as `undoChange`, and NOT_FOUND when the change was no application of a scenario. */

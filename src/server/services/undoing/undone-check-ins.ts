@@ -16,7 +16,7 @@ import {
 } from '../cash-flows/marks.ts'
 import { CHECK_INS } from '../check-ins/check-ins.ts'
 import { ACCOUNTS, balanceMoved } from '../accounts/recorded-accounts.ts'
-import { settleSpending } from '../cash-flows/card-rows.ts'
+import { noteCashFlows } from '../cash-flows/card-rows.ts'
 import {
   CASH_FLOWS,
   type ChangedCashFlow,
@@ -51,7 +51,7 @@ export function undoCheckIn(
   { account, id }: UndoCheckInInput,
 ): Promise<Changed<{ success: true }>> {
   return changeWithDeletions(scope, account, async (changing) => {
-    const { tx, accountId, note } = changing
+    const { tx, accountId } = changing
     const made = await tx.checkIn.findFirst({ where: { id, accountId } })
     if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
     if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
@@ -66,9 +66,8 @@ export function undoCheckIn(
     const recorded = await readRows(changing, record, { joinsMoves: false })
     const rows = await asFarAsStillSo(changing, recorded, revision)
     await putBack(await openAll(changing, { revision, rows, isOfFile: false }, TABLES))
-    const undone = invertRows(rows)
-    addRows(undone, await settleSpending(changing, undone))
-    await note({ action: 'undidCheckIn', date, amountCents }, undone, revision)
+    const activity = { action: 'undidCheckIn', date, amountCents } as const
+    await noteCashFlows(changing, activity, invertRows(rows), revision)
     return { success: true }
   })
 }
