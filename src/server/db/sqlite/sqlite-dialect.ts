@@ -28,8 +28,7 @@ export const sqliteDialect: Dialect = {
 
   insertMarks: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Mark" ("accountId", "cashFlowId", "date", "done", "movedCents", "amountCents", "skipped", "movedTo")
-    SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-    FROM jsonb_each(${chunk}) WHERE TRUE`,
+    SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM jsonb_each(${chunk})`,
 
   placesOf: (chunk) => Prisma.sql`SELECT value->>0, value->>1 FROM jsonb_each(${chunk})`,
 

@@ -197,8 +197,9 @@ export async function writeMarks(
   for (const chunk of chunkRows(emptied))
     await tx.$executeRaw`
       DELETE FROM "Mark" WHERE "accountId" = ${accountId} AND ("cashFlowId", "date") IN (${dialect.placesOf(chunk)})`
+  // Without WHERE, SQLite takes ON for that of a join.
   for (const chunk of chunkRows(rows))
-    await tx.$executeRaw`${dialect.insertMarks(chunk, accountId)}
+    await tx.$executeRaw`${dialect.insertMarks(chunk, accountId)} WHERE TRUE
       ON CONFLICT ("accountId", "cashFlowId", "date") DO UPDATE SET "done" = excluded."done", "movedCents" = excluded."movedCents",
         "amountCents" = excluded."amountCents", "skipped" = excluded."skipped", "movedTo" = excluded."movedTo"`
 }
