@@ -50,8 +50,7 @@ interface UnusedCells {
 }
 
 export type Cell = (field: ColumnField) => string
-/** Makes the sentence only if it is read. */
-export type Refuse = (sentence: () => string) => null
+export type Refuse = (sentence: string) => null
 
 /** Null for a refused row. A start date after `today` is the first date of a row that repeats. */
 export function createScheduleReader(columns: ColumnMapping, today: string) {
@@ -59,7 +58,7 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
   return (cell: Cell, refuse: Refuse): RowSchedule | null => {
     const dateText = cell('startDate')
     const details = readDetails(detailFields, cell, (column, expected, text) =>
-      refuse(() => `"${column}" must be ${expected}, ${found(text)}.`),
+      refuse(`"${column}" must be ${expected}, ${found(text)}.`),
     )
     const repetition = readType(cell('recurrenceType'), dateText !== '', refuse)
     if (!repetition) return null
@@ -68,9 +67,7 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
     const day = readFilledDay(dayText, type, refuse)
     if (type === 'ON_X_DAY') return readOneTime(dateText, dayText, details, refuse)
     if (every !== null && every !== (details?.every ?? every))
-      return refuse(
-        () => `"Every N" is ${details?.every}, but the recurrence type is every ${every}.`,
-      )
+      return refuse(`"Every N" is ${details?.every}, but the recurrence type is every ${every}.`)
     const given = every === null ? details : { ...details, every }
     const row = {
       ...plainSchedule(type),
@@ -88,8 +85,7 @@ function readType(text: string, hasDate: boolean, refuse: Refuse) {
   return (
     repetition ??
     refuse(
-      () =>
-        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, quarterly, yearly, one-time or ${EVERYDAY_TYPE}, or like every 3 weeks, ${found(text)}.`,
+      `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, quarterly, yearly, one-time or ${EVERYDAY_TYPE}, or like every 3 weeks, ${found(text)}.`,
     )
   )
 }
@@ -98,9 +94,7 @@ function readFilledDay(text: string, type: RecurrenceType, refuse: Refuse): numb
   const range = RECURRENCE_DAY_RANGES[type]
   if (text === '' || !range) return null
   const expected = range.last === 6 ? '0 (Sunday) to 6 or a weekday’s name' : '1 to 31, or last'
-  return (
-    readDay(text, type) ?? refuse(() => `The recurrence day must be ${expected}, ${found(text)}.`)
-  )
+  return readDay(text, type) ?? refuse(`The recurrence day must be ${expected}, ${found(text)}.`)
 }
 
 function readOneTime(
@@ -109,7 +103,7 @@ function readOneTime(
   details: Partial<ScheduleDetails> | null,
   refuse: Refuse,
 ): RowSchedule | null {
-  if (dateText === '') return refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
+  if (dateText === '') return refuse('A one-time item needs a start date, like 2026-11-20.')
   if (!isCalendarDate(dateText)) return refuseDate(dateText, refuse)
   const schedule = plainSchedule('ON_X_DAY')
   if (details && !withinRules({ ...schedule, ...details }, refuse)) return null
@@ -130,7 +124,7 @@ function readRepeating(
   if (dateText !== '' && date === null && canCount(row, dateText, today))
     return refuseDate(dateText, refuse)
   const contradiction = date && contradictionOf(row, date)
-  if (contradiction) return refuse(() => contradiction)
+  if (contradiction) return refuse(contradiction)
 
   const anchor = date === null ? defaultAnchor(row, today) : null
   const counted = anchor ? { ...row, anchorDate: anchor } : row
@@ -161,14 +155,14 @@ function canCount(row: DatedSchedule, dateText: string, today: string): boolean 
 
 function refuseDate(text: string, refuse: Refuse): null {
   return refuse(
-    () => `The start date must be a real day, written YYYY-MM-DD like 2026-11-20, ${found(text)}.`,
+    `The start date must be a real day, written YYYY-MM-DD like 2026-11-20, ${found(text)}.`,
   )
 }
 
 function withinRules(row: Schedule, refuse: Refuse): Schedule | null {
   if (isPlain(row)) return row
   const schedule = changeSchedule(plainSchedule(row.recurrenceType), row)
-  return isScheduleProblem(schedule) ? refuse(() => schedule.sentence) : schedule
+  return isScheduleProblem(schedule) ? refuse(schedule.sentence) : schedule
 }
 
 type Reader<Field extends CsvDetailField> = [

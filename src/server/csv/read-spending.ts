@@ -50,7 +50,7 @@ export function createSpendingReader(columns: ColumnMapping) {
     const paidBy = paidWith === null ? null : SOME_CARD
     const change = { ...sent, everyday, paidBy }
     const checked = changeSpending({ ...row, schedule, spending: PLAIN_SPENDING }, change)
-    return isSpendingProblem(checked) ? refuse(() => checked.sentence) : spending
+    return isSpendingProblem(checked) ? refuse(checked.sentence) : spending
   }
 }
 
@@ -73,7 +73,7 @@ const EXPECTED: Record<CsvSpendingField, string> = {
 
 function refuseCell(field: CsvSpendingField, text: string, refuse: Refuse): null {
   const { header } = CSV_SPENDING_COLUMNS[field]
-  return refuse(() => `"${header}" must be ${EXPECTED[field]}, ${found(text)}.`)
+  return refuse(`"${header}" must be ${EXPECTED[field]}, ${found(text)}.`)
 }
 
 function readWeek(text: string): number | null {
