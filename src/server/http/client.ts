@@ -97,31 +97,24 @@ const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
 `
 
-/** An offer that needs a setting stands in the page's head. */
+/** The contents of the page's head, by name. Empty ones are left out. */
+export type PageOffers = Record<string, string | false | null | undefined>
+
 function sendPage(req: Request, res: Response, page: string, links = ''): void {
   const text = pageFor(res, page, links)
   if (!isKnown(req, res, text)) res.type('html').send(text)
 }
 
 function pageFor(res: Response, page: string, links = ''): string {
-  const origin = escaped(res.locals.publicOrigin)
-  const meta =
-    `<meta name="passkey-origin" content="${origin}" />` +
-    `<meta property="og:image" content="${origin}/share.png" />` +
-    `<meta name="contact" content="${escaped(res.locals.contact)}" />` +
-    (res.locals.isUnclaimed ? '<meta name="unclaimed" />' : '') +
-    (res.locals.hasDemo ? '<meta name="demo" content="on" />' : '') +
-    (res.locals.sendsMail ? '<meta name="mail" content="on" />' : '') +
-    (res.locals.hasBankFeeds ? '<meta name="bank-feeds" content="on" />' : '') +
-    (res.locals.sendsPush ? '<meta name="push" content="on" />' : '') +
-    (res.locals.providerName
-      ? `<meta name="sign-in-provider" content="${escaped(res.locals.providerName)}" />`
-      : '') +
-    (res.locals.hasAssistants ? '<meta name="assistants" content="on" />' : '')
-  return page.replace('</head>', () => `${meta}${links}</head>`)
+  const { offers = {} } = res.locals as { offers?: PageOffers }
+  const meta = Object.entries(offers).map(([name, content]) =>
+    content ? `<meta name="${name}" content="${escaped(content)}" />` : '',
+  )
+  const image = `<meta property="og:image" content="${escaped(offers['passkey-origin'] || '')}/share.png" />`
+  return page.replace('</head>', () => `${image}${meta.join('')}${links}</head>`)
 }
 
-function escaped(text = ''): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

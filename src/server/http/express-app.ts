@@ -10,6 +10,7 @@ import { isReady } from '../services/unavailable.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { findFeedCalendar } from '../services/feeds/feed-calendar.ts'
 import { answerFailure, answerMissing, sendError, taking } from './api-errors.ts'
+import type { PageOffers } from './client.ts'
 import { type CreateContext, createHandler, onceHeaders, type Route } from './api-handler.ts'
 import { readSummary } from './contract/account-summary.ts'
 import { DATA_ROUTES, nameOfResource, nameOfSetting, SETTINGS_ROUTES } from './contract/api-data.ts'
@@ -102,16 +103,21 @@ export function createApp(options: AppOptions): Express {
   app.use('/oidc', protect, answerOidc)
   app.get('/calendar/{*path}', createCalendarFeed(contextThrough('trpc'), logger))
   app.use(async (_req, res, next) => {
-    res.locals.publicOrigin = services.settings.publicOrigin
-    res.locals.contact = options.contact
-    res.locals.hasDemo = services.settings.demoLimit > 0
-    res.locals.sendsMail = services.settings.sendsMail
-    res.locals.hasBankFeeds = services.settings.bankFeeds !== null
-    res.locals.sendsPush = services.settings.push !== null
-    res.locals.providerName = services.identityProvider?.name
-    res.locals.hasAssistants = options.mcp !== undefined
+    const { settings, identityProvider } = services
     // Without its database, the page is that of a server with users.
-    res.locals.isUnclaimed = (await findClaimCode(services).catch(() => null)) !== null
+    const claimCode = await findClaimCode(services).catch(() => null)
+    const offers: PageOffers = {
+      'passkey-origin': settings.publicOrigin,
+      contact: options.contact,
+      unclaimed: claimCode && 'on',
+      demo: settings.demoLimit > 0 && 'on',
+      mail: settings.sendsMail && 'on',
+      'bank-feeds': settings.bankFeeds && 'on',
+      push: settings.push && 'on',
+      'sign-in-provider': identityProvider?.name,
+      assistants: options.mcp && 'on',
+    }
+    res.locals.offers = offers
     next()
   })
   app.use('/unsubscribe', createUnsubscribePage(contextThrough('trpc'), logger))
