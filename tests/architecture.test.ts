@@ -56,9 +56,10 @@ const ROOMS: Record<string, string[]> = {
     'src/shared',
     ...ofServer('services', 'maintenance', 'backups', 'db', 'env.ts', 'logger.ts'),
   ],
+  'src/server/server-settings.ts': ofServer('env.ts', 'auth', 'mail', 'push', 'services'),
   'src/server/main.ts': [
     ...ofServer('process', 'http', 'mcp', 'services', 'auth', 'calls', 'db', 'mail'),
-    ...ofServer('maintenance', 'backups', 'env.ts', 'logger.ts'),
+    ...ofServer('maintenance', 'backups', 'env.ts', 'server-settings.ts', 'logger.ts'),
   ],
   'src/client/words': ['src/shared'],
   'src/client/browser': [],

@@ -7,16 +7,15 @@ import {
   domain,
   hostsIn,
   isIssuer,
-  isLoopbackHost,
   isPublicOrigin,
-  isRsaKeyFile,
   isSmtpUrl,
   isTimeZone,
   mailSenderOf,
   namesProxies,
   oneLine,
   oneOf,
-  PUSH_SERVICES,
+  readBy,
+  readRsaKey,
   readText,
   wholeNumber,
 } from './setting-texts.ts'
@@ -78,20 +77,17 @@ const schema = z.object({
     .string()
     .refine(isSmtpUrl, 'must be like smtps://USER:PASSWORD@HOST or smtp://HOST:25')
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(
-      (text) => mailSenderOf(text) !== null,
-      'must be an address like balance@example.com, or Balance <balance@example.com>',
-    )
-    .optional(),
+  MAIL_FROM: readBy(
+    mailSenderOf,
+    'must be an address like balance@example.com, or Balance <balance@example.com>',
+  ).optional(),
   /** With the next two, mails are signed. */
   MAIL_DKIM_DOMAIN: domain('must be a domain like example.com').optional(),
   MAIL_DKIM_SELECTOR: domain('must be a name like balance').optional(),
-  MAIL_DKIM_KEY_FILE: z
-    .string()
-    .refine(isRsaKeyFile, 'must name a file with a private RSA key in PEM form')
-    .optional(),
+  MAIL_DKIM_KEY_FILE: readBy(
+    readRsaKey,
+    'must name a file with a private RSA key in PEM form',
+  ).optional(),
   /** The house's own provider of sign-ins, by OpenID Connect; with the next two and PUBLIC_ORIGIN. */
   OIDC_ISSUER: z
     .string()
@@ -100,18 +96,14 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** In place of the secret itself: its last line break is left out. */
-  OIDC_CLIENT_SECRET_FILE: z
-    .string()
-    .refine((path) => readText(path) !== null, 'must name a file that can be read')
-    .optional(),
+  OIDC_CLIENT_SECRET_FILE: readBy(readText, 'must name a file that can be read').optional(),
   OIDC_NAME: oneLine(60).default('single sign-on'),
   OIDC_SIGN_UP: oneOf('off', 'on').default('off'),
   /** Lets accounts ask their banks through bridges: those of SimpleFIN, and more. */
   BANK_FEEDS: oneOf('off', 'simplefin').default('off'),
-  BANK_FEEDS_HOSTS: z
-    .string()
-    .refine((text) => hostsIn(text) !== null, 'must be names like bridge.example.com, with commas')
-    .optional(),
+  BANK_FEEDS_HOSTS: readBy(hostsIn, 'must be names like bridge.example.com, with commas').default(
+    [],
+  ),
   REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
@@ -121,13 +113,10 @@ const schema = z.object({
     )
     .optional(),
   /** Push services beside those of the makers of browsers. */
-  PUSH_SERVICES: z
-    .string()
-    .refine(
-      (text) => hostsIn(text) !== null,
-      'must be names like push.example.org or *.example.org, with commas',
-    )
-    .optional(),
+  PUSH_SERVICES: readBy(
+    hostsIn,
+    'must be names like push.example.org or *.example.org, with commas',
+  ).default([]),
   /** For tests alone: calls to other machines may lead to this one. */
   TEST_LOOPBACK: oneOf('on', 'off').default('off'),
   /** The default is every request in production, and only failures in development. */
@@ -147,6 +136,10 @@ const schema = z.object({
 const checked = schema.superRefine((env, { addIssue }) => {
   const refuse = (name: keyof Env, message: string) =>
     addIssue({ code: 'custom', path: [name], message })
+  const requireBeside = (cause: keyof Env | undefined, name: keyof Env | undefined, why = '') => {
+    if (cause && name && env[cause] && !env[name])
+      refuse(name, `must be set where ${cause} is${why}`)
+  }
   if (env.WEB_CONCURRENCY > 1 && env.DATABASE_URL.startsWith('file:'))
     refuse(
       'WEB_CONCURRENCY',
@@ -154,10 +147,9 @@ const checked = schema.superRefine((env, { addIssue }) => {
     )
   if (env.BACKUP_DIR && !env.DATABASE_URL.startsWith('file:'))
     refuse('BACKUP_DIR', 'is for an SQLite file; PostgreSQL has pg_dump for copies')
-  if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'must be set where SMTP_URL is')
-  if (env.MAIL_FROM && !env.SMTP_URL) refuse('SMTP_URL', 'must be set where MAIL_FROM is')
-  if (env.SMTP_URL && !env.PUBLIC_ORIGIN)
-    refuse('PUBLIC_ORIGIN', 'must be set where SMTP_URL is: the links in mails begin with it')
+  requireBeside('SMTP_URL', 'MAIL_FROM')
+  requireBeside('MAIL_FROM', 'SMTP_URL')
+  requireBeside('SMTP_URL', 'PUBLIC_ORIGIN', ': the links in mails begin with it')
   if (env.TEST_LOOPBACK === 'on' && !isForTests(env))
     refuse(
       'TEST_LOOPBACK',
@@ -172,15 +164,14 @@ const checked = schema.superRefine((env, { addIssue }) => {
   if (env.OIDC_CLIENT_SECRET && env.OIDC_CLIENT_SECRET_FILE)
     refuse('OIDC_CLIENT_SECRET_FILE', 'must not be set where OIDC_CLIENT_SECRET is')
   const ofOidc = OIDC_SETTINGS.find((name) => env[name])
-  if (ofOidc) {
-    const hasSecret = env.OIDC_CLIENT_SECRET ?? env.OIDC_CLIENT_SECRET_FILE
-    for (const name of ['PUBLIC_ORIGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const)
-      if (!env[name]) refuse(name, `must be set where ${ofOidc} is`)
-    if (!hasSecret) refuse('OIDC_CLIENT_SECRET', `must be set where ${ofOidc} is`)
-  }
-  const ofDkim = DKIM_SETTINGS.filter((name) => env[name])
-  const missing = DKIM_SETTINGS.find((name) => !env[name])
-  if (missing && ofDkim.length > 0) refuse(missing, `must be set where ${ofDkim[0]} is`)
+  for (const name of ['PUBLIC_ORIGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const)
+    requireBeside(ofOidc, name)
+  if (!env.OIDC_CLIENT_SECRET_FILE) requireBeside(ofOidc, 'OIDC_CLIENT_SECRET')
+  const ofDkim = DKIM_SETTINGS.find((name) => env[name])
+  requireBeside(
+    ofDkim,
+    DKIM_SETTINGS.find((name) => !env[name]),
+  )
 })
 
 const OIDC_SETTINGS = [
@@ -193,85 +184,12 @@ const DKIM_SETTINGS = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_
 
 export type Env = z.infer<typeof schema>
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
+
 /** True if nobody but this machine can reach the server. */
 function isForTests({ HOST, PUBLIC_ORIGIN, TRUST_PROXY }: Env): boolean {
-  const isLocal = !PUBLIC_ORIGIN || URL.parse(PUBLIC_ORIGIN)?.hostname === 'localhost'
-  return isLoopbackHost(HOST) && isLocal && TRUST_PROXY === undefined
-}
-
-export function readQuotas(env: Env) {
-  return {
-    cashFlows: env.MAX_CASH_FLOWS,
-    marks: env.MAX_MARKS,
-    ownedAccounts: env.MAX_OWNED_ACCOUNTS,
-    memberships: env.MAX_MEMBERSHIPS,
-    members: env.MAX_MEMBERS,
-    invitations: env.MAX_INVITATIONS,
-    invitationsOfUser: env.MAX_INVITATIONS_OF_USER,
-    scenarios: env.MAX_SCENARIOS,
-    sessions: env.MAX_SESSIONS,
-    streams: env.MAX_STREAMS,
-  }
-}
-
-/** The first login by the settings; null without them. @throws Error when the file of its password cannot be read. */
-export function readFirstLogin(env: Env): { email: string; password: string } | null {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PASSWORD_FILE: file } = env
-  if (!email) return null
-  if (!file) return { email, password: password ?? '' }
-  return { email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
-}
-
-export function demoLimitOf({ DEMO, DEMO_LIMIT, NODE_ENV }: Env): number {
-  const setting = DEMO ?? (NODE_ENV === 'production' ? 'off' : 'on')
-  return setting === 'on' ? DEMO_LIMIT : 0
-}
-
-export function mailSettingsOf(env: Env) {
-  const from = mailSenderOf(env.MAIL_FROM ?? '')
-  if (!env.SMTP_URL || !from) return null
-  const {
-    MAIL_DKIM_DOMAIN: domainName,
-    MAIL_DKIM_SELECTOR: keySelector,
-    MAIL_DKIM_KEY_FILE: file,
-  } = env
-  return {
-    smtpUrl: env.SMTP_URL,
-    from,
-    // Replies go to CONTACT.
-    replyTo: z.email().safeParse(env.CONTACT).data ?? null,
-    publicOrigin: publicOriginOf(env),
-    dkim:
-      domainName && keySelector && file
-        ? { domainName, keySelector, privateKey: readFileSync(file, 'utf8') }
-        : null,
-  }
-}
-
-/** Answers null where push services could ask nobody about us. */
-export function pushSettingsOf({ CONTACT, PUBLIC_ORIGIN, PUSH_SERVICES: others }: Env) {
-  const email = z.email().safeParse(CONTACT).data
-  const subject = email ? `mailto:${email}` : PUBLIC_ORIGIN
-  if (!subject || subject.startsWith('http:')) return null
-  return { subject, hosts: [...PUSH_SERVICES, ...(hostsIn(others ?? '') ?? [])] }
-}
-
-export function providerSettingsOf(env: Env) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file } = env
-  const clientSecret = env.OIDC_CLIENT_SECRET ?? readText(file ?? '')
-  if (!issuer || !clientId || !clientSecret) return null
-  const redirectUri = `${publicOriginOf(env)}/oidc/callback`
-  const signsUp = env.OIDC_SIGN_UP === 'on'
-  return { issuer, clientId, clientSecret, name: env.OIDC_NAME, signsUp, redirectUri }
-}
-
-export function bankFeedsOf({ BANK_FEEDS, BANK_FEEDS_HOSTS = '' }: Env) {
-  const hosts = hostsIn(`beta-bridge.simplefin.org, bridge.simplefin.org, ${BANK_FEEDS_HOSTS}`)
-  return BANK_FEEDS === 'off' || hosts === null ? null : { hosts }
-}
-
-export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
-  return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+  const isLocal = !PUBLIC_ORIGIN || /^https?:\/\/localhost(:\d+)?$/.test(PUBLIC_ORIGIN)
+  return LOOPBACK.test(HOST) && isLocal && TRUST_PROXY === undefined
 }
 
 type Variables = Record<string, string | undefined>

@@ -10,18 +10,7 @@ import { migrateWithCopy } from './backups/before-migration.ts'
 import { createOutsideCalls } from './calls/outside-calls.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
-import {
-  bankFeedsOf,
-  demoLimitOf,
-  type Env,
-  mailSettingsOf,
-  providerSettingsOf,
-  publicOriginOf,
-  pushSettingsOf,
-  readEnv,
-  readFirstLogin,
-  readQuotas,
-} from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createApp } from './http/express-app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
@@ -50,6 +39,13 @@ import { findClaimCode } from './services/users/claim.ts'
 import { makeFirstUserOfSettings } from './services/users/first-user.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
+import {
+  mailSettingsOf,
+  providerSettingsOf,
+  publicOriginOf,
+  readFirstLogin,
+  settingsOf,
+} from './server-settings.ts'
 
 const clock = () => Temporal.Now.instant()
 
@@ -98,21 +94,10 @@ async function start(): Promise<void> {
         })
       : null
   const providerSettings = providerSettingsOf(env)
-  const push = pushSettingsOf(env)
+  const settings = settingsOf(env)
   const services: Services = {
     db,
-    settings: {
-      registration: env.REGISTRATION,
-      biweeklyDefault: env.BIWEEKLY_DEFAULT,
-      offersMarkDoneMode: env.VITE_MARK_DONE_MODE === 'true',
-      publicOrigin: publicOriginOf(env),
-      requireAdminPasskey: env.REQUIRE_ADMIN_PASSKEY === 'true',
-      demoLimit: demoLimitOf(env),
-      sendsMail: mailSettings !== null,
-      bankFeeds: bankFeedsOf(env),
-      push,
-      quotas: readQuotas(env),
-    },
+    settings,
     accessTokens: createAccessTokens(signingKey),
     seal: createTextSeal(signingKey),
     identityProvider: providerSettings && createIdentityProvider(providerSettings),
@@ -176,11 +161,11 @@ async function start(): Promise<void> {
     const mailer = createSmtpMailer(mailSettings)
     running.push(keepSending(sender, () => sendDueMails({ ...sender, mailer })))
   }
-  if (push) {
+  if (settings.push) {
     await readPushKeys(services)
     running.push(keepSending(sender, () => sendDuePushes(sender)))
   }
-  if (mailSettings || push)
+  if (mailSettings || settings.push)
     for (const queueDue of [queueDueNotes, queueBankNotes])
       running.push(keepNoting(scopeNow, queueDue, { logFailure, signal }))
   running.push(backups?.keepUp(signal))

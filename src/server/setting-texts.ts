@@ -22,6 +22,16 @@ export function domain(error: string) {
   return z.string().regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, error)
 }
 
+/** A text from which `read` makes something; refused where that is null. */
+export function readBy<Value>(read: (text: string) => Value | null, error: string) {
+  return z.string().transform((text, { addIssue }) => {
+    const value = read(text)
+    if (value !== null) return value
+    addIssue(error)
+    return z.NEVER
+  })
+}
+
 /** Browsers have passkeys for names only, and only where nobody on the way can change the page. */
 export function isPublicOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -66,26 +76,14 @@ export function mailSenderOf(text: string): { name: string; address: string } | 
   return address ? { name: name.trim().replaceAll(/^"|"$/g, ''), address } : null
 }
 
-export function isRsaKeyFile(path: string): boolean {
+/** The private RSA key in a file, in PEM form; null where there is none. */
+export function readRsaKey(path: string): string | null {
   try {
-    return createPrivateKey(readFileSync(path)).asymmetricKeyType === 'rsa'
+    const key = readFileSync(path, 'utf8')
+    return createPrivateKey(key).asymmetricKeyType === 'rsa' ? key : null
   } catch {
-    return false
+    return null
   }
-}
-
-/** Those of the makers of browsers. */
-export const PUSH_SERVICES = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  'web.push.apple.com',
-  '*.notify.windows.com',
-]
-
-export function isLoopbackHost(host: string): boolean {
-  return (
-    host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
-  )
 }
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -3,13 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import {
-  mailSettingsOf,
-  providerSettingsOf,
-  pushSettingsOf,
-  readEnv,
-  readVariables,
-} from '../../../src/server/env.ts'
+import { readEnv, readVariables } from '../../../src/server/env.ts'
+import { mailSettingsOf, providerSettingsOf, pushSettingsOf } from '../../../src/server/server-settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-env-'))
 

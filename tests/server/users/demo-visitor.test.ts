@@ -1,7 +1,8 @@
 /** Visitors who try Balance with a household of their own [behaviour: Demo]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, expect, it } from 'vitest'
-import { demoLimitOf, readEnv } from '../../../src/server/env.ts'
+import { readEnv } from '../../../src/server/env.ts'
+import { demoLimitOf } from '../../../src/server/server-settings.ts'
 import { startDemo } from '../../../src/server/services/users/demo-visitor.ts'
 import { findUsers } from '../../../src/server/services/users/user-search.ts'
 import { purgeEndedDemos } from '../../../src/server/services/users/user-purge.ts'
