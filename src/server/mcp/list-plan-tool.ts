@@ -69,7 +69,8 @@ export const listPlanTool = defineTool({
       )
       .describe('Incomes first, oldest first.'),
     total: z.int().describe('The number of incomes and expenses on all pages.'),
-    nextCursor: z.int().nullable().describe('Null on the last page.'),
+    // With a bound, or null would be named by a list of types, which strict clients do not take.
+    nextCursor: z.int().positive().nullable().describe('Null on the last page.'),
   }),
   answer: async (asker, { account, cursor }) => {
     const page = { account, from: cursor, count: ITEMS_PER_PAGE }
