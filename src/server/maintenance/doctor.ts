@@ -1,26 +1,15 @@
 import { problemsOfBackups } from './account-backups.ts'
 import { type Connection, connected } from './connection.ts'
-import { type Range, rangesOf, within } from './pages.ts'
-import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
+import { pagesOf } from './pages.ts'
 import { findSpread, problemsOfSpread, spreadStructure } from './spread.ts'
 import {
   differences,
   expectedStructure,
-  lostKeys,
   readStructure,
   strangers,
   type Structure,
 } from './structure.ts'
-import {
-  primaryKeyOf,
-  problemsOfFile,
-  problemsOfIndexes,
-  problemsOfJson,
-  problemsOfKey,
-  problemsOfSequences,
-  referenceChecks,
-  typeCheck,
-} from './table-checks.ts'
+import { checksOf, primaryKeyOf, problemsOfFile, problemsOfSequence } from './table-checks.ts'
 
 export interface Examination {
   tables: number
@@ -40,7 +29,10 @@ const NAMED_OF_A_KIND = 20
 /** A statement takes a fraction of a second, for which VACUUM keeps what it sees. */
 const ROWS_PER_PAGE = 20_000
 
-/** Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too. */
+/**
+ * Changes nothing. Each statement sees its own moment and one page, so a server may go on, and VACUUM too.
+ * @throws Error as `connect`, and for a database of a newer version or another program.
+ */
 export function examine(url: string, options: ExamineOptions = {}): Promise<Examination> {
   return connected(url, (connection) => examineConnected(connection, options))
 }
@@ -49,121 +41,74 @@ async function examineConnected(
   connection: Connection,
   options: ExamineOptions,
 ): Promise<Examination> {
+  const examination: Examination = { tables: 0, rows: 0, sums: [], problems: [] }
   const damages = await problemsOfFile(connection)
-  const examination: Examination = { tables: 0, rows: 0, sums: [], problems: damages }
-  if (damages.length > 0) return examination
+  if (damages.length > 0) return { ...examination, problems: damages }
   const expected = expectedStructure(connection.provider)
   const found = await readStructure(connection)
   const spread = await findSpread(connection)
-  const problems = [
+  const ofStructure = [
     ...differences(spread.size > 0 ? spreadStructure(expected) : expected, found),
     ...problemsOfSpread(expected, spread),
     ...(await strangers(connection, expected)),
   ]
-  examination.problems = problems
-  if (Object.keys(expected).some((table) => !found[table])) return examination
-  const findings = new Findings()
+  const tables = Object.keys(expected)
+  if (tables.some((table) => !found[table])) return { ...examination, problems: ofStructure }
   if (spread.size > 0) await connection.query('SET citus.enable_repartition_joins = on')
+  const ofRows: string[][] = []
   try {
-    await examineTables(connection, expected, { ...options, examination, findings })
-    if (!options.fast) await examineRows(connection, expected, { ...options, findings })
-    for (const key of lostKeys(expected, found)) findings.add(await problemsOfKey(connection, key))
-  } catch (error) {
-    if (problems.length === 0) throw error
-    findings.add(['Not all rows could be checked, because the tables differ so much.'])
-  }
-  examination.problems = [...problems, ...findings.list()]
-  return examination
-}
-
-class Findings {
-  readonly #kinds = new Map<unknown, { named: string[]; rest: number }>()
-
-  /** @param kind what the next problems of it are added to */
-  add(problems: string[], kind: unknown = problems): void {
-    const found = this.#kinds.get(kind) ?? { named: [], rest: 0 }
-    this.#kinds.set(kind, found)
-    const room = NAMED_OF_A_KIND - found.named.length
-    for (const problem of problems.slice(0, room)) found.named.push(problem)
-    found.rest += Math.max(0, problems.length - room)
-  }
-
-  list(): string[] {
-    return [...this.#kinds.values()].flatMap(({ named, rest }) =>
-      rest === 0 ? named : [...named, `... and ${rest} more of this kind.`],
-    )
-  }
-}
-
-interface Examining extends ExamineOptions {
-  findings: Findings
-}
-
-async function examineTables(
-  connection: Connection,
-  expected: Structure,
-  { fast = false, say, examination, findings }: Examining & { examination: Examination },
-): Promise<void> {
-  const { query, provider } = connection
-  for (const [table, facts] of Object.entries(expected)) {
-    const [key = ''] = primaryKeyOf(table)
-    const column = provider === 'sqlite' ? 'rowid' : key
-    const types = typeCheck(provider, table, column)
-    const cents = fast ? centsIn(table, facts) : []
-    const sums = cents.map((name) => `, sum("${name}") AS "${name}"`).join('')
-    const total = { rows: 0, sums: new Map(cents.map((name) => [name, 0n])) }
-    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE })) {
-      const [found] = await query(
-        `SELECT count(*) AS "rows"${sums} FROM "${table}" WHERE ${within(page)(`"${column}"`)}`,
-      )
-      total.rows += Number(found?.rows)
-      for (const [name, sum] of total.sums)
-        total.sums.set(name, sum + BigInt(String(found?.[name] ?? 0)))
-      if (!fast) {
-        findings.add(types ? await problemsOfCheck(connection, types, page) : [], types)
-        findings.add(await problemsOfJson(connection, table, column, page), `JSON of ${table}`)
-      }
-      say?.(`${table}: ${total.rows.toLocaleString('en')} rows`)
+    for (const table of tables) {
+      const { rows, sums, problems } = await examineTable(connection, table, options)
+      examination.tables += 1
+      examination.rows += rows
+      if (options.fast) examination.sums.push([`${table}: ${rows} rows`, ...sums].join(', '))
+      ofRows.push(problems)
     }
-    examination.tables += 1
-    examination.rows += total.rows
-    const added = [...total.sums].map(([name, sum]) => `, ${name} ${sum}`).join('')
-    if (fast) examination.sums.push(`${table}: ${total.rows} rows${added}`)
+  } catch (error) {
+    if (ofStructure.length === 0) throw error
+    ofRows.push(['Not all rows could be checked, because the tables differ so much.'])
   }
-  if (provider === 'postgresql') {
-    findings.add(await problemsOfIndexes(connection))
-    findings.add(await problemsOfSequences(connection, expected))
-  }
+  return { ...examination, problems: [...ofStructure, ...ofRows.flat()] }
 }
 
-function centsIn(table: string, facts: Structure[string]): string[] {
-  const start = `column ${table}.`
-  const columns = Object.keys(facts).filter((what) => what.startsWith(start))
-  return columns.map((what) => what.slice(start.length)).filter((name) => /cents$/i.test(name))
-}
-
-async function examineRows(
+async function examineTable(
   connection: Connection,
-  expected: Structure,
-  { say, findings }: Examining,
-): Promise<void> {
-  for (const check of [...referenceChecks(expected), ...ROW_CHECKS]) {
-    const { table, key: column } = check
-    say?.(`${table}: what must hold between rows`)
-    for await (const page of rangesOf(connection, { table, column, rows: ROWS_PER_PAGE }))
-      findings.add(await problemsOfCheck(connection, check, page), check)
+  table: string,
+  { fast = false, say = () => undefined }: ExamineOptions,
+) {
+  const model = expectedStructure('postgresql')
+  const [key = ''] = primaryKeyOf(model, table)
+  const checks = fast ? [] : checksOf(connection, model, table)
+  if (table === 'Account' && !fast) checks.push((page) => problemsOfBackups(connection, page, say))
+  const kinds = checks.map((look) => ({ look, named: [] as string[], count: 0 }))
+  const cents = fast ? centsIn(model, table) : []
+  const counts = ['count(*) AS "rows"', ...cents.map((name) => `sum("${name}") AS "${name}"`)]
+  const totals: Record<string, bigint> = {}
+  for await (const page of pagesOf(connection, { table, key, rows: ROWS_PER_PAGE })) {
+    const sql = `SELECT ${counts.join(', ')} FROM "${table}" AS "r" WHERE ${page}`
+    for (const [name, sum] of Object.entries((await connection.query(sql))[0] ?? {}))
+      totals[name] = (totals[name] ?? 0n) + BigInt(String(sum ?? 0))
+    say(`${table}: ${totals['rows']?.toLocaleString('en')} rows`)
+    for (const kind of kinds) {
+      const found = await kind.look(page)
+      kind.named = [...kind.named, ...found].slice(0, NAMED_OF_A_KIND)
+      kind.count += found.length
+    }
   }
-  for await (const { accounts, problems } of problemsOfBackups(connection)) {
-    findings.add(problems, 'backups')
-    say?.(`backups of ${accounts.toLocaleString('en')} accounts`)
+  const { rows, ...sums } = totals
+  const problems = kinds.flatMap(({ named, count }) => {
+    const rest = count - named.length
+    return rest === 0 ? named : [...named, `... and ${rest} more of this kind.`]
+  })
+  return {
+    rows: Number(rows),
+    sums: Object.entries(sums).map(([name, sum]) => `${name} ${sum}`),
+    problems: [...problems, ...(await problemsOfSequence(connection, model, table))],
   }
 }
 
-async function problemsOfCheck(
-  { query }: Connection,
-  { sql, sentence }: RowCheck,
-  page: Range,
-): Promise<string[]> {
-  const rows = await query(sql(within(page)))
-  return rows.flatMap((row) => sentence(row) ?? [])
+function centsIn(model: Structure, table: string): string[] {
+  return Object.keys(model[table] ?? {}).flatMap(
+    (what) => /^column \w+\.(\w*cents)$/i.exec(what)?.[1] ?? [],
+  )
 }

@@ -1,58 +1,36 @@
 /** Cuts tables into pages by a key, so that no statement takes long, and none sees the database as of long ago. */
 import type { Connection } from './connection.ts'
 
-/** Literals of SQL: the rows from one key on, and before another. Null without such an end. */
-export interface Range {
-  from: string | null
-  to: string | null
-}
-
-export interface Pages {
+interface Pages {
   table: string
-  column: string
+  key: string
   /** A page has so many rows, or more where they have one key. */
   rows: number
 }
 
-const ALL: Range = { from: null, to: null }
-
-export type Within = (column: string) => string
-
-export function within({ from, to }: Range): Within {
-  return (column) => {
-    const ends = [
-      from === null ? [] : `${column} >= ${from}`,
-      to === null ? [] : `${column} < ${to}`,
-    ]
-    return ends.flat().join(' AND ') || 'TRUE'
-  }
-}
-
-/** The pages of a range: at least one, without gaps. */
-export async function* rangesOf(
+/** Yields conditions of SQL upon the rows "r" of a table: at least one, and each row meets one of them. */
+export async function* pagesOf(
   { query }: Connection,
-  { table, column, rows }: Pages,
-  whole = ALL,
-): AsyncGenerator<Range> {
-  const name = `"${column}"`
+  { table, key, rows }: Pages,
+): AsyncGenerator<string> {
+  const column = `"r"."${key}"`
   const keyAfter = async (condition: string, skipped: number) => {
     const [found] = await query(
-      `SELECT ${name} AS "key" FROM "${table}" WHERE ${condition} AND ${name} IS NOT NULL
-       ORDER BY ${name} LIMIT 1 OFFSET ${skipped}`,
+      `SELECT ${column} AS "key" FROM "${table}" AS "r" WHERE ${condition} ORDER BY ${column} LIMIT 1 OFFSET ${skipped}`,
     )
     return found ? literalOf(found.key) : null
   }
-  for (let { from } = whole; ;) {
-    const rest = within({ from, to: whole.to })(name)
-    let to = await keyAfter(rest, rows)
-    // So many rows have one key that the page would be empty.
-    if (to !== null && to === from) to = await keyAfter(`${rest} AND ${name} > ${from}`, 0)
+  for (let from: string | null = null, start = 'TRUE'; ;) {
+    let to = await keyAfter(start, rows)
+    // The page would be empty, because more rows have one key.
+    if (to !== null && to === from) to = await keyAfter(`${column} > ${from}`, 0)
     if (to === null) {
-      yield { from, to: whole.to }
+      yield start
       return
     }
-    yield { from, to }
+    yield `${start} AND ${column} < ${to}`
     from = to
+    start = `${column} >= ${from}`
   }
 }
 

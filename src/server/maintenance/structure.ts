@@ -15,11 +15,6 @@ interface ExpectedReference {
   parentColumns: string[]
 }
 
-export interface Key {
-  table: string
-  columns: string[]
-}
-
 export function structureFile(provider: Provider): string {
   return resolve(`prisma/migrations/${provider}-structure.json`)
 }
@@ -117,15 +112,6 @@ export function expectedReferences(structure: Structure): ExpectedReference[] {
   )
 }
 
-export function lostKeys(expected: Structure, found: Structure): Key[] {
-  return Object.entries(expected).flatMap(([table, facts]) =>
-    Object.entries(facts)
-      .filter(([what, is]) => what.startsWith('primary key ') || is.includes('UNIQUE'))
-      .filter(([what, is]) => found[table]?.[what] !== is)
-      .map(([, is]) => ({ table, columns: columnsOfKey(is) })),
-  )
-}
-
 export function columnsOfKey(is: string): string[] {
   const [, list = is] = /\(([^)]*)\)/.exec(is) ?? []
   return namesIn(list)
@@ -207,7 +193,8 @@ const FACTS: Record<Provider, string> = {
   UNION ALL
   SELECT "t"."name", 'index ' || "c"."relname", concat(pg_get_indexdef("i"."indexrelid", 0, true),
     CASE WHEN "i"."indexprs" IS NOT NULL THEN ' with an expression' END,
-    CASE WHEN "i"."indpred" IS NOT NULL THEN ' of some rows' END)
+    CASE WHEN "i"."indpred" IS NOT NULL THEN ' of some rows' END,
+    CASE WHEN NOT "i"."indisvalid" THEN ', not valid,' END)
   FROM "t" JOIN "pg_index" AS "i" ON "i"."indrelid" = "t"."oid" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
   WHERE NOT EXISTS (SELECT FROM "pg_constraint" WHERE "conindid" = "i"."indexrelid" AND "contype" IN ('p', 'u', 'x'))
   UNION ALL

@@ -20,11 +20,11 @@ const CARD = `"schedule" = 'MONTHLY day=9', "closeDay" = 20`
 const CORRUPTIONS: Corruption[] = [
   [
     updateItem(1, '"paidBy" = 2000000000'),
-    /^CashFlow: 1 rows name CashFlow 2000000000 .* as paidBy, which is not there\.$/,
+    /^CashFlow \d+: there is no CashFlow for the accountId \d+ and the paidBy 2000000000\.$/,
   ],
   [
     updateItem(2, `"paidBy" = (SELECT min("id") FROM "CashFlow" WHERE "accountId" = ${household})`),
-    /^CashFlow: 1 rows name CashFlow \d{1,9} .* as paidBy, which is not there\.$/,
+    /^CashFlow \d+: there is no CashFlow for the accountId \d+ and the paidBy \d{1,9}\.$/,
   ],
   [updateItem(3, `"paidBy" = ${item(4)}`), inBackup(3, 'It is paid with a card that the backup')],
   [

@@ -45,25 +45,8 @@ const CORRUPTIONS: Corruption[] = [
     /^(Feed|ApiToken|PushDevice) \d+ is of user \d+, who is disabled\.$/,
   ],
   [
-    updateKey('Feed', `"tokenHash" = 'none'`, 'c'),
-    /^Feed \d+ of user \d+ has a tokenHash that is not a SHA-256\.$/,
-  ],
-  [
-    updateKey('ApiToken', `"tokenHash" = 'none'`, 'f'),
-    /^ApiToken \d+ of user \d+ has a tokenHash that is not a SHA-256\.$/,
-  ],
-  [
-    `UPDATE "PushDevice" SET "auth" = 'none'`,
-    /^PushDevice \d+ of user \d+ has an address or keys that no browser gives\.$/,
-  ],
-  [
     `UPDATE "PushDevice" SET "sessionId" = (SELECT min("id") FROM "Session" WHERE "userId" = ${userId('Ada')})`,
     /^PushDevice \d+ of user \d+ is of a session that has ended, or of another user\.$/,
-  ],
-  [
-    `INSERT INTO "Mail" ("kind", "address", "userId", "facts", "createdAt", "dueAt", "deviceId")
-     SELECT 'lowBalance', '', ${userId('Ada')}, '{}', "createdAt", "createdAt", "id" FROM "PushDevice"`,
-    /^Mail \d+ of user \d+ is for the device of another user\.$/,
   ],
   [
     insertNotice(`${adasAccount}, ${userId('Ben')}, TRUE, NULL, NULL, 'UTC'`),
@@ -76,10 +59,6 @@ const CORRUPTIONS: Corruption[] = [
   [
     insertNotice(`${household}, ${userId('Ben')}, TRUE, 1, NULL, 'UTC'`),
     /^The notice of account \d+ to user \d+ is due on weekday 1 at hour null, which never comes\.$/,
-  ],
-  [
-    `UPDATE "Notice" SET "timeZone" = 'Europe/Atlantis' WHERE "userId" = ${userId('Ada')} AND "accountId" = ${household}`,
-    /^A notice to user \d+ has the time zone "Europe\/Atlantis", which is unknown\.$/,
   ],
 ]
 

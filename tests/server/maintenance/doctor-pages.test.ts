@@ -162,8 +162,8 @@ describe.each(providers)('the doctor of many accounts on %s', (provider) => {
     expect(problems).toEqual([])
     expect(lines).toContain('CashFlow: 2,100 rows')
     const backups = lines.filter((line) => line.startsWith('backups'))
-    expect(backups.slice(0, 2)).toEqual(['backups of 25 accounts', 'backups of 50 accounts'])
-    expect(backups.at(-1)).toBe('backups of 2,100 accounts')
+    expect(backups.slice(0, 2)).toEqual(['backups up to account 25', 'backups up to account 50'])
+    expect(backups.at(-1)).toBe('backups up to account 2100')
     for (const found of await Promise.all(open)) expect(found).toEqual([])
   })
 

@@ -39,7 +39,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
   const { db } = scope
   const { id: accountId } = await findAccount(scope, input.account)
   return readInTurn(scope, async () => {
-    const [rows] = await db.snapshot((read) => readBackupRows(read, accountId))
+    const [rows] = await db.snapshot((read) => readBackupRows(read, [accountId]))
     if (!rows) throw accountNotFound()
     return toBackup(rows)
   })
@@ -58,13 +58,13 @@ export interface BackupRows {
   moved: MarkRow[]
 }
 
-/** The rows, as they are, that are in the backups of accounts with these ids. */
+/** The rows, as they are, that are in the backups of these accounts. */
 export async function readBackupRows(
   read: Pick<ReadClient, 'account' | 'mark' | '$queryRaw'>,
-  ids: number | { gte: number; lt: number },
+  accountIds: number[],
 ): Promise<BackupRows[]> {
   const accounts = await read.account.findMany({
-    where: { id: ids },
+    where: { id: { in: accountIds } },
     orderBy: { id: 'asc' },
     include: BACKED_UP,
   })
