@@ -84,13 +84,17 @@ export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success:
 
 export function moving(to: string | null): MarkChange {
   return ({ flow, date, mark }) => {
-    const isBack = to === dayByWeekendRule(date, parseSchedule(flow.schedule).weekend)
-    const movedTo = isBack ? null : to
+    const movedTo = dayMovedTo(flow, date, to)
     if (mark.movedTo === movedTo) return null
     return movedTo === null
       ? [{ action: 'movedOccurrenceBack' }, { movedTo }]
       : [{ action: 'movedOccurrence', toDate: movedTo }, { movedTo }]
   }
+}
+
+/** Null for the day on which it falls by its schedule: to that one it is moved back. */
+export function dayMovedTo({ schedule }: CashFlowRow, date: string, to: string | null) {
+  return to === dayByWeekendRule(date, parseSchedule(schedule).weekend) ? null : to
 }
 
 type OccurrenceRef = Pick<OccurrenceInput, 'kind' | 'id' | 'date'>

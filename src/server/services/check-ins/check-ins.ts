@@ -4,11 +4,13 @@ import { AppError } from '../../../shared/app-error.ts'
 import {
   type CheckIn,
   type CheckInInput,
+  type ExpectedRange,
   type ListCheckInsInput,
   MAX_KEPT_CHECK_INS,
   MAX_STATEMENT_DAYS_AGO,
 } from '../../../shared/plan/check-in.ts'
 import { chunksOf, type Transaction } from '../../db/database.ts'
+import type { CheckIn as CheckInRow } from '../../db/generated/sqlite/client.ts'
 import { type ChangingAccount, databaseTime, type Scope, todayIn } from '../scope.ts'
 import type { ChangedRow, Table } from '../undo/changed-rows.ts'
 import { addRows, requireSmallChange } from '../undo/undo-records.ts'
@@ -17,10 +19,13 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
-import { writeCheckInItems } from './check-in-items.ts'
-import { rangeColumns, toRange } from './expected-columns.ts'
 import { readOpen } from './open-items.ts'
-import { createCashFlows, writeLearnedNames, writeNewAmounts } from './plan-changes.ts'
+import {
+  createCashFlows,
+  writeCheckInItems,
+  writeLearnedNames,
+  writeNewAmounts,
+} from './plan-changes.ts'
 
 const LISTED = 100
 
@@ -180,6 +185,23 @@ export async function listCheckIns(
     differenceCents: Number(balanceCents - expectedCents),
     range: toRange(range),
   }))
+}
+
+type RangeColumns = Pick<CheckInRow, 'expectedLowCents' | 'expectedHighCents'>
+
+export function rangeColumns(range: ExpectedRange | null) {
+  return {
+    expectedLowCents: range?.lowCents ?? null,
+    expectedHighCents: range?.highCents ?? null,
+  }
+}
+
+export function toRange({
+  expectedLowCents,
+  expectedHighCents,
+}: RangeColumns): ExpectedRange | null {
+  if (expectedLowCents === null || expectedHighCents === null) return null
+  return { lowCents: Number(expectedLowCents), highCents: Number(expectedHighCents) }
 }
 
 /** All of them stand alike. Nothing is compared: old ones are purged. */

@@ -11,14 +11,11 @@ import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { findOpen } from '../../projection/answers/open-occurrences.ts'
 import { findPlan } from '../projections/plan-work.ts'
-import { refuse } from '../projections/projections.ts'
+import { compileOptionsOf, refuse } from '../projections/projections.ts'
 import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/own-account.ts'
-
-/** The number of times that the plan is read again when the account has changed during the read. */
-const TRIES = 3
 
 /**
  * The pending occurrences from the 1st of the month in which the starting balance was set (of the current month where
@@ -32,37 +29,29 @@ export async function getOpenItems(
   scope: Scope,
   { account, timeZone }: OpenItemsInput,
 ): Promise<OpenItems> {
-  let head = await findAccount(scope, account)
-  for (let tries = 1; ; tries++) {
-    const { open } = await readOpen(scope, account, head, timeZone)
-    const { revision } = head
-    head = await findAccount(scope, account)
-    // The plan may be of a later revision than the date of the balance.
-    if (head.revision === revision || tries === TRIES) return open
-  }
+  const head = await findAccount(scope, account)
+  return (await readOpen(scope, account, head, timeZone)).open
 }
 
 /**
  * The same for an account that was just read, with the range of what is expected. The plan can be of a later revision than
- * that.
+ * that: a check-in with the answer is stale then.
  *
  * @throws AppError as `getOpenItems` does.
  */
 export async function readOpen(
   scope: Scope,
   account: AccountRef,
-  head: AccountHead,
+  { id, revision, doneMovesBalance }: AccountHead,
   timeZone: string,
 ): Promise<{ open: OpenItems; range: ExpectedRange | null }> {
-  const { id, revision, balanceOn, doneMovesBalance } = head
   const today = todayIn(scope, timeZone)
-  const currentMonth = today.toPlainYearMonth().toString()
-  const { biweeklyDefault } = scope.settings
-  const compileOptions = { currentMonth, biweeklyDefault, doneBefore: null }
-  const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
+  const compileOptions = { ...compileOptionsOf(scope, account, today), doneBefore: null }
+  const options = { today, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   return readInTurn(scope, async () => {
     const compiled = await findPlan(scope, { id, revision }, compileOptions, today)
-    const { range, ...found } = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
+    const { balanceOn } = compiled.plan
+    const { range, ...found } = findOpen(compiled, { ...options, balanceOn, limit: MAX_OPEN_ITEMS })
     return { open: { revision, balanceOn, ...found }, range }
   }).catch(refuse)
 }

@@ -1,17 +1,76 @@
+/** The parts of a check-in that change the plan. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addBankNames, parseBankNames } from '../../../shared/plan/bank-names.ts'
+import type { CheckInInput } from '../../../shared/plan/check-in.ts'
 import type {
   ChangedAmount,
   CreatedCashFlow,
   LearnedNames,
 } from '../../../shared/plan/check-in-changes.ts'
 import { NO_DATES } from '../../../shared/plan/spending.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { AccountChange } from '../accounts/activities.ts'
-import { newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
-import { requireRoom } from '../quotas.ts'
+import { readCashFlowRows } from '../cash-flows/account-rows.ts'
 import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
-import { addCashFlow, getCashFlow } from '../cash-flows/cash-flows.ts'
+import { newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
+import { addCashFlow, cashFlowNotFound, getCashFlow } from '../cash-flows/cash-flows.ts'
+import {
+  countMarksOf,
+  keyOfPlace,
+  type MarkState,
+  NO_MARK,
+  readMarksAt,
+} from '../cash-flows/marks.ts'
+import { dayMovedTo, requireDates } from '../cash-flows/occurrences.ts'
+import { type ChangedMark, markChanged, writeChangedMarks } from '../cash-flows/recorded-marks.ts'
+import { requireRoom } from '../quotas.ts'
+import type { ChangingAccount } from '../scope.ts'
+import { isDifferent } from '../undo/changed-rows.ts'
+
+type Ref = CheckInInput['done'][number]
+
+/** One that is so already stays so. @throws AppError NOT_FOUND when a cash flow is not in the account; CONFLICT for more than fit. */
+export async function writeCheckInItems(
+  changing: ChangingAccount,
+  { done, skipped, moved }: CheckInInput,
+): Promise<ChangedMark[]> {
+  const { tx, scope, accountId } = changing
+  const refs = [...done, ...skipped, ...moved]
+  const flows = await findCashFlows(tx, accountId, refs)
+  const places = refs.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
+  const known = await readMarksAt(changing, places)
+  const changed = ({ id: cashFlowId, date }: Ref, after: Partial<MarkState>) => {
+    const place = { cashFlowId, date }
+    return markChanged(place, known.get(keyOfPlace(place)) ?? NO_MARK, after)
+  }
+  const rows = [
+    ...done
+      .map((ref) => changed(ref, { done: true, movedCents: null }))
+      .filter(({ before }) => !before.done),
+    ...skipped.map((ref) => changed(ref, { skipped: true })).filter(isDifferent),
+    ...moved
+      .map(({ to, ...ref }) => {
+        const flow = flows.get(ref.id) as CashFlowRow
+        return changed(ref, { movedTo: dayMovedTo(flow, ref.date, to) })
+      })
+      .filter(isDifferent),
+  ]
+  const isNew = ({ before }: ChangedMark) => countMarksOf(before) === 0
+  await requireRoom(tx, scope, 'marks', accountId, rows.filter(isNew).length)
+  await writeChangedMarks(changing, rows, known)
+  return rows
+}
+
+async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
+  const ids = refs.map(({ id }) => id)
+  const found = await readCashFlowRows(tx, accountId, ids)
+  const flows = new Map(Array.from(found).filter(([, { deletedAt }]) => deletedAt === null))
+  for (const { kind, id } of refs) if (flows.get(id)?.kind !== kind) throw cashFlowNotFound(kind)
+  for (const flow of flows.values()) requireDates(flow)
+  return flows
+}
 
 /** @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`. */
 export async function writeNewAmounts(

@@ -30,7 +30,7 @@ import { toScenario } from '../scenarios/scenario-rows.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import { accountChanged } from '../accounts/recorded-accounts.ts'
 import { cashFlowAdded } from '../cash-flows/recorded-cash-flows.ts'
-import { rangeColumns, toRange } from '../check-ins/expected-columns.ts'
+import { rangeColumns, toRange } from '../check-ins/check-ins.ts'
 import { checkInMade } from '../check-ins/check-ins.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 

@@ -1,10 +1,8 @@
-import { toSpending } from '../cash-flows/spending-columns.ts'
 import type { ReadClient } from '../../db/database.ts'
-import { type CashFlow, Prisma } from '../../db/generated/sqlite/client.ts'
+import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { parseMarks, selectMarks } from '../cash-flows/marks.ts'
-import type { Spending } from '../../../shared/plan/spending.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
@@ -75,49 +73,24 @@ function parseBalance(text: string): Pick<Plan, 'startingBalanceCents' | 'balanc
 function parseCashFlow(id: number, text: string): PlanCashFlow {
   const nameAt = text.indexOf('\n') + 1
   const [kind, amount, date = '', ...others] = text.slice(0, nameAt - 1).split(' ')
-  const [continuesId, closeDay, paidBy, low = '-', high = '-', ...schedule] = others
-  return toPlanCashFlow({
+  const [continuesId, closeDay, paidBy, low = '-', high = '-', ...scheduleText] = others
+  const schedule = parseSchedule(scheduleText.join(' '))
+  return {
     id,
     kind: kind as CashFlowKind,
-    name: text.slice(nameAt),
-    amountCents: BigInt(amount ?? 0),
-    schedule: schedule.join(' '),
-    startDate: new Date(date),
+    name: cleanName(text.slice(nameAt)),
+    amountCents: Number(amount),
+    schedule,
+    date: schedule.recurrenceType === 'ON_X_DAY' ? date : null,
     continuesId: Number(continuesId) || null,
     closeDay: Number(closeDay) || null,
     paidBy: Number(paidBy) || null,
     everyday: low !== '-',
     everydayLowCents: toCents(low),
     everydayHighCents: toCents(high),
-  })
-}
-
-function toCents(text: string): bigint | null {
-  return text === '-' || text === '-1' ? null : BigInt(text)
-}
-
-type PlannedColumns =
-  | keyof Spending
-  | 'id'
-  | 'kind'
-  | 'name'
-  | 'amountCents'
-  | 'schedule'
-  | 'startDate'
-  | 'continuesId'
-
-export function toPlanCashFlow(row: Pick<CashFlow, PlannedColumns>): PlanCashFlow {
-  const { id, kind, name, continuesId } = row
-  const schedule = parseSchedule(row.schedule)
-  const isOneTime = schedule.recurrenceType === 'ON_X_DAY'
-  return {
-    id,
-    kind,
-    name: cleanName(name),
-    amountCents: Number(row.amountCents),
-    schedule,
-    date: isOneTime ? row.startDate.toISOString().slice(0, 10) : null,
-    continuesId,
-    ...toSpending(row),
   }
+}
+
+function toCents(text: string): number | null {
+  return text === '-' || text === '-1' ? null : Number(text)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
 import { type Refusal, withChanges } from '../../projection/ledger/changes.ts'
-import { toPlanCashFlow } from '../projections/plan-rows.ts'
+import { readPlan } from '../projections/plan-rows.ts'
 import type { ChangingAccount } from '../scope.ts'
 import { toScenario } from './scenario-rows.ts'
 
@@ -28,38 +28,10 @@ export async function findRefusals(
   { tx, scope, accountId }: ChangingAccount,
   changes: readonly Change[],
 ): Promise<Refusal[]> {
-  const ids = changes.flatMap((change) => [
-    ...('id' in change ? [change.id] : []),
-    ...('paidBy' in change && change.paidBy ? [change.paidBy] : []),
-  ])
-  const account = await tx.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { startingBalanceCents: true },
-  })
-  const named = await tx.cashFlow.findMany({
-    where: { accountId, id: { in: [...new Set(ids)] }, deletedAt: null },
-  })
-  // The purchases of a card that ends may go over to another part of it.
-  const related = named.some(({ closeDay }) => closeDay !== null)
-    ? await tx.cashFlow.findMany({
-        where: { accountId, OR: [{ closeDay: { not: null } }, { continuesId: { not: null } }] },
-      })
-    : []
-  const rows = [...new Map([...named, ...related].map((row) => [row.id, row])).values()]
-  const plan = {
-    startingBalanceCents: Number(account.startingBalanceCents),
-    balanceOn: null,
-    cashFlows: rows.filter(({ deletedAt }) => deletedAt === null).map(toPlanCashFlow),
-    deletedContinuations: rows.flatMap(({ id, continuesId, deletedAt }) =>
-      deletedAt === null || continuesId === null ? [] : [{ id, continuesId }],
-    ),
-    // These do not decide whether a change fits.
-    completions: [],
-    overrides: [],
-    skips: [],
-    moves: [],
-  }
-  return withChanges(plan, changes, scope.settings.biweeklyDefault).refusals
+  const { plan } = await readPlan(tx, accountId)
+  // Marks do not decide whether a change fits, and each change from a date on would move them.
+  const unmarked = { ...plan, completions: [], overrides: [], skips: [], moves: [] }
+  return withChanges(unmarked, changes, scope.settings.biweeklyDefault).refusals
 }
 
 /** @throws AppError CONFLICT when one of the cash flows was edited or deleted since a person saw it. */
