@@ -30,6 +30,8 @@ interface CachedPlan {
 export class PlanCache {
   readonly #plans: LRUCache<string, CachedPlan>
   readonly #loading = new Map<string, Promise<CompiledPlan>>()
+  /** For `readPlanVersion`, by account and revision: without it, a month that is here would take a query more. */
+  readonly changedAt = new LRUCache<string, number | ''>({ max: 10_000 })
 
   constructor(maxBytes: number) {
     this.#plans = new LRUCache({
