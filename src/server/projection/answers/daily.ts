@@ -3,7 +3,6 @@ import {
   type Day,
   type DayPage,
   MAX_MONTH_OCCURRENCES,
-  type Occurrence,
   OCCURRENCES_PER_PAGE,
 } from '../../../shared/projections/projection.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
@@ -18,7 +17,6 @@ import {
 } from '../rules/calendar.ts'
 import { centsAt, elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
-import type { MonthLists } from '../ledger/day-lists.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
 
 type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
@@ -36,10 +34,10 @@ export function projectMonth(
   const lists = compiled.lists.of(month)
   const isWhole = lists.counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
   const limit = isWhole ? MAX_MONTH_OCCURRENCES : OCCURRENCES_PER_PAGE
-  return figuresOf(compiled, month, lists, month.length).map((figures, index) => {
-    const day = withTransactions(figures, lists.list(index + 1, 0, limit))
-    if (!isWhole) day.moreCount = elementAt(lists.counts, index) - day.transactions.length
-    return day
+  return figuresOf(compiled, month, month.length).map((figures, index) => {
+    const transactions = lists.list(index + 1, 0, limit)
+    const moreCount = elementAt(lists.counts, index) - transactions.length
+    return { ...figures, transactions, ...(!isWhole && { moreCount }) }
   })
 }
 
@@ -61,36 +59,16 @@ export function projectDay(
   requireYearsNearby(compiled, date.year, date.year, today)
   const month = monthAt(monthNumber(date.year, date.month))
   const lists = compiled.lists.of(month)
-  const figures = elementAt(figuresOf(compiled, month, lists, date.day), date.day - 1)
+  const figures = elementAt(figuresOf(compiled, month, date.day), date.day - 1)
   const transactions = lists.list(date.day, cursor, OCCURRENCES_PER_PAGE)
   const end = cursor + transactions.length
   const moreCount = Math.max(0, elementAt(lists.counts, date.day - 1) - end)
   return { ...figures, transactions, moreCount, nextCursor: moreCount > 0 ? end : null }
 }
 
-/** A spread of another object is much slower. */
-function withTransactions(figures: DayFigures, transactions: Occurrence[]): Day {
-  const { date, balanceCents, incomeCents, expenseCents, everydayCents, netCents, pendingCount } =
-    figures
-  return {
-    date,
-    balanceCents,
-    incomeCents,
-    expenseCents,
-    everydayCents,
-    netCents,
-    pendingCount,
-    transactions,
-  }
-}
-
-function figuresOf(
-  compiled: CompiledPlan,
-  month: Month,
-  lists: MonthLists,
-  count: number,
-): DayFigures[] {
+function figuresOf(compiled: CompiledPlan, month: Month, count: number): DayFigures[] {
   const past = month.number < compiled.currentMonth
+  const countOf = compiled.ledger.countsOf(month)
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
   return Array.from({ length: count }, (_, index) => {
     const { incomeCents, expenseCents, everydayCents } = compiled.ledger.sumsOf(month, index)
@@ -103,7 +81,7 @@ function figuresOf(
       expenseCents,
       everydayCents,
       netCents: dayCents,
-      pendingCount: lists.pendingCount(index + 1),
+      pendingCount: countOf(index),
     }
   })
 }

@@ -27,7 +27,7 @@ export function listPending(
 }
 
 export function* listInSteps(
-  { lists }: CompiledPlan,
+  { lists, ledger }: CompiledPlan,
   days: Days,
   limit: number,
   after?: ListPlace,
@@ -36,8 +36,9 @@ export function* listInSteps(
   for (const { month, first, last } of partsByMonth(days)) {
     yield
     const listsOfMonth = lists.of(month)
+    const countOf = ledger.countsOf(month)
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
-      if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
+      if (countOf(dayOfMonth - 1) === 0) continue
       const on = dateText(month, dayOfMonth)
       if (after && on < after.on) continue
       const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
@@ -69,12 +70,11 @@ export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   return cents
 }
 
-export function countPending({ lists }: CompiledPlan, days: Days): number {
+export function countPending({ ledger }: CompiledPlan, days: Days): number {
   let count = 0
   for (const { month, first, last } of partsByMonth(days)) {
-    const listsOfMonth = lists.of(month)
-    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++)
-      count += listsOfMonth.pendingCount(dayOfMonth)
+    const countOf = ledger.countsOf(month)
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) count += countOf(dayOfMonth - 1)
   }
   return count
 }

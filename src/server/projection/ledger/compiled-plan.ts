@@ -77,13 +77,7 @@ export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<Comp
   const sums = new FlowSums()
   const planned: PlannedCashFlow[] = []
   const { cards, cardOf, payerOf } = findCards(plan, cashFlows, { exceptions, biweeklyDefault })
-  const lists = new DayLists({
-    flows: planned,
-    cards,
-    exceptions,
-    changes: sums.changes,
-    doneBefore,
-  })
+  const lists = new DayLists({ flows: planned, exceptions, doneBefore })
   const everyday: EverydayFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {

@@ -7,7 +7,6 @@ import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { signOf } from '../../../shared/money/signed-amount.ts'
 import { dateText, type DayNumber, type Month, monthOf, parseDay } from '../rules/calendar.ts'
 import { firstOf } from '../rules/day-set.ts'
-import type { DayChanges } from './day-sums.ts'
 import { elementAt } from './cents.ts'
 import type { Exceptions } from './exceptions.ts'
 import { plannedCents, toOccurrence } from './listed-occurrence.ts'
@@ -19,9 +18,7 @@ import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-da
 
 interface ListSources {
   flows: readonly PlannedCashFlow[]
-  cards: readonly Card[]
   exceptions: Exceptions
-  changes: DayChanges
   /** Occurrences that fall before this day are done, marked or not. */
   doneBefore: DayNumber
 }
@@ -32,22 +29,14 @@ interface Entry {
   offset: number
 }
 
-interface ListedMove {
-  place: number
-  date: DayNumber
-  from: DayNumber
-  to: DayNumber
-}
-
 export class DayLists {
   readonly #sources: ListSources
-  readonly #moves: ListedMove[] = []
   readonly #byRule = new Map<Rule, Entry[]>()
   readonly #detailed: { place: number; rule: Rule }[] = []
   readonly #oneTime = new Map<DayNumber, Entry[]>()
   readonly #arrived = new Map<DayNumber, Entry[]>()
-  /** The number of occurrences that were moved away from a day, and are in its other lists all the same. */
-  readonly #goneCounts = new Map<DayNumber, number>()
+  /** Occurrences that were moved away from a day, and are in its other lists all the same. */
+  readonly #gone = new Map<DayNumber, Entry[]>()
 
   constructor(sources: ListSources) {
     this.#sources = sources
@@ -64,11 +53,9 @@ export class DayLists {
   }
 
   /** Call it once for an occurrence, with two different days. */
-  move(move: ListedMove): void {
-    const { place, date, from, to } = move
-    this.#moves.push(move)
+  move(place: number, date: DayNumber, { from, to }: { from: DayNumber; to: DayNumber }): void {
     addTo(this.#arrived, to, { place, offset: date - to })
-    this.#goneCounts.set(from, (this.#goneCounts.get(from) ?? 0) + 1)
+    addTo(this.#gone, from, { place, offset: date - from })
   }
 
   /** Call it after the last move. */
@@ -76,36 +63,26 @@ export class DayLists {
     for (const entries of this.#arrived.values()) entries.sort(compareEntries)
   }
 
-  /** The lists of some of the cash flows, in the order of the list. */
-  only(flows: readonly PlannedCashFlow[]): DayLists {
-    const lists = new DayLists({ ...this.#sources, cards: [] })
-    const places = new Set(flows.map(({ place }) => place))
-    for (const flow of flows) lists.add(flow)
-    for (const move of this.#moves) if (places.has(move.place)) lists.move(move)
-    lists.sortMoved()
-    return lists
-  }
-
   /** The cost of the lists of so many months, in looks of one rule at one month. */
   costOf(months: number): number {
     return this.#detailed.length * months
   }
 
-  of(month: Month): MonthLists {
-    const settledCountOf = settledCountsOf(this.#sources, month)
-    const detailed = this.#detailedOf(month)
-    const days = detailed.map((entries, index): DayList => {
+  /** @param isListed which cash flows; all where it is absent */
+  of(month: Month, isListed?: (flow: PlannedCashFlow) => boolean): MonthLists {
+    const { flows } = this.#sources
+    const listed = (entries: Entry[] = []) =>
+      isListed ? entries.filter(({ place }) => isListed(elementAt(flows, place))) : entries
+    const days = this.#detailedOf(month).map((entries, index): DayList => {
       const day = month.firstDay + index
-      const lists = [this.#oneTime.get(day), entries, this.#arrived.get(day)]
       return {
-        lists: lists.filter((list) => list !== undefined && list.length > 0) as Entry[][],
-        goneCount: this.#goneCounts.get(day) ?? 0,
-        settledCount: settledCountOf(index),
+        lists: [this.#oneTime.get(day), entries, this.#arrived.get(day)].map(listed),
+        goneCount: listed(this.#gone.get(day)).length,
       }
     })
     for (const [rule, entries] of this.#byRule)
       for (let set = daysIn(rule, month); set !== 0; set &= set - 1)
-        days[firstOf(set) - 1]?.lists.push(entries)
+        days[firstOf(set) - 1]?.lists.push(listed(entries))
     return new MonthLists(this.#sources, month, days)
   }
 
@@ -125,23 +102,6 @@ export class DayLists {
 interface DayList {
   lists: Entry[][]
   goneCount: number
-  /** The number of occurrences that are done, skipped, or paid later with a card. */
-  settledCount: number
-}
-
-function settledCountsOf({ changes, cards }: ListSources, month: Month): (index: number) => number {
-  const counts = [changes, ...cards.map(({ purchases }) => purchases.changes)].map(
-    (each) => each.ofMonth(month.number)?.settledCounts,
-  )
-  const pending = cards.map(({ purchases }) => purchases.expenseCountOf(month))
-  return (index) => {
-    let count = 0
-    for (const settled of counts) if (settled) count += elementAt(settled, index)
-    for (const [at, pendingOf] of pending.entries())
-      if (elementAt(cards, at).timetable.isCovered(month.firstDay + index))
-        count += pendingOf(index)
-    return count
-  }
 }
 
 /** The lists of the days of one month. */
@@ -160,17 +120,11 @@ export class MonthLists {
     )
   }
 
-  pendingCount(dayOfMonth: number): number {
-    if (this.#isDone(dayOfMonth)) return 0
-    const { settledCount } = elementAt(this.#days, dayOfMonth - 1)
-    return elementAt(this.counts, dayOfMonth - 1) - settledCount
-  }
-
   list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
     const { flows, exceptions } = this.#sources
     const { lists, goneCount } = elementAt(this.#days, dayOfMonth - 1)
     const day = this.#month.firstDay + dayOfMonth - 1
-    const isDone = this.#isDone(dayOfMonth)
+    const isDone = day < this.#sources.doneBefore
     const text = dateText(this.#month, dayOfMonth)
     const shown: Occurrence[] = []
     const paying = new Map<Card, PayingCard | null>()
@@ -191,10 +145,6 @@ export class MonthLists {
       )
     }
     return shown
-  }
-
-  #isDone(dayOfMonth: number): boolean {
-    return this.#month.firstDay + dayOfMonth - 1 < this.#sources.doneBefore
   }
 }
 

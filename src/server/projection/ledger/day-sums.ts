@@ -4,11 +4,8 @@ import { centsAt, elementAt, requireExact, SignedDaySums } from './cents.ts'
 import { firstOf } from '../rules/day-set.ts'
 import { countWithin, type DayRange } from '../rules/rule-counter.ts'
 import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
-import type { Steps } from './steps.ts'
 
 const DAYS = 31
-/** The rules that are worked out in one step, for all months. */
-const RULES_PER_STEP = 250
 const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
 /**
@@ -16,10 +13,13 @@ const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
  * stays so.
  */
 export interface Sums extends Record<CashFlowKind, Float64Array> {
+  incomeCount: Float64Array
   expenseCount: Float64Array
 }
 
 type RuleSums = Record<keyof Sums, number>
+
+export const COUNTS = { income: 'incomeCount', expense: 'expenseCount' } as const
 
 const NOTHING = zeroSums()
 
@@ -37,9 +37,10 @@ export class RecurringSums {
   /** Call it before the first `of`. */
   add(rule: Rule, kind: CashFlowKind, amountCents: number): void {
     let sums = this.#byRule.get(rule)
-    if (!sums) this.#byRule.set(rule, (sums = { income: 0, expense: 0, expenseCount: 0 }))
+    if (!sums)
+      this.#byRule.set(rule, (sums = { income: 0, expense: 0, incomeCount: 0, expenseCount: 0 }))
     sums[kind] += amountCents
-    if (kind === 'expense') sums.expenseCount++
+    sums[COUNTS[kind]]++
   }
 
   get isEmpty(): boolean {
@@ -65,25 +66,9 @@ export class RecurringSums {
     return cents
   }
 
-  /** The number of rules of which `prepare` would look at each of these months. */
-  costOf(months: readonly Month[]): number {
-    return this.isEmpty ? 0 : this.#byRule.size * this.#unknownOf(months).length
-  }
-
-  /** Works out some months, of which no two are alike: each rule for all of them, which is much faster than each month by itself. */
-  *prepare(months: readonly Month[]): Steps<void> {
-    const found = this.#unknownOf(months).map((month) => ({ month, sums: zeroSums() }))
-    if (found.length === 0) return
-    let count = 0
-    for (const [rule, each] of this.#byRule) {
-      for (const { month, sums } of found) addRule(sums, month, rule, each)
-      if (++count % RULES_PER_STEP === 0) yield
-    }
-    for (const { month, sums } of found) this.#byLikeness.set(this.#likenessOf(month), sums)
-  }
-
-  #unknownOf(months: readonly Month[]): Month[] {
-    return months.filter((month) => !this.#byLikeness.has(this.#likenessOf(month)))
+  /** The number of looks of one rule at one month before `of` answers for a month. */
+  costOf(month: Month): number {
+    return this.#byLikeness.has(this.#likenessOf(month)) ? 0 : this.#byRule.size
   }
 }
 
@@ -94,6 +79,7 @@ function addRule(sums: Sums, month: Month, rule: Rule, each: RuleSums): void {
       const index = firstOf(days) - 1
       addCents(sums.income, index, each.income)
       addCents(sums.expense, index, each.expense)
+      addCents(sums.incomeCount, index, each.incomeCount)
       addCents(sums.expenseCount, index, each.expenseCount)
     }
 }
@@ -117,10 +103,10 @@ export function likenessOf(month: Month): number {
   return likenessByDays(month) * 32 + likenessByMonth(month)
 }
 
+/** Counts are of the pending occurrences that each day has more than the recurring cash flows; they may be negative. */
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
-  settledCounts: number[]
-  /** The number of pending expenses that each day has more than the sums of recurring cash flows; may be negative. */
-  expenseCounts: number[]
+  incomeCount: number[]
+  expenseCount: number[]
 }
 
 /**
@@ -140,16 +126,8 @@ export class DayChanges {
     const changes = this.#require(month)
     const index = dayOfMonth - 1
     changes[kind].add(index, cents)
-    if (kind === 'expense') addCount(changes.expenseCounts, index, count)
-  }
-
-  /** An occurrence that is marked as done, or skipped, counts for nothing; to be called once for each. */
-  settle(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
-    const changes = this.#require(month)
-    const index = dayOfMonth - 1
-    changes[kind].add(index, -cents)
-    addCount(changes.settledCounts, index, 1)
-    if (kind === 'expense') addCount(changes.expenseCounts, index, -1)
+    const counts = changes[COUNTS[kind]]
+    counts[index] = elementAt(counts, index) + count
   }
 
   /** -Infinity where there is none. */
@@ -178,18 +156,14 @@ export class DayChanges {
       changes = {
         income: new SignedDaySums(),
         expense: new SignedDaySums(),
-        settledCounts: [...NO_COUNTS],
-        expenseCounts: [...NO_COUNTS],
+        incomeCount: [...NO_COUNTS],
+        expenseCount: [...NO_COUNTS],
       }
       this.#byMonth.set(month, changes)
       this.#lastMonth = Math.max(this.#lastMonth, month)
     }
     return changes
   }
-}
-
-function addCount(counts: number[], index: number, count: number): void {
-  counts[index] = elementAt(counts, index) + count
 }
 
 function addCents(sums: Float64Array, index: number, cents: number): void {
@@ -200,6 +174,7 @@ function zeroSums(): Sums {
   return {
     income: new Float64Array(DAYS),
     expense: new Float64Array(DAYS),
+    incomeCount: new Float64Array(DAYS),
     expenseCount: new Float64Array(DAYS),
   }
 }

@@ -1,4 +1,5 @@
 /** The sums of some cash flows by day. */
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
   type Month,
@@ -11,8 +12,9 @@ import {
 import type { DayRange } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'
 import { centsAt, elementAt, requireExact, type SignedDaySums } from './cents.ts'
-import { DayChanges, likenessByDays, likenessByMonth, RecurringSums } from './day-sums.ts'
+import { COUNTS, DayChanges, likenessByDays, likenessByMonth, RecurringSums } from './day-sums.ts'
 import type { PlanCashFlow } from './plan.ts'
+import type { Steps } from './steps.ts'
 
 const COUNTS_DAYS = new Set<RecurrenceType>(['DAILY', 'WEEKLY', 'BIWEEKLY'])
 
@@ -77,23 +79,34 @@ export class FlowSums {
     return requireExact(requireExact(cents) + this.changes.expenseWithin(range))
   }
 
-  /** The pending expenses of a day of a month: index 0 is the 1st. */
-  expenseCountOf(month: Month): (index: number) => number {
-    const { byDays, byMonth, detailed, changes } = this.of(month)
-    return (index) =>
-      centsAt(byDays.expenseCount, index) +
-      centsAt(byMonth.expenseCount, index) +
-      centsAt(detailed.expenseCount, index) +
-      (changes ? elementAt(changes.expenseCounts, index) : 0)
-  }
-
   /** The cost of `prepare`, in looks of one rule at one month. */
   costOf(months: readonly MonthNumber[]): number {
-    return this.detailed.costOf(months.map(monthAt))
+    return months.reduce((cost, number) => cost + this.detailed.costOf(monthAt(number)), 0)
+  }
+
+  /** Works out what takes long of some months, so that `of` answers at once. */
+  *prepare(months: readonly MonthNumber[]): Steps<void> {
+    for (const number of months) {
+      if (this.detailed.costOf(monthAt(number)) === 0) continue
+      yield
+      this.detailed.of(monthAt(number))
+    }
   }
 }
 
 type MonthSums = ReturnType<FlowSums['of']>
+
+/** The number of pending occurrences of a day: index 0 is the 1st. */
+export function countOfDay(sums: MonthSums, kind: CashFlowKind, index: number): number {
+  const { byDays, byMonth, detailed, changes } = sums
+  const count = COUNTS[kind]
+  return (
+    centsAt(byDays[count], index) +
+    centsAt(byMonth[count], index) +
+    centsAt(detailed[count], index) +
+    (changes ? elementAt(changes[count], index) : 0)
+  )
+}
 
 /** @throws ProjectionError when it is too large to be exact. */
 export function expenseOfDay(sums: MonthSums, index: number): number {

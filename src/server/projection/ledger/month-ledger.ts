@@ -3,10 +3,11 @@
  * day by day, once per month. Projections then go from month to month.
  */
 import { netCents } from '../../../shared/money/signed-amount.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { type DayNumber, type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
 import { elementAt, requireExact } from './cents.ts'
 import { likenessByDays, likenessOf } from './day-sums.ts'
-import { expenseOfDay, type FlowSums, incomeOfDay } from './flow-sums.ts'
+import { countOfDay, expenseOfDay, type FlowSums, incomeOfDay } from './flow-sums.ts'
 import type { LaterLedger, LaterSums } from './cards/later-sums.ts'
 import type { Steps } from './steps.ts'
 
@@ -33,10 +34,9 @@ interface Expenses {
   everydayCents: number
 }
 
-const NOTHING: DaySums = { incomeCents: 0, expenseCents: 0, everydayCents: 0 }
+const KINDS = ['income', 'expense'] as const
 
-/** Their sums together stay in the processor's cache. */
-const MONTHS_AT_ONCE = 24
+const NOTHING: DaySums = { incomeCents: 0, expenseCents: 0, everydayCents: 0 }
 
 export class MonthLedger {
   readonly #sums: FlowSums
@@ -75,9 +75,9 @@ export class MonthLedger {
 
   /** Works out what takes long of the months from one through another, so that `of` answers at once. */
   *prepare(first: MonthNumber, last: MonthNumber): Steps<void> {
-    yield* prepareAtOnce(this.#sums, monthsFrom(first, last))
+    yield* this.#sums.prepare(monthsFrom(first, last))
     const before = this.#later.monthsBefore(first, last)
-    for (const { purchases } of this.#later.cards) yield* prepareAtOnce(purchases, before)
+    for (const { purchases } of this.#later.cards) yield* purchases.prepare(before)
   }
 
   /** The same number for months that are alike; null for one that is like no other. */
@@ -111,10 +111,27 @@ export class MonthLedger {
     }
   }
 
+  /** Answers how many occurrences are pending on a day, of which no card pays for any later. The 1st is at index 0. */
+  countsOf(month: Month, kinds: readonly CashFlowKind[] = KINDS): (index: number) => number {
+    const sums = this.#sums.of(month)
+    const cards = this.#later.cards.map(({ timetable, purchases }) => {
+      return { timetable, sums: purchases.of(month) }
+    })
+    return (index) => {
+      const day = month.firstDay + index
+      if (day < this.#doneBefore) return 0
+      const uncovered = cards.filter(({ timetable }) => !timetable.isCovered(day))
+      return [sums, ...uncovered.map((card) => card.sums)].reduce(
+        (count, each) => kinds.reduce((all, kind) => all + countOfDay(each, kind, index), count),
+        0,
+      )
+    }
+  }
+
   /** From `start` to before `end`, where 0 is the 1st; everyday spending is not in the sum. */
   expensesOf(month: Month, start: number, end: number): Expenses {
     const sums = this.#sums.of(month)
-    const countOf = this.#sums.expenseCountOf(month)
+    const countOf = this.countsOf(month, ['expense'])
     const later = this.#later.of(month)
     let cents = 0
     let count = 0
@@ -124,7 +141,6 @@ export class MonthLedger {
       count += countOf(index)
       if (!later) continue
       cents += elementAt(later.expense, index)
-      count += elementAt(later.expenseCount, index)
       everydayCents += elementAt(later.everyday, index)
     }
     return { cents: requireExact(cents), count, everydayCents: requireExact(everydayCents) }
@@ -166,11 +182,6 @@ export class MonthLedger {
 
 function monthsFrom(first: MonthNumber, last: MonthNumber): MonthNumber[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-}
-
-function* prepareAtOnce({ detailed }: FlowSums, months: readonly MonthNumber[]): Steps<void> {
-  for (let start = 0; start < months.length; start += MONTHS_AT_ONCE)
-    yield* detailed.prepare(months.slice(start, start + MONTHS_AT_ONCE).map(monthAt))
 }
 
 /** @throws ProjectionError when it is too large to be exact. */

@@ -90,7 +90,7 @@ class ExceptionReader {
     if (from === to) return
     const { place, cashFlow, card } = flow
     const day = month.firstDay + dayOfMonth - 1
-    this.#sinks.lists.move({ place, date: day, from, to })
+    this.#sinks.lists.move(place, day, { from, to })
     card?.move(place, day, to)
     this.#change(found, from, -cashFlow.amountCents, -1)
     this.#change(found, to, cashFlow.amountCents, 1)
@@ -114,9 +114,7 @@ class ExceptionReader {
     if (!this.#isNear(day)) return undefined
     const exception = this.#require(found)
     if (exception.isDone || exception.isSkipped) return exception
-    const { number, firstDay } = monthOfDay(found, day)
-    const { kind, amountCents } = found.flow.cashFlow
-    this.#changesFor(found).settle(number, day - firstDay + 1, kind, amountCents)
+    this.#change(found, day, -found.flow.cashFlow.amountCents, -1)
     return exception
   }
 

@@ -9,7 +9,7 @@ import { elementAt } from '../../ledger/cents.ts'
 import { finish, type Steps } from '../../ledger/steps.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
 import { type Card, overrideOf } from '../../ledger/cards/plan-card.ts'
-import type { DayLists, MonthLists } from '../../ledger/day-lists.ts'
+import type { MonthLists } from '../../ledger/day-lists.ts'
 
 interface BillQuestion {
   id: number
@@ -103,13 +103,12 @@ function* purchasesWithin(
   { first, last }: DayRange,
   { start, limit }: { start: number; limit: number },
 ): Steps<{ purchases: BillPurchase[]; count: number }> {
-  const lists = listsOf(compiled, card)
   const purchases: BillPurchase[] = []
   let count = 0
   for (let number = monthOf(first).number; monthAt(number).firstDay <= last; number++) {
     yield
     const month = monthAt(number)
-    const ofMonth = lists.of(month)
+    const ofMonth = compiled.lists.of(month, ({ paidBy }) => paidBy === card)
     const end = Math.min(month.length, last - month.firstDay + 1)
     for (let day = Math.max(1, first - month.firstDay + 1); day <= end; day++) {
       const room = limit - purchases.length
@@ -142,9 +141,4 @@ function pageOf(
       occurred,
       skipped,
     }))
-}
-
-/** The lists of what is paid with one card. */
-function listsOf({ cashFlows, lists }: CompiledPlan, card: Card): DayLists {
-  return lists.only(cashFlows.filter(({ paidBy }) => paidBy === card))
 }

@@ -13,8 +13,6 @@ const MONTHS_BEFORE = 3
 export interface LaterSums {
   /** Beside the own amounts of cards: purchases on the days on which they are paid. */
   expense: number[]
-  /** The number of purchases that no card pays for. */
-  expenseCount: number[]
   /** Everyday spending without a card. */
   everyday: number[]
 }
@@ -82,7 +80,6 @@ export class LaterLedger {
   #workOut(month: Month): LaterSums {
     const sums = {
       expense: [...NOTHING],
-      expenseCount: [...NOTHING],
       everyday: [...NOTHING],
     }
     for (const card of this.cards) {
@@ -103,20 +100,14 @@ function addPayments({ expense }: LaterSums, month: Month, card: Card): void {
   }
 }
 
-function addUncovered(
-  { expense, expenseCount }: LaterSums,
-  month: Month,
-  { timetable, purchases }: Card,
-): void {
+function addUncovered({ expense }: LaterSums, month: Month, { timetable, purchases }: Card): void {
   const { covered } = timetable
   const { firstDay, length } = month
   if (covered.first <= firstDay && covered.last >= firstDay + length - 1) return
   const sums = purchases.of(month)
-  const countOf = purchases.expenseCountOf(month)
   for (let index = 0; index < length; index++) {
     if (timetable.isCovered(firstDay + index)) continue
     addCents(expense, index, expenseOfDay(sums, index))
-    addCents(expenseCount, index, countOf(index))
   }
 }
 
