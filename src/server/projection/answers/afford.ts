@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
-import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
+import { type DayNumber, dayOfDate, dayText, monthAt, monthOf } from '../rules/calendar.ts'
 import { elementAt, ProjectionError, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
@@ -29,7 +29,7 @@ export function projectAffordability(
   compiled: CompiledPlan,
   { today, amountCents, date, every, keepCents, days }: AffordOptions,
 ): Affordability {
-  const first = dayNumber(today.year, today.month, today.day)
+  const first = dayOfDate(today)
   const asked = every === 'once' ? date : (date ?? today)
   const askedPlace = asked && requirePlace(asked, first, days)
   const to = today.add({ days: days - 1 })
@@ -60,7 +60,7 @@ export function projectAffordability(
 }
 
 function requirePlace(asked: Temporal.PlainDate, first: DayNumber, days: number): Place {
-  const place = dayNumber(asked.year, asked.month, asked.day) - first
+  const place = dayOfDate(asked) - first
   if (place >= 0 && place < days) return place
   throw new ProjectionError(
     `The date must be from ${dayText(first)} to ${dayText(first + days - 1)}.`,

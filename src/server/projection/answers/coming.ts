@@ -6,7 +6,7 @@ import {
   MAX_JOURNAL_ITEMS,
 } from '../../../shared/projections/journal-items.ts'
 import { groupThousands } from '../../../shared/money/money.ts'
-import { dayNumber, dayText, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
+import { dayOfDate, dayText, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { partsOfPayment } from './cards/bill-of-card.ts'
@@ -14,11 +14,11 @@ import { balanceOn, projectBalances } from './daily.ts'
 import {
   comparePlaces,
   countPending,
-  type Days,
   listInSteps,
   type ListPlace,
   listPending,
 } from './pending-occurrences.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import type { Steps } from '../ledger/steps.ts'
 
@@ -35,10 +35,10 @@ export function projectComing(
 ): { items: ComingItem[]; hasMore: boolean } {
   const from = today.with({ day: 1 })
   const to = today.add({ days: days - 1 })
-  const first = dayNumber(from.year, from.month, from.day)
-  const last = dayNumber(to.year, to.month, to.day)
+  const first = dayOfDate(from)
+  const last = dayOfDate(to)
   const balancesCents = projectBalances(compiled, { from, to, today })
-  const pending = listPending(compiled, { from: first, to: last }, COMING_PER_PAGE + 1, after)
+  const pending = listPending(compiled, { first, last }, COMING_PER_PAGE + 1, after)
   const items = pending.slice(0, COMING_PER_PAGE).map((item) => ({
     ...item,
     balanceCents: elementAt(balancesCents, parseDay(item.on) - first),
@@ -57,9 +57,9 @@ export function projectAhead(
   compiled: CompiledPlan,
   { today, days, limit }: { today: Temporal.PlainDate; days: number; limit: number },
 ): Ahead {
-  const from = dayNumber(today.year, today.month, today.day)
-  const pending = listPending(compiled, { from, to: from + days - 1 }, limit + 1)
-  const lateCount = countPending(compiled, { from: from - today.day + 1, to: from - 1 })
+  const first = dayOfDate(today)
+  const pending = listPending(compiled, { first, last: first + days - 1 }, limit + 1)
+  const lateCount = countPending(compiled, { first: first - today.day + 1, last: first - 1 })
   return { items: pending.slice(0, limit), hasMore: pending.length > limit, lateCount }
 }
 
@@ -74,26 +74,24 @@ export function* projectJournal(
 ): Steps<Omit<Journal, 'today'>> {
   requireYearsNearby(compiled, from.year, to.year, today)
   const days = {
-    from: Math.max(
-      dayNumber(from.year, from.month, from.day),
-      monthAt(compiled.currentMonth).firstDay,
-    ),
-    to: dayNumber(to.year, to.month, to.day),
+    first: Math.max(dayOfDate(from), monthAt(compiled.currentMonth).firstDay),
+    last: dayOfDate(to),
   }
-  if (days.to < days.from) return { openingOn: null, openingCents: 0, items: [] }
+  if (days.last < days.first) return { openingOn: null, openingCents: 0, items: [] }
   const occurrences = yield* listInSteps(compiled, days, MAX_JOURNAL_ITEMS + 1)
   const items: JournalItem[] = []
   let room = MAX_JOURNAL_ITEMS
-  for (const item of mergeItems(occurrences, everydayItems(compiled, days))) {
+  const all = [...occurrences, ...everydayItems(compiled, days)].toSorted(comparePlaces)
+  for (const item of all) {
     const parts = yield* partsOfPayment(compiled, item, room)
     room -= 1 + parts.purchases.length
     if (room < 0) throw tooMany()
     items.push({ ...item, ...parts })
   }
-  const month = monthOf(days.from)
+  const month = monthOf(days.first)
   return {
-    openingOn: dayText(days.from),
-    openingCents: balanceOn(compiled, month, days.from - month.firstDay),
+    openingOn: dayText(days.first),
+    openingCents: balanceOn(compiled, month, days.first - month.firstDay),
     items,
   }
 }
@@ -106,10 +104,9 @@ function tooMany(): ProjectionError {
 }
 
 /** One item a day for each everyday expense, but for days on which it comes to nothing. */
-function everydayItems({ everyday }: CompiledPlan, { from, to }: Days): OpenItem[] {
+function everydayItems({ everyday }: CompiledPlan, { first, last }: DayRange): OpenItem[] {
   const items: OpenItem[] = []
-  if (everyday.length === 0) return items
-  for (let day = from; day <= to; day++) {
+  for (let day = first; day <= last; day++) {
     for (const flow of everyday) {
       const amountCents = flow.centsWithin({ first: day, last: day })
       if (amountCents === 0) continue
@@ -118,17 +115,4 @@ function everydayItems({ everyday }: CompiledPlan, { from, to }: Days): OpenItem
     }
   }
   return items
-}
-
-/** Both are in the order of lists. */
-function mergeItems(some: OpenItem[], others: OpenItem[]): OpenItem[] {
-  if (others.length === 0) return some
-  const merged: OpenItem[] = []
-  let at = 0
-  for (const item of some) {
-    for (let other = others[at]; other && comparePlaces(other, item) < 0; other = others[++at])
-      merged.push(other)
-    merged.push(item)
-  }
-  return [...merged, ...others.slice(at)]
 }

@@ -8,7 +8,7 @@ import {
 import { netCents } from '../../../shared/money/signed-amount.ts'
 import {
   dateText,
-  dayNumber,
+  dayOfDate,
   type Month,
   monthAt,
   monthNumber,
@@ -96,8 +96,8 @@ export function projectBalances(
   }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
 ): number[] {
   requireYearsNearby(compiled, from.year, to.year, today)
-  const first = dayNumber(from.year, from.month, from.day)
-  const last = dayNumber(to.year, to.month, to.day)
+  const first = dayOfDate(from)
+  const last = dayOfDate(to)
   if (last < first) return []
   const balancesCents = Array.from({ length: last - first + 1 }, () => 0)
   for (const { month, openingCents } of walkMonths(compiled, monthNumber(to.year, to.month))) {

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { signOf } from '../../../shared/money/signed-amount.ts'
-import { dayNumber, dayText, type Month, monthAt, monthNumber } from '../rules/calendar.ts'
+import { dayOfDate, dayText, type Month, monthAt, monthNumber } from '../rules/calendar.ts'
 import { ProjectionError, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn } from './daily.ts'
@@ -31,8 +31,8 @@ export function explainBalance(
   const startCents = balanceOn(compiled, monthOfDate(from), from.day - 1)
   const endCents = balanceOn(compiled, monthOfDate(to), to.day)
   const range = {
-    first: Math.max(dayNumber(from.year, from.month, from.day), compiled.doneBefore),
-    last: dayNumber(to.year, to.month, to.day),
+    first: Math.max(dayOfDate(from), compiled.doneBefore),
+    last: dayOfDate(to),
   }
   const { lines, totals } = linesOf(compiled, range)
   return {

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import {
   type DayNumber,
-  dayNumber,
+  dayOfDate,
   dayText,
   type Month,
   monthAt,
@@ -32,7 +32,7 @@ export function* pendingOfCalendar(
   { from, to }: CalendarDays,
   limit: number,
 ): Steps<PendingOfCalendar> {
-  const days = { from: numberOf(from), to: numberOf(to) }
+  const days = { first: dayOfDate(from), last: dayOfDate(to) }
   const found = yield* listInSteps(compiled, days, limit + 1)
   return { items: found.slice(0, limit), hasMore: found.length > limit }
 }
@@ -46,7 +46,7 @@ export interface LowestDay {
 export function lowestOfMonths(compiled: CompiledPlan, { today, to }: CalendarDays): LowestDay[] {
   const last = to.with({ day: to.daysInMonth })
   const balancesCents = projectBalances(compiled, { from: today, to: last, today })
-  const first = numberOf(today)
+  const first = dayOfDate(today)
   const lowest: LowestDay[] = []
   for (let number = monthOf(today); number <= monthOf(to); number++) {
     const low = lowestOf(monthAt(number), balancesCents, first)
@@ -64,10 +64,6 @@ function lowestOf(month: Month, balancesCents: readonly number[], first: DayNumb
     if (cents < low.cents) low = { day, cents }
   }
   return { date: dayText(low.day), cents: low.cents }
-}
-
-function numberOf({ year, month, day }: Temporal.PlainDate): DayNumber {
-  return dayNumber(year, month, day)
 }
 
 function monthOf({ year, month }: Temporal.PlainDate): MonthNumber {

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { startingBalanceProblem } from '../../../shared/money/money.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { type Advice, MAX_ADVISED_MOVE_DAYS } from '../../../shared/projections/advice.ts'
-import { type DayNumber, dayNumber, dayText } from '../rules/calendar.ts'
+import { type DayNumber, dayOfDate, dayText } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
@@ -40,7 +40,7 @@ export function projectAdvice(
   const from = date.with({ day: 1 })
   const to = date.add({ days: days - 1 })
   const balancesCents = projectBalances(compiled, { from, to, today: date })
-  const firstDay = dayNumber(from.year, from.month, from.day)
+  const firstDay = dayOfDate(from)
   const today = firstDay + date.day - 1
   const isBelow = (lineCents: number) =>
     balancesCents.some((cents, index) => index >= date.day - 1 && cents < lineCents)
@@ -76,7 +76,7 @@ function adviceFor(compiled: CompiledPlan, low: Low, below: Advice['below']): Ad
 }
 
 function largestExpenseOn(compiled: CompiledPlan, day: DayNumber): OpenItem | null {
-  const pending = listPending(compiled, { from: day, to: day }, Infinity)
+  const pending = listPending(compiled, { first: day, last: day }, Infinity)
   return pending.reduce<OpenItem | null>((largest, item) => {
     if (item.kind === 'income') return largest
     const more = largest === null ? 1 : item.amountCents - largest.amountCents

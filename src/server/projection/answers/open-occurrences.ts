@@ -1,15 +1,16 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { ExpectedRange, OpenItem } from '../../../shared/plan/check-in.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { type DayNumber, dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
+import { type DayNumber, dayOfDate, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
 import { plannedCents } from '../ledger/listed-occurrence.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import type { EverydayFlow } from '../ledger/cards/everyday-flow.ts'
 import { rangeAround } from './cards/everyday-range.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
-import { type Days, listPending, sumPending } from './pending-occurrences.ts'
+import { listPending, sumPending } from './pending-occurrences.ts'
 
 export interface OpenOptions {
   today: Temporal.PlainDate
@@ -38,7 +39,7 @@ const MONTHS_BACK = 12
 export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
   const { balanceOn, doneMovesBalance, isPastDone, limit } = options
   const { monthStart, ...days } = findOpenDays(compiled, options)
-  const today = days.to
+  const today = days.last
   const set = balanceOn === null ? null : parseDay(balanceOn)
   const items = listPending(compiled, days, limit)
   const since = Math.max(
@@ -49,16 +50,16 @@ export function findOpen(compiled: CompiledPlan, options: OpenOptions): Open {
   const answer = (expectedCents: number) => {
     return { items, expectedCents, range: rangeAround(compiled, expectedCents, spentDays) }
   }
-  const spent = sumSpent(compiled, { from: since, to: today })
+  const spent = sumSpent(compiled, { first: since, last: today })
   const pending = requireExact(sumPending(compiled, days) - spent)
   let cents = requireExact(compiled.startingBalanceCents + pending)
   if (doneMovesBalance || set === null) return answer(cents)
 
-  cents = requireExact(cents + sumDone(compiled, { from: set + 1, to: today }))
+  cents = requireExact(cents + sumDone(compiled, { first: set + 1, last: today }))
   if (!isPastDone) return answer(cents)
 
   // In this mode, occurrences before today are done without a mark. They are read for a year at most, as above.
-  const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
+  const past = { first: Math.max(set + 1, monthStart), last: today - 1 }
   cents = requireExact(cents + sumPending(compiled, past))
   return answer(cents)
 }
@@ -70,16 +71,16 @@ function sumOf(cents: readonly number[]): number {
 export function findOpenDays(
   compiled: CompiledPlan,
   { today: date, balanceOn, isPastDone }: Pick<OpenOptions, 'today' | 'balanceOn' | 'isPastDone'>,
-): Days & { monthStart: DayNumber } {
+): DayRange & { monthStart: DayNumber } {
   requireCurrent(compiled, date)
   const { currentMonth } = compiled
-  const today = dayNumber(date.year, date.month, date.day)
+  const today = dayOfDate(date)
   const since =
     balanceOn === null
       ? currentMonth
       : Math.max(currentMonth - MONTHS_BACK, monthOf(parseDay(balanceOn)).number)
   const monthStart = monthAt(since).firstDay
-  return { monthStart, from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
+  return { monthStart, first: isPastDone ? Math.max(monthStart, today) : monthStart, last: today }
 }
 
 /**
@@ -89,20 +90,24 @@ export function findOpenDays(
  *
  * @throws ProjectionError when the sum is too large to be exact.
  */
-export function sumSettledAfter(compiled: CompiledPlan, day: DayNumber, openDays: Days): number {
-  const days = { from: day + 1, to: openDays.to }
-  const to = Math.min(openDays.from - 1, openDays.to)
-  const pending = sumPending(compiled, { from: day + 1, to })
+export function sumSettledAfter(
+  compiled: CompiledPlan,
+  day: DayNumber,
+  openDays: DayRange,
+): number {
+  const days = { first: day + 1, last: openDays.last }
+  const last = Math.min(openDays.first - 1, openDays.last)
+  const pending = sumPending(compiled, { first: day + 1, last })
   const settled = requireExact(pending + sumDone(compiled, days))
   return settled === 0 ? 0 : requireExact(settled - sumSpent(compiled, days))
 }
 
 /** Everyday spending without a card, whatever the balance has in it. */
-function sumSpent({ everyday }: CompiledPlan, { from, to }: Days): number {
-  return sumOf(everyday.map((flow) => flow.centsOf(flow.countThrough(to, from))))
+function sumSpent({ everyday }: CompiledPlan, { first, last }: DayRange): number {
+  return sumOf(everyday.map((flow) => flow.centsOf(flow.countThrough(last, first))))
 }
 
-function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {
+function sumDone({ cashFlows, exceptions }: CompiledPlan, { first, last }: DayRange): number {
   let cents = 0
   for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
     const { firstDay } = monthAt(number)
@@ -113,7 +118,7 @@ function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): n
       const { cashFlow, rule } = flow
       const date = firstDay + dayOfKey(key) - 1
       const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
-      if (day < from || day > to) continue
+      if (day < first || day > last) continue
       const amountCents = overrideCents ?? plannedCents(flow, date)
       cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
     }

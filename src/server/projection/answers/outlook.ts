@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Outlook, Payday } from '../../../shared/projections/answers.ts'
-import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
+import { type DayNumber, dayOfDate, dayText, monthAt, monthOf } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
@@ -18,7 +18,7 @@ interface OutlookOptions {
 /** [behaviour: Answers] @throws ProjectionError when a sum is too large to be exact. */
 export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions): Outlook {
   const { today, days, bufferCents, paydayCashFlowIds } = options
-  const first = dayNumber(today.year, today.month, today.day)
+  const first = dayOfDate(today)
   const to = today.add({ days: days - 1 })
   const balancesCents =
     options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
@@ -48,7 +48,7 @@ export function outlookOf(
   balancesCents: readonly number[],
   { today, bufferCents, payday, bills }: OutlookParts,
 ): Outlook {
-  const first = dayNumber(today.year, today.month, today.day)
+  const first = dayOfDate(today)
   const daysBefore = payday ? payday.on - first : balancesCents.length
   const lows = lowsOf(balancesCents, daysBefore, bufferCents)
   const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))

@@ -1,16 +1,11 @@
-import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
+import { dateText, type Month, monthOf } from '../rules/calendar.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { compareInList } from '../ledger/day-lists.ts'
 import { finish, type Steps } from '../ledger/steps.ts'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
-
-/** Both included. */
-export interface Days {
-  from: DayNumber
-  to: DayNumber
-}
 
 export type ListPlace = Omit<OpenItem, 'amountCents'>
 
@@ -19,7 +14,7 @@ const PER_PAGE = 200
 /** Ascending by day, then as each day lists them. In cents. @param after those up to this place are left out, though it may be gone */
 export function listPending(
   compiled: CompiledPlan,
-  days: Days,
+  days: DayRange,
   limit: number,
   after?: ListPlace,
 ): OpenItem[] {
@@ -28,7 +23,7 @@ export function listPending(
 
 export function* listInSteps(
   { lists, ledger }: CompiledPlan,
-  days: Days,
+  days: DayRange,
   limit: number,
   after?: ListPlace,
 ): Steps<OpenItem[]> {
@@ -58,7 +53,7 @@ export function* listInSteps(
 }
 
 /** Everyday spending has no occurrences. */
-export function sumPending({ ledger }: CompiledPlan, days: Days): number {
+export function sumPending({ ledger }: CompiledPlan, days: DayRange): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
@@ -70,7 +65,7 @@ export function sumPending({ ledger }: CompiledPlan, days: Days): number {
   return cents
 }
 
-export function countPending({ ledger }: CompiledPlan, days: Days): number {
+export function countPending({ ledger }: CompiledPlan, days: DayRange): number {
   let count = 0
   for (const { month, first, last } of partsByMonth(days)) {
     const countOf = ledger.countsOf(month)
@@ -88,12 +83,12 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
+function partsByMonth(days: DayRange): { month: Month; first: number; last: number }[] {
   const parts = []
-  for (let day = from; day <= to;) {
+  for (let day = days.first; day <= days.last;) {
     const month = monthOf(day)
     const first = day - month.firstDay + 1
-    const last = Math.min(month.length, to - month.firstDay + 1)
+    const last = Math.min(month.length, days.last - month.firstDay + 1)
     parts.push({ month, first, last })
     day = month.firstDay + month.length
   }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Together } from '../../../shared/projections/together.ts'
-import { dayNumber } from '../rules/calendar.ts'
+import { dayOfDate } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
@@ -24,7 +24,7 @@ interface Part {
 /** @throws ProjectionError when a day is too far from today, or a balance too large to be exact. */
 export function partOf(compiled: CompiledPlan, days: SummedDays, bufferCents: number): Part {
   const { to, today } = days
-  const first = dayNumber(today.year, today.month, today.day)
+  const first = dayOfDate(today)
   return {
     balancesCents: projectBalances(compiled, days),
     aheadCents: projectBalances(compiled, { from: today, to, today }),

@@ -20,8 +20,8 @@ import { nextPayer } from './cards/next-payer.ts'
 import { FlowParts } from './flow-parts.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { finish, type Steps } from './steps.ts'
-import { datesOf, hasDateBefore } from '../rules/schedule-dates.ts'
-import { ruleOf } from '../rules/schedule-days.ts'
+import { hasDateBefore } from '../rules/rule-counter.ts'
+import { hasDate, ruleOf } from '../rules/schedule-days.ts'
 
 export interface ChangedPlan {
   plan: Plan
@@ -61,7 +61,7 @@ export function* changeInSteps(
   changes: readonly Change[],
   biweeklyDefault: BiweeklyDefault,
 ): Steps<ChangedPlan> {
-  const draft = PlanDraft.of(plan, changes, biweeklyDefault)
+  const draft = new PlanDraft(plan, changes, biweeklyDefault)
   const refusals: Refusal[] = []
   for (const [index, change] of changes.entries()) {
     yield
@@ -97,24 +97,19 @@ class PlanDraft {
   readonly #biweeklyDefault: BiweeklyDefault
   #nextId = FIRST_NEW_ID
 
-  private constructor(plan: Plan, marks: DraftMarks, biweeklyDefault: BiweeklyDefault) {
+  constructor(plan: Plan, changes: readonly Change[], biweeklyDefault: BiweeklyDefault) {
+    const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
     this.#startingBalanceCents = plan.startingBalanceCents
     this.#balanceOn = plan.balanceOn
     this.#flows = new Map(plan.cashFlows.map((flow) => [flow.id, flow]))
     this.#deletedContinuations = [...plan.deletedContinuations]
-    this.#marks = marks
-    this.#biweeklyDefault = biweeklyDefault
-  }
-
-  static of(plan: Plan, changes: readonly Change[], biweeklyDefault: BiweeklyDefault): PlanDraft {
-    const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
-    const marks = {
-      completions: ChangedMarks.of(plan.completions, ids),
-      overrides: ChangedMarks.of(plan.overrides, ids),
-      skips: ChangedMarks.of(plan.skips, ids),
-      moves: ChangedMarks.of(plan.moves, ids),
+    this.#marks = {
+      completions: new ChangedMarks(plan.completions, ids),
+      overrides: new ChangedMarks(plan.overrides, ids),
+      skips: new ChangedMarks(plan.skips, ids),
+      moves: new ChangedMarks(plan.moves, ids),
     }
-    return new PlanDraft(plan, marks, biweeklyDefault)
+    this.#biweeklyDefault = biweeklyDefault
   }
 
   finish(): Plan {
@@ -178,8 +173,7 @@ class PlanDraft {
     this.#keep(part)
     this.#parts.split(edit.id, { from: fromDate, id: part.id })
     const rule = ruleOf(part, this.#biweeklyDefault)
-    const hasDate = datesOf(rule)
-    const takes = (date: string) => !part.everyday && date >= fromDate && hasDate(date)
+    const takes = (date: string) => !part.everyday && date >= fromDate && hasDate(rule, date)
     for (const marks of Object.values(this.#marks)) marks.move(flow.id, part.id, takes)
     return undefined
   }

@@ -21,10 +21,9 @@ import { LaterLedger } from './cards/later-sums.ts'
 import { FlowSums } from './flow-sums.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
-import { addExceptions, ITEMS_PER_STEP } from './plan-exceptions.ts'
+import { addExceptions } from './plan-exceptions.ts'
 import type { PlannedCashFlow } from './planned-flow.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
-import { finish, type Steps } from './steps.ts'
 import { type Rule, ruleOf } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 import { ProjectionError } from './cents.ts'
@@ -65,10 +64,6 @@ export interface CompiledPlan {
  * need them, not here. @throws RangeError for a recurrence day that the type cannot have.
  */
 export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
-  return finish(compileInSteps(plan, options))
-}
-
-export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<CompiledPlan> {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
   const currentMonth = parseMonth(options.currentMonth)
@@ -81,7 +76,6 @@ export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<Comp
   const everyday: EverydayFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
-    if (place % ITEMS_PER_STEP === 0) yield
     const { schedule } = cashFlow
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
     const isDated = schedule.recurrenceType !== 'ON_X_DAY' && !cashFlow.everyday
@@ -104,7 +98,7 @@ export function* compileInSteps(plan: Plan, options: CompileOptions): Steps<Comp
     }
   }
   const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
-  yield* addExceptions(plan, {
+  addExceptions(plan, {
     byId,
     currentMonth,
     exceptions,
@@ -135,15 +129,12 @@ interface FoundCards {
   payerOf: (cashFlow: PlanCashFlow) => Card | null
 }
 
-const NO_CARDS: FoundCards = { cards: [], cardOf: () => null, payerOf: () => null }
-
 /** @param cashFlows in the order in which they have their places */
 function findCards(
   { deletedContinuations }: Plan,
   cashFlows: readonly PlanCashFlow[],
   { exceptions, biweeklyDefault }: { exceptions: Exceptions; biweeklyDefault: BiweeklyDefault },
 ): FoundCards {
-  if (!cashFlows.some(({ closeDay }) => closeDay !== null)) return NO_CARDS
   const continuing = cashFlows.filter(({ continuesId }) => continuesId !== null)
   const firstParts = firstPartsOf([...deletedContinuations, ...continuing])
   const firstOf = (id: number) => firstParts.get(id) ?? id

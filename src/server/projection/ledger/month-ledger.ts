@@ -120,11 +120,13 @@ export class MonthLedger {
     return (index) => {
       const day = month.firstDay + index
       if (day < this.#doneBefore) return 0
-      const uncovered = cards.filter(({ timetable }) => !timetable.isCovered(day))
-      return [sums, ...uncovered.map((card) => card.sums)].reduce(
-        (count, each) => kinds.reduce((all, kind) => all + countOfDay(each, kind, index), count),
-        0,
-      )
+      let count = 0
+      for (const kind of kinds) {
+        count += countOfDay(sums, kind, index)
+        for (const { timetable, sums: bought } of cards)
+          if (!timetable.isCovered(day)) count += countOfDay(bought, kind, index)
+      }
+      return count
     }
   }
 

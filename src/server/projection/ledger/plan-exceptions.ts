@@ -10,15 +10,12 @@ import {
 } from '../rules/calendar.ts'
 import type { DayLists } from './day-lists.ts'
 import type { DayChanges } from './day-sums.ts'
-import { elementAt } from './cents.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedCashFlow } from './planned-flow.ts'
-import type { Steps } from './steps.ts'
-import { dayFallenOn, hasDateOn } from '../rules/schedule-days.ts'
+import { hasDay } from '../rules/day-set.ts'
+import { dayFallenOn, daysIn } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
-
-export const ITEMS_PER_STEP = 1_000
 
 /** More months than there can be from the current one to the first, or the last, that can be projected. */
 const MONTHS_AROUND = (FURTHEST_YEARS + 1) * 12
@@ -43,39 +40,24 @@ interface FoundOccurrence {
  * Moves come first: all the others count on the day on which the occurrence falls. Of equal ones the later in the list
  * counts.
  */
-export function* addExceptions(plan: Plan, sinks: Sinks): Steps<void> {
-  const reader = new ExceptionReader(sinks, plan.moves.length > 0)
-  for (let index = plan.moves.length - 1; index >= 0; index--) {
-    if (index % ITEMS_PER_STEP === 0) yield
-    const { cashFlowId, date, to } = elementAt(plan.moves, index)
+export function addExceptions(plan: Plan, sinks: Sinks): void {
+  const reader = new ExceptionReader(sinks)
+  for (const { cashFlowId, date, to } of plan.moves.toReversed())
     reader.move(cashFlowId, date, parseDay(to))
-  }
   sinks.lists.sortMoved()
-  for (const [index, { cashFlowId, date }] of plan.completions.entries()) {
-    if (index % ITEMS_PER_STEP === 0) yield
-    reader.markDone(cashFlowId, date)
-  }
-  for (const [index, { cashFlowId, date }] of plan.skips.entries()) {
-    if (index % ITEMS_PER_STEP === 0) yield
-    reader.skip(cashFlowId, date)
-  }
-  for (let index = plan.overrides.length - 1; index >= 0; index--) {
-    if (index % ITEMS_PER_STEP === 0) yield
-    const { cashFlowId, date, amountCents } = elementAt(plan.overrides, index)
+  for (const { cashFlowId, date } of plan.completions) reader.markDone(cashFlowId, date)
+  for (const { cashFlowId, date } of plan.skips) reader.skip(cashFlowId, date)
+  for (const { cashFlowId, date, amountCents } of plan.overrides.toReversed())
     reader.override(cashFlowId, date, amountCents)
-  }
 }
 
 class ExceptionReader {
   readonly #sinks: Sinks
-  readonly #hasMoves: boolean
   readonly #firstDay: DayNumber
   readonly #lastDay: DayNumber
-  readonly #months = new Map<MonthNumber, Month>()
 
-  constructor(sinks: Sinks, hasMoves: boolean) {
+  constructor(sinks: Sinks) {
     this.#sinks = sinks
-    this.#hasMoves = hasMoves
     this.#firstDay = monthAt(sinks.currentMonth - MONTHS_AROUND).firstDay
     this.#lastDay = monthAt(sinks.currentMonth + MONTHS_AROUND).firstDay
   }
@@ -133,21 +115,18 @@ class ExceptionReader {
   #find(cashFlowId: number, date: string): FoundOccurrence | undefined {
     const flow = this.#sinks.byId.get(cashFlowId)
     if (!flow) return undefined
-    const number = parseMonth(date)
-    let month = this.#months.get(number)
-    if (!month) this.#months.set(number, (month = monthAt(number)))
+    const month = monthAt(parseMonth(date))
     const dayOfMonth = parseDayOfMonth(date)
     const day = month.firstDay + dayOfMonth - 1
     const { cashFlow, rule } = flow
     if (rule === null)
       return cashFlow.date === date ? { flow, month, dayOfMonth, fallsOn: day } : undefined
-    if (!hasDateOn(rule, month, dayOfMonth)) return undefined
+    if (!hasDay(daysIn(rule, month), dayOfMonth)) return undefined
     return { flow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
   }
 
   /** The day on which an occurrence falls: a move wins over the rule for weekends. */
   #dayOf({ flow: { place }, month, dayOfMonth, fallsOn }: FoundOccurrence): DayNumber {
-    if (!this.#hasMoves) return fallsOn
     return this.#sinks.exceptions.of(place, month.number, dayOfMonth)?.movedTo ?? fallsOn
   }
 

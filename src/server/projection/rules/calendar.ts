@@ -3,6 +3,8 @@
  * 1970-01-01, a month is a count of months since January of year 0; both may be negative.
  */
 
+import type { Temporal } from 'temporal-polyfill'
+
 export type DayNumber = number
 export type MonthNumber = number
 
@@ -35,6 +37,10 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   const daysBeforeMonth = Math.floor((153 * monthsSinceMarch + 2) / 5)
   const days = 365 * yearOf + leapDays + daysBeforeMonth + day - 1
   return fourCenturies * DAYS_IN_4_CENTURIES + days - DAYS_BEFORE_1970
+}
+
+export function dayOfDate({ year, month, day }: Temporal.PlainDate): DayNumber {
+  return dayNumber(year, month, day)
 }
 
 export function monthNumber(year: number, ofYear: number): MonthNumber {

@@ -21,25 +21,14 @@ export interface Payment<Part extends CardPart> {
   closeOn: DayNumber
 }
 
-interface LimitedPart<Part extends CardPart> {
-  part: Part
-  /** The months of the first and the last date of its rule. */
-  firstMonth: MonthNumber
-  lastMonth: MonthNumber
-}
-
 /** The payments of a card are in the order of their dates, then of the ids of their parts. */
 export class CardTimetable<Part extends CardPart> {
-  readonly #parts: readonly LimitedPart<Part>[]
+  readonly #parts: readonly Part[]
   /** All days that a payment pays for; empty where there is no payment. */
   readonly covered: DayRange
 
   constructor(parts: readonly Part[]) {
-    this.#parts = parts.map((part) => ({
-      part,
-      firstMonth: monthOf(part.rule.firstDate).number,
-      lastMonth: monthOf(part.rule.lastDate).number,
-    }))
+    this.#parts = parts
     this.covered = { first: this.#firstDay(), last: this.#lastDay() }
   }
 
@@ -115,33 +104,23 @@ function earliestOf<Part extends CardPart>(
 }
 
 /** The first payment of a part that closes on a day or later. A later one closes later. */
-function firstClosingFrom<Part extends CardPart>(
-  limited: LimitedPart<Part>,
-  day: DayNumber,
-): Payment<Part> | null {
-  const { part } = limited
+function firstClosingFrom<Part extends CardPart>(part: Part, day: DayNumber): Payment<Part> | null {
   const month = monthOf(day)
   const closing = dayOf(month, part.closeDay) >= day ? month.number : month.number + 1
-  return firstFrom(limited, closesInOwnMonth(part) ? closing : closing + 1)
+  return firstFrom(part, closesInOwnMonth(part) ? closing : closing + 1)
 }
 
 /** The first payment of a part in a month or later. */
-function firstFrom<Part extends CardPart>(
-  { part, firstMonth }: LimitedPart<Part>,
-  month: MonthNumber,
-): Payment<Part> | null {
-  const start = Math.max(month, firstMonth)
+function firstFrom<Part extends CardPart>(part: Part, month: MonthNumber): Payment<Part> | null {
+  const start = Math.max(month, monthOf(part.rule.firstDate).number)
   const first = paymentIn(part, monthAt(start))
   const payment = first.date < part.rule.firstDate ? paymentIn(part, monthAt(start + 1)) : first
   return payment.date > part.rule.lastDate ? null : payment
 }
 
 /** The last payment of a part in a month or earlier. */
-function lastThrough<Part extends CardPart>(
-  { part, lastMonth }: LimitedPart<Part>,
-  month: MonthNumber,
-): Payment<Part> | null {
-  const end = Math.min(month, lastMonth)
+function lastThrough<Part extends CardPart>(part: Part, month: MonthNumber): Payment<Part> | null {
+  const end = Math.min(month, monthOf(part.rule.lastDate).number)
   const last = paymentIn(part, monthAt(end))
   const payment = last.date > part.rule.lastDate ? paymentIn(part, monthAt(end - 1)) : last
   return payment.date < part.rule.firstDate ? null : payment
@@ -149,14 +128,13 @@ function lastThrough<Part extends CardPart>(
 
 /** The last payment of a part that comes before that of a date of the part with an id. */
 function lastBefore<Part extends CardPart>(
-  limited: LimitedPart<Part>,
+  part: Part,
   month: Month,
-  { part: { id }, date }: Pick<Payment<Part>, 'part' | 'date'>,
+  { part: { id }, date }: Payment<Part>,
 ): Payment<Part> | null {
-  const { part } = limited
   const same = dayOf(month, part.payDay)
   const isBefore = same < date || (same === date && part.id < id)
-  return lastThrough(limited, isBefore ? month.number : month.number - 1)
+  return lastThrough(part, isBefore ? month.number : month.number - 1)
 }
 
 /** A day of a month, or its last one where it is shorter. */

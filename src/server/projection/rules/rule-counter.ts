@@ -1,5 +1,12 @@
 /** The number of dates of a rule between two days: it costs the same however far these are apart. */
-import { type DayNumber, type Month, monthAt, type MonthNumber, monthOf } from './calendar.ts'
+import {
+  type DayNumber,
+  type Month,
+  monthAt,
+  type MonthNumber,
+  monthOf,
+  parseDay,
+} from './calendar.ts'
 import { countOf, type DaySet, daysThrough, firstOf, lastOf } from './day-set.ts'
 import { dayFallenOn, type Rule } from './schedule-days.ts'
 
@@ -77,6 +84,10 @@ export function countDates(rule: Rule, range: DayRange, without = NONE): DateCou
     firstDate: first.firstDay + firstOf(daysLeft(first)) - 1,
     lastDate: last.firstDay + lastOf(daysLeft(last)) - 1,
   }
+}
+
+export function hasDateBefore(rule: Rule, date: string): boolean {
+  return countDates(rule, { first: rule.firstDate, last: parseDay(date) - 1 }) !== null
 }
 
 function daysWithin({ firstDay, length }: Month, { first, last }: DayRange): DaySet {

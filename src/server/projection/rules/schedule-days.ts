@@ -78,11 +78,9 @@ export function daysIn(rule: Rule, month: Month): DaySet {
   return days
 }
 
-/** True if a rule has a date: as `daysIn` says, and faster. */
-export function hasDateOn(rule: Rule, month: Month, dayOfMonth: number): boolean {
-  const date = month.firstDay + dayOfMonth - 1
-  if (date < rule.firstDate || date > rule.lastDate) return false
-  return hasDay(rule.datesIn(month), dayOfMonth)
+/** @param date YYYY-MM-DD */
+export function hasDate(rule: Rule, date: string): boolean {
+  return hasDay(daysIn(rule, monthAt(parseMonth(date))), parseDayOfMonth(date))
 }
 
 export function daysFallenOn(rule: Rule, month: Month, offset: number, dates: DaySet): DaySet {

@@ -38,8 +38,7 @@ import {
   parseSchedule,
 } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import { hasDate } from '../../projection/rules/schedule-dates.ts'
-import { ruleOf } from '../../projection/rules/schedule-days.ts'
+import { hasDate, ruleOf } from '../../projection/rules/schedule-days.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { noMarks } from './marks.ts'
 

@@ -11,7 +11,8 @@ import { changeSchedule, isScheduleProblem } from '../../../shared/schedules/sch
 import { formatSchedule, parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { fromDateProblem } from '../../../shared/schedules/schedule-from-date.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
-import { datesOf, hasDateBefore } from '../../projection/rules/schedule-dates.ts'
+import { hasDateBefore } from '../../projection/rules/rule-counter.ts'
+import { hasDate } from '../../projection/rules/schedule-days.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
@@ -93,8 +94,9 @@ export async function continueCashFlow(
   })
   const added = { ...created, kind }
   // Everyday spending has no dates.
-  const hasDate = fields.everyday ? () => false : datesOf(toRule(scope, fields))
-  const marks = await planMove(change, { from: id, to: added.id, fromDate }, hasDate)
+  const rule = toRule(scope, fields)
+  const isMoved = (date: string) => !fields.everyday && hasDate(rule, date)
+  const marks = await planMove(change, { from: id, to: added.id, fromDate }, isMoved)
   const { name, amountCents } = added
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }

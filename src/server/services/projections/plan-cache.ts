@@ -5,10 +5,9 @@ import type { Database } from '../../db/database.ts'
 import {
   type CompiledPlan,
   type CompileOptions,
-  compileInSteps,
+  compilePlan,
 } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
-import { inSlices } from '../../queues/event-loop.ts'
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { readPlan } from './plan-rows.ts'
 
@@ -76,7 +75,7 @@ export class PlanCache {
     const { plan, revision } = await readPlan(db.read, account.id)
     // Both take long where there is much of them, and SQLite answers at once.
     await nextLoopTick()
-    const compiled = await inSlices(compileInSteps(plan, options))
+    const compiled = compilePlan(plan, options)
     const known = this.#plans.peek(key)
     if (!known || known.revision < revision)
       this.#plans.set(key, { revision, compiled, size: sizeOf(plan) })

@@ -7,8 +7,8 @@ import type { Change } from '../../../shared/plan/scenario.ts'
 import { changeInSteps, type ChangedPlan, costOfChanges } from '../../projection/ledger/changes.ts'
 import {
   type CompiledPlan,
-  compileInSteps,
   type CompileOptions,
+  compilePlan,
 } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
@@ -63,7 +63,7 @@ export async function compileTried(
   to: MonthOfYear,
 ): Promise<CompiledPlan> {
   await countWork(scope, COST_OF_ITEM * itemsOf(plan))
-  const compiled = await inSlices(compileInSteps(plan, options))
+  const compiled = compilePlan(plan, options)
   await workOut(scope, compiled, to)
   return compiled
 }

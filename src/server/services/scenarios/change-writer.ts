@@ -4,7 +4,7 @@ import { isOneTime, parseSchedule } from '../../../shared/schedules/schedule-tex
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
 import { FlowParts } from '../../projection/ledger/flow-parts.ts'
-import { hasDateBefore } from '../../projection/rules/schedule-dates.ts'
+import { hasDateBefore } from '../../projection/rules/rule-counter.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { AccountChange } from '../accounts/activities.ts'
 import { accountChanged, moveBalance } from '../accounts/recorded-accounts.ts'

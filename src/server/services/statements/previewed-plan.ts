@@ -47,7 +47,7 @@ export async function previewPlan(
         (sum, flow, at) => sum + (flow.kind === kind ? elementAt(monthlyCents, at) : 0),
         0,
       )
-    const before = { from: onDate + 1, to: parseDay(today.with({ day: 1 }).toString()) - 1 }
+    const before = { first: onDate + 1, last: parseDay(today.with({ day: 1 }).toString()) - 1 }
     return {
       todayCents: elementAt(balancesCents, 0),
       from: today.toString(),

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
 import { findOpenDays } from '../../projection/answers/open-occurrences.ts'
-import type { Days } from '../../projection/answers/pending-occurrences.ts'
+import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import type { DayNumber } from '../../projection/rules/calendar.ts'
@@ -28,7 +28,7 @@ export interface NamedFlow {
 export interface CompiledAccount extends Omit<ComparedAccount, 'plan' | 'bankNames'> {
   /** In 'manual' mark-done mode. */
   compiled: CompiledPlan
-  openDays: Days & { monthStart: DayNumber }
+  openDays: DayRange & { monthStart: DayNumber }
   flows: NamedFlow[]
 }
 

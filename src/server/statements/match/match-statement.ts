@@ -39,7 +39,7 @@ export function matchStatement(
   { proposals, loose, days }: Repeating,
 ): StatementMatch {
   const { compiled, openDays, flows, today } = account
-  const oldest = Math.max(parseDay(lines[0]?.date ?? today) - DAYS_EARLY, openDays.to - DAYS_BACK)
+  const oldest = Math.max(parseDay(lines[0]?.date ?? today) - DAYS_EARLY, openDays.last - DAYS_BACK)
   const items = listPlanItems(compiled, openDays, oldest)
   const paid = pairLines(payablesOf(items, flows), lines)
   const used = new Set(paid.map(({ line }) => line))
@@ -94,7 +94,7 @@ function suggestBalance(
   { compiled, openDays }: CompiledAccount,
 ): number | null {
   const day = parseDay(closing.on)
-  if (openDays.to - day > MAX_DAYS_MOVED_ON) return null
+  if (openDays.last - day > MAX_DAYS_MOVED_ON) return null
   try {
     return closing.cents + sumSettledAfter(compiled, day, openDays)
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
-import { type Days, listPending } from '../../projection/answers/pending-occurrences.ts'
+import { listPending } from '../../projection/answers/pending-occurrences.ts'
+import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import { elementAt } from '../../projection/ledger/cents.ts'
 import type { CompiledPlan } from '../../projection/ledger/compiled-plan.ts'
 import { type DayNumber, dateText, monthAt, monthOf } from '../../projection/rules/calendar.ts'
@@ -18,10 +19,10 @@ const MAX_SETTLED = 10_000
 /** Ascending by day, without skipped ones. @param openDays through today */
 export function listPlanItems(
   compiled: CompiledPlan,
-  openDays: Days,
+  openDays: DayRange,
   settledFrom: DayNumber,
 ): PlanItem[] {
-  const ahead = { from: openDays.to + 1, to: openDays.to + DAYS_AHEAD }
+  const ahead = { first: openDays.last + 1, last: openDays.last + DAYS_AHEAD }
   const answered = [
     ...listPending(compiled, openDays, MAX_OPEN_ITEMS).map(withState('open')),
     ...listPending(compiled, ahead, MAX_OPEN_ITEMS).map(withState('ahead')),
@@ -29,7 +30,7 @@ export function listPlanItems(
   const names = new Set(answered.map(nameOf))
   const settled = listNewest(
     compiled,
-    { from: settledFrom, to: ahead.to },
+    { first: settledFrom, last: ahead.last },
     (item) => !names.has(nameOf(item)),
   )
   return [...settled.map(withState('settled')), ...answered].toSorted((a, b) =>
@@ -62,18 +63,18 @@ function nameOf({ kind, id, date }: OpenItem): string {
 /** From the newest month back. */
 function listNewest(
   { lists }: CompiledPlan,
-  { from, to }: Days,
+  { first, last }: DayRange,
   isWanted: (item: OpenItem) => boolean,
 ): OpenItem[] {
   const found: OpenItem[] = []
-  for (let { number } = monthOf(to); found.length < MAX_SETTLED; number--) {
+  for (let { number } = monthOf(last); found.length < MAX_SETTLED; number--) {
     const month = monthAt(number)
-    if (month.firstDay + month.length <= from) break
+    if (month.firstDay + month.length <= first) break
     const listsOfMonth = lists.of(month)
     for (let dayOfMonth = month.length; dayOfMonth >= 1; dayOfMonth--) {
       const day = month.firstDay + dayOfMonth - 1
       const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
-      if (day < from || day > to || count === 0) continue
+      if (day < first || day > last || count === 0) continue
       const on = dateText(month, dayOfMonth)
       for (const occurrence of listsOfMonth.list(dayOfMonth, 0, count)) {
         const { kind, id, name, date, amountCents, skipped, occurred, card } = occurrence

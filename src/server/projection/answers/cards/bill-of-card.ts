@@ -4,7 +4,7 @@ import type { Bill, BillPurchase } from '../../../../shared/projections/card-bil
 import { BILL_PURCHASES_PER_PAGE } from '../../../../shared/projections/card-bill.ts'
 import { dateText, dayText, type Month, monthAt, monthOf, parseDay } from '../../rules/calendar.ts'
 import type { DayRange } from '../../rules/rule-counter.ts'
-import { hasDateOn } from '../../rules/schedule-days.ts'
+import { hasDate } from '../../rules/schedule-days.ts'
 import { elementAt } from '../../ledger/cents.ts'
 import { finish, type Steps } from '../../ledger/steps.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
@@ -59,12 +59,9 @@ export function* billInSteps(
 
 function findPayment({ cashFlows }: CompiledPlan, { id, date }: Pick<BillQuestion, 'id' | 'date'>) {
   const flow = cashFlows.find(({ cashFlow }) => cashFlow.id === id)
-  const day = parseDay(date)
-  const month = monthOf(day)
-  if (!flow?.card || !flow.rule || !hasDateOn(flow.rule, month, day - month.firstDay + 1))
-    return null
+  if (!flow?.card || !flow.rule || !hasDate(flow.rule, date)) return null
   const { card, cashFlow, place } = flow
-  const payment = card.paymentOf(place, day)
+  const payment = card.paymentOf(place, parseDay(date))
   return payment && { card, cashFlow, payment }
 }
 

@@ -2,7 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { ExpectedRange } from '../../../../shared/plan/check-in.ts'
 import type { RangeProjection } from '../../../../shared/projections/balance-range.ts'
-import { dayNumber } from '../../rules/calendar.ts'
+import { dayOfDate } from '../../rules/calendar.ts'
 import { elementAt, requireExact } from '../../ledger/cents.ts'
 import type { EverydayFlow } from '../../ledger/cards/everyday-flow.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
@@ -24,8 +24,8 @@ export function projectRange(
   const balancesCents = projectBalances(compiled, days)
   const flows = compiled.everyday.filter(hasRange)
   if (flows.length === 0) return { lowCents: null, highCents: null }
-  const first = numberOf(days.from)
-  const today = numberOf(days.today)
+  const first = dayOfDate(days.from)
+  const today = dayOfDate(days.today)
   const spreads = balancesCents.map((_, index) => {
     const day = first + index
     return day < today ? NO_SPREAD : spreadOf(flows, (flow) => flow.countThrough(day))
@@ -77,8 +77,4 @@ function spreadOf(flows: readonly EverydayFlow[], countOf: (flow: EverydayFlow) 
 
 function hasRange({ isOnCard, cashFlow }: EverydayFlow): boolean {
   return !isOnCard && cashFlow.everydayLowCents !== null && cashFlow.everydayHighCents !== null
-}
-
-function numberOf({ year, month, day }: Temporal.PlainDate) {
-  return dayNumber(year, month, day)
 }

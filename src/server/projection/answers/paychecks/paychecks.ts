@@ -10,7 +10,7 @@ import { FURTHEST_YEARS } from '../../../../shared/projections/projection-reach.
 import { elementAt, requireExact } from '../../ledger/cents.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
 import type { Steps } from '../../ledger/steps.ts'
-import { type DayNumber, dayNumber, dayText, monthOf } from '../../rules/calendar.ts'
+import { type DayNumber, dayNumber, dayOfDate, dayText, monthOf } from '../../rules/calendar.ts'
 import type { DayRange } from '../../rules/rule-counter.ts'
 import { projectBalances } from '../daily.ts'
 import { LargestOccurrences } from './largest-occurrences.ts'
@@ -34,7 +34,7 @@ export function paycheckSpans(
 ): DayRange[] {
   const furthest = dayNumber(today.year + FURTHEST_YEARS, 12, 31)
   const spans: DayRange[] = []
-  let first = dayNumber(today.year, today.month, today.day)
+  let first = dayOfDate(today)
   const question = { first, last: first + PAYDAY_DAYS - 1, ids }
   for (const payday of paydaysAfter(compiled, question, furthest)) {
     spans.push({ first, last: payday - 1 })
@@ -57,7 +57,7 @@ export function* projectPaychecks(
   { today, spans, bufferCents }: PaycheckOptions,
 ): Steps<Paychecks> {
   const days = {
-    first: dayNumber(today.year, today.month, today.day),
+    first: dayOfDate(today),
     last: elementAt(spans, spans.length - 1).last,
   }
   const to = today.add({ days: days.last - days.first })
