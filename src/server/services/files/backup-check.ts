@@ -141,29 +141,15 @@ function checkCashFlow(item: unknown): NewCashFlow | string {
     : problem
 }
 
-/** Names the first wrong mark only: zod by itself would collect an issue for each of a million. */
 function marksField<Mark>(
   field: z.ZodType<Mark>,
   dateOf: (mark: Mark) => string,
   sentences: { noList: string; twice: string },
 ) {
   return z
-    .custom<unknown[]>((value) => Array.isArray(value), sentences.noList)
+    .array(field, sentences.noList)
+    .refine((marks) => new Set(marks.map(dateOf)).size === marks.length, sentences.twice)
     .default([])
-    .transform((list, context) => {
-      const marks: Mark[] = []
-      const dates = new Set<string>()
-      for (const item of list) {
-        const { data, error } = field.safeParse(item)
-        const isTwice = !error && dates.size === dates.add(dateOf(data)).size
-        if (error || isTwice) {
-          context.addIssue(error?.issues[0]?.message ?? sentences.twice)
-          return z.NEVER
-        }
-        marks.push(data)
-      }
-      return marks
-    })
 }
 
 const overrideField = z.object(
