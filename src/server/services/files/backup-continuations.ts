@@ -1,5 +1,6 @@
 import type { Continuation } from '../../../shared/files/backup-format.ts'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { Link } from './inserted-cash-flows.ts'
 
 type Continuing = Continuation & { kind: CashFlowKind; closeDay: number | null }
 
@@ -43,13 +44,12 @@ function findInCircle(flows: (Continuing | null)[]): number | null {
   return null
 }
 
-/** [id, id of the continued one, its last date before, id of the card] of each cash flow that names another. */
-export function listContinuations(flows: Continuation[], ids: number[]) {
-  const idAt = (place: number | null) => (place === null ? null : ids[place])
-  return flows.flatMap(({ continues, continuedLastDate, paidWith }, at) =>
+export function listContinuations(flows: Continuation[], ids: number[]): Link[] {
+  const idAt = (place: number | null) => (place === null ? null : (ids[place] ?? null))
+  return flows.flatMap(({ continues, continuedLastDate, paidWith }, at): Link[] =>
     continues === null && paidWith === null
       ? []
-      : [[ids[at], idAt(continues), continuedLastDate, idAt(paidWith)]],
+      : [[ids[at] ?? 0, idAt(continues), continuedLastDate, idAt(paidWith)]],
   )
 }
 

@@ -7,11 +7,11 @@ import { inSlices } from '../../queues/event-loop.ts'
 import { readStartDate, toExtraColumns } from '../cash-flows/cash-flow-fields.ts'
 import { requireFewSpenders } from '../cash-flows/card-rows.ts'
 import { type MarkChange, writeMarks } from '../cash-flows/marks.ts'
-import { type ChangingAccount, databaseTime, type Scope } from '../scope.ts'
+import type { ChangingAccount, Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
 import type { CashFlow as StoredCashFlow } from '../../db/generated/sqlite/client.ts'
-import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
 import { listContinuations } from './backup-continuations.ts'
+import { insertCashFlows, linkCashFlows } from './inserted-cash-flows.ts'
 
 /** In chunks. @throws AppError BAD_REQUEST for a one-time cash flow without a date. */
 export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<string[]> {
@@ -66,23 +66,12 @@ export async function writeMarkedCashFlows(
   changing: ChangingAccount,
   { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
 ): Promise<StoredCashFlow[]> {
-  const { tx, scope, accountId } = changing
-  const { dialect } = scope.db
-  const importId = randomUUID()
-  const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
-  for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-
-  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-
-  const added = await readStoredCashFlows(tx, accountId, { importId })
-  const ids = added.map(({ id }) => id)
+  const by = { importId: randomUUID(), contractAuthorId: null }
+  const inserted = await insertCashFlows(changing, chunks, by)
+  const ids = inserted.map(({ id }) => id)
   await writeMarks(changing, listMarks(flows, ids), new Map())
-  for (const chunk of chunkRows(listContinuations(flows, ids)))
-    await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
+  const added = await linkCashFlows(changing, inserted, listContinuations(flows, ids))
   if (flows.some(({ closeDay, everyday }) => closeDay !== null || everyday))
-    await requireFewSpenders(tx, accountId)
-  return added.map((row, place) => {
-    const paidWith = flows[place]?.paidWith ?? null
-    return paidWith === null ? row : { ...row, paidBy: ids[paidWith] ?? null }
-  })
+    await requireFewSpenders(changing.tx, changing.accountId)
+  return added
 }

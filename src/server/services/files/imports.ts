@@ -10,7 +10,6 @@ import type {
   RunImportInput,
 } from '../../../shared/files/import.ts'
 import type { RowsPreview } from '../../csv/new-rows.ts'
-import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CsvFile } from '../../imports/import-thread.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
@@ -24,6 +23,7 @@ import { readDoneDays } from '../current-days.ts'
 import { countMarks, requireFileWithinQuota, requireRoom, requireRoomBeside } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
 import { inThread } from '../file-turns.ts'
+import { insertCashFlows, type Link, linkCashFlows } from './inserted-cash-flows.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { addRows } from '../undo/undo-records.ts'
 import { cashFlowAdded, cashFlowDeleted } from '../cash-flows/recorded-cash-flows.ts'
@@ -173,7 +173,6 @@ function writeNewRows(
   file: CsvFile,
   input: RunImportInput,
 ): Promise<Changed<ImportResult>> {
-  const { dialect } = scope.db
   const { account, importDuplicates = false, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (change) => {
@@ -203,51 +202,26 @@ function writeNewRows(
     }
     requireRoomBeside(scope, 'cashFlows', flowsBefore, count)
     requireRoomBeside(scope, 'marks', marksBefore, markCount)
-    const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
-    const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
-    for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
     if (count === 0) return { success: 0, failed, skipped, errors, ...doneCountOf(input, 0) }
-    const ids = await readImportedIds(tx, accountId, importId)
-    const paidBy = new Map(
-      payers.map(([place, card]) => [place, 'id' in card ? card.id : (ids[card.place] ?? 0)]),
-    )
-    // By plans from before, the rows would be looked for one by one.
-    if (markCount + payers.length > 0 && dialect.discardPlans)
-      await tx.$executeRaw(dialect.discardPlans)
-    const paid = Array.from(paidBy, ([place, cardId]) => [ids[place], null, null, cardId])
-    for (const chunk of chunkRows(paid))
-      await tx.$executeRaw(dialect.continueCashFlows(chunk, accountId))
-    const added = chunks
-      .flatMap((chunk) => JSON.parse(chunk) as CashFlowRow[])
-      .map((row, place) => {
-        const startDate = new Date(row.startDate ?? defaults.at)
-        const columns = { id: ids[place] ?? 0, startDate, paidBy: paidBy.get(place) ?? null }
-        // Copies of 5,000 rows would take 15 ms.
-        return cashFlowAdded(Object.assign(row as Omit<CashFlowRow, 'startDate'>, columns))
-      })
-    if (markCount > 0) {
-      const done = marks.map(([place, date]) => ({
-        cashFlowId: ids[place] ?? 0,
-        date,
-        after: { done: true },
-      }))
-      await writeMarks(change, done, new Map())
-    }
-    await note({ action: 'importedFile', count, importId }, added)
+    const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
+    const inserted = await insertCashFlows(change, chunks, { importId, contractAuthorId })
+    const idAt = (place: number) => inserted[place]?.id ?? 0
+    const links = payers.map(([place, card]): Link => [
+      idAt(place),
+      null,
+      null,
+      'id' in card ? card.id : idAt(card.place),
+    ])
+    const added = await linkCashFlows(change, inserted, links)
+    const done = marks.map(([place, date]) => ({
+      cashFlowId: idAt(place),
+      date,
+      after: { done: true },
+    }))
+    await writeMarks(change, done, new Map())
+    await note({ action: 'importedFile', count, importId }, added.map(cashFlowAdded))
     return { success: count, failed, skipped, errors, importId, ...doneCountOf(input, markCount) }
   })
-}
-
-/** In the order of the file, as one text: 5,000 rows would take 15 ms. */
-async function readImportedIds(
-  tx: Transaction,
-  accountId: number,
-  importId: string,
-): Promise<number[]> {
-  const [found] = await tx.$queryRaw<{ ids: string | null }[]>`
-    SELECT string_agg(CAST("id" AS TEXT), ',' ORDER BY "id") AS "ids" FROM "CashFlow"
-    WHERE "accountId" = ${accountId} AND "importId" = ${importId}`
-  return found?.ids?.split(',').map(Number) ?? []
 }
 
 async function countImported(
