@@ -26,11 +26,12 @@ export async function listActivities(
   const shown = rows.slice(0, PAGE_LENGTH)
   const deletions = await readDeletions(scope, accountId, shown)
   const imports = await readImports(scope, accountId, shown)
-  const undoRecords = await readUndoRecords(scope, accountId, shown)
+  const undone = await readUndone(scope, accountId, shown)
   const people = await readPeople(scope.db.read, shown)
   return {
     activities: shown.map((row): ListedActivity => {
       const { accountId: _accountId, userId, at, name, amountCents, ...fields } = row
+      const { action, cashFlowId, importId, revision } = fields
       return {
         ...fields,
         at: at.toISOString(),
@@ -38,22 +39,24 @@ export async function listActivities(
         isOwn: userId === scope.user.id,
         name: name && cleanName(name),
         amountCents: amountCents === null ? null : Number(amountCents),
-        ...undoingOf(row, undoRecords),
-        canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
-        canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
+        revision: undone.has(revision) ? revision : null,
+        isUndone: undone.get(revision) ?? false,
+        canRestore:
+          (action === 'deletedCashFlow' && deletions.get(cashFlowId) === at.getTime()) ||
+          (action === 'undidImport' && imports.has(partOf(importId, at))),
+        canUndo: action === 'importedFile' && imports.has(partOf(importId, null)),
       }
     }),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
   }
 }
 
-type UndoRecords = Map<number, boolean>
-
-async function readUndoRecords(
+/** Answers if a change was undone, by its revision; only those that are recorded. */
+async function readUndone(
   scope: Scope,
   accountId: number,
   activities: Activity[],
-): Promise<UndoRecords> {
+): Promise<Map<number | null, boolean>> {
   const revisions = activities.flatMap(({ revision }) => revision ?? [])
   const records = await scope.db.read.undoRecord.findMany({
     where: { accountId, revision: { in: revisions } },
@@ -62,19 +65,12 @@ async function readUndoRecords(
   return new Map(records.map((record) => [record.revision, record.undoneRevision !== null]))
 }
 
-function undoingOf({ revision }: Activity, undoRecords: UndoRecords) {
-  const isUndone = revision === null ? undefined : undoRecords.get(revision)
-  return { revision: isUndone === undefined ? null : revision, isUndone: isUndone ?? false }
-}
-
-/** When each cash flow was deleted, by its id; only those that can still be restored. */
-type Deletions = Map<number, Date | null>
-
+/** Answers when a cash flow was deleted, by its id; only those that can still be restored. */
 async function readDeletions(
   scope: Scope,
   accountId: number,
   activities: Activity[],
-): Promise<Deletions> {
+): Promise<Map<number | null, number | undefined>> {
   const ids = activities.flatMap(({ action, cashFlowId }) =>
     action === 'deletedCashFlow' && cashFlowId !== null ? cashFlowId : [],
   )
@@ -82,12 +78,7 @@ async function readDeletions(
     where: { accountId, id: { in: ids }, deletedAt: { gte: startOfRetention(scope) } },
     select: { id: true, deletedAt: true },
   })
-  return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
-}
-
-function isLatestDeletion({ action, cashFlowId, at }: Activity, deletions: Deletions): boolean {
-  if (action !== 'deletedCashFlow' || cashFlowId === null) return false
-  return deletions.get(cashFlowId)?.getTime() === at.getTime()
+  return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]))
 }
 
 /** The parts of imports that still exist or can be restored, as `partOf` writes them. */
@@ -112,8 +103,4 @@ async function readImports(
 
 function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'not deleted'}`
-}
-
-function isRestorableUndo({ action, importId, at }: Activity, imports: Set<string>): boolean {
-  return action === 'undidImport' && imports.has(partOf(importId, at))
 }
