@@ -10,7 +10,7 @@ interface Without {
 
 /** @throws AppError CONFLICT when the caller could sign in with nothing that is left. */
 export async function requireAnotherWayIn(
-  read: Pick<ReadClient, 'user' | 'passkey' | 'linkedSignIn'>,
+  read: ReadClient,
   { user, identityProvider }: Scope,
   { passkeyId, linkId }: Without,
 ): Promise<void> {

@@ -16,8 +16,6 @@ import { AppError } from '../../../shared/app-error.ts'
 import { recordEvent } from '../security-log.ts'
 import type { AccountHead } from './account-fields.ts'
 
-type RawRead = Pick<ReadClient, '$queryRaw'>
-
 /** The condition that the account "a" is a user's: the personal one, or a shared one that they belong to. @param userId or its column */
 function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.Sql {
   return account === 'personal'
@@ -116,7 +114,7 @@ type Caller = Pick<Scope, 'token'> & { user: { id: number }; db: Pick<Database, 
 
 /** The condition that the account "a" is the caller's. It names the account's id where that says on which machine it is. */
 async function isAccountOfCaller(
-  read: RawRead,
+  read: ReadClient,
   { user, token, db }: Caller,
   account: AccountRef,
 ): Promise<Prisma.Sql> {
@@ -129,7 +127,7 @@ async function isAccountOfCaller(
 }
 
 async function personalId(
-  read: RawRead,
+  read: ReadClient,
   known: PersonalIds,
   userId: number,
 ): Promise<number | null> {
@@ -147,7 +145,7 @@ export interface OwnAccount extends Account {
 }
 
 export async function findOwnAccount(
-  read: RawRead,
+  read: ReadClient,
   caller: Caller,
   account: AccountRef,
 ): Promise<OwnAccount | null> {

@@ -165,11 +165,7 @@ async function requireOpenSession(tx: Transaction, { sessionId }: Scope): Promis
   if (count === 0) throw authenticationRequired()
 }
 
-async function findOwnDevice(
-  read: Pick<ReadClient, 'pushDevice'>,
-  { user }: Scope,
-  id: number,
-): Promise<PushDevice> {
+async function findOwnDevice(read: ReadClient, { user }: Scope, id: number): Promise<PushDevice> {
   const device = await read.pushDevice.findUnique({ where: { id, userId: user.id } })
   if (!device) throw new AppError('NOT_FOUND', 'Device not found.')
   return device

@@ -60,7 +60,7 @@ export interface BackupRows {
 
 /** The rows, as they are, that are in the backups of these accounts. */
 export async function readBackupRows(
-  read: Pick<ReadClient, 'account' | 'mark' | '$queryRaw'>,
+  read: ReadClient,
   accountIds: number[],
 ): Promise<BackupRows[]> {
   const accounts = await read.account.findMany({

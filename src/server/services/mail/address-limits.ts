@@ -43,7 +43,7 @@ function mailboxOf(address: string): string {
 }
 
 export async function isRefusing(
-  read: Pick<ReadClient, 'refusedAddress'>,
+  read: ReadClient,
   scope: DatabaseScope,
   address: string,
 ): Promise<boolean> {

@@ -45,7 +45,7 @@ function purposeOf(kind: MailKind, facts: MailFacts[MailKind]): MailLinkPurpose 
 }
 
 export function findLink(
-  read: Pick<ReadClient, 'mailLink'>,
+  read: ReadClient,
   scope: DatabaseScope,
   { token, purpose }: { token: string; purpose: MailLinkPurpose },
 ): Promise<MailLink | null> {

@@ -95,7 +95,7 @@ async function settle(sender: Sender, mail: Mail, outcome: MailOutcome): Promise
 
 /** Answers null when nobody is to get it any more: since it was queued, they may have left. */
 async function findReader(
-  read: Pick<ReadClient, 'user' | 'invitation' | 'account' | 'notice' | 'membership'>,
+  read: ReadClient,
   scope: DatabaseScope,
   { kind, address, userId, facts }: Mail,
 ): Promise<number | null> {

@@ -68,7 +68,7 @@ async function requireWay(scope: Scope): Promise<void> {
 
 /** False where the server sends nothing to devices. */
 async function hasDevice(
-  read: Pick<ReadClient, 'pushDevice'>,
+  read: ReadClient,
   { settings }: Pick<Services, 'settings'>,
   userId: number,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export function isNote(kind: string): kind is NoteKind {
 }
 
 export async function isNoteWanted(
-  read: Pick<ReadClient, 'notice' | 'membership'>,
+  read: ReadClient,
   { kind, userId, accountId, byMail }: QueuedNote,
 ): Promise<boolean> {
   const where = { accountId_userId: { accountId, userId } }

@@ -83,10 +83,7 @@ export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPa
 }
 
 /** A super admin's password alone must not be enough to replace their passkeys, and so to administer. @throws AppError CONFLICT. */
-export async function requireStrongSession(
-  read: Pick<ReadClient, 'passkey'>,
-  scope: Scope,
-): Promise<void> {
+export async function requireStrongSession(read: ReadClient, scope: Scope): Promise<void> {
   const isWeak = scope.signInMethod === 'password' || scope.signInMethod === 'oidc'
   if (!isWeak || !isPasskeyMissing(scope)) return
   if ((await read.passkey.count({ where: { userId: scope.user.id } })) > 0)

@@ -1,7 +1,7 @@
 import type { PasskeyLoginInput } from '../../../shared/users/passkey.ts'
 import type { Passkey, User } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, type PublicScope } from '../scope.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { databaseTime, type PublicScope } from '../scope.ts'
 import { type ExpectedChallenge, isChallengeOpen, spendChallenge } from './challenges.ts'
 import { challengeOf, handleOf, verifySignedPasskey } from './verification.ts'
 
@@ -14,10 +14,7 @@ interface CheckedPasskey {
 }
 
 /** Oldest first. */
-export function findPasskeys(
-  read: Pick<DatabaseScope['db']['read'], 'passkey'>,
-  userId: number,
-): Promise<Passkey[]> {
+export function findPasskeys(read: ReadClient, userId: number): Promise<Passkey[]> {
   return read.passkey.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 }
 

@@ -1,6 +1,5 @@
 /** Limits of changes are counted in the database, across processes and restarts; limits of reads in the process, so that reads write nothing. */
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
@@ -222,13 +221,9 @@ export function siteOf(address: string): string {
   return parseNetwork(address, 48)
 }
 
-const networks = new LRUCache<string, string>({ max: 1_000 })
-
 /** An IPv6 customer has a whole /64 network. */
 export function networkOf(address: string): string {
-  const network = networks.get(address) ?? parseNetwork(address, 64)
-  networks.set(address, network)
-  return network
+  return parseNetwork(address, 64)
 }
 
 function parseNetwork(address: string, bits: 48 | 64): string {

@@ -193,10 +193,7 @@ export function refreshExpiry(
   return new Date(Math.min(unusedUntil, createdAt.getTime() + SESSION_MS))
 }
 
-async function findSessionId(
-  db: Pick<ReadClient, 'refreshToken'>,
-  hash: string,
-): Promise<string | null> {
+async function findSessionId(db: ReadClient, hash: string): Promise<string | null> {
   if (hash === '') return null
   return (await db.refreshToken.findUnique({ where: { hash } }))?.sessionId ?? null
 }

@@ -40,10 +40,7 @@ export async function endDemo(
   await tx.user.updateMany({ where, data: { demoUntil: databaseTime(scope) } })
 }
 
-export async function idsSharingWith(
-  read: Pick<ReadClient, 'membership'>,
-  userId: number,
-): Promise<number[]> {
+export async function idsSharingWith(read: ReadClient, userId: number): Promise<number[]> {
   // Not joined to users, who may be on another machine.
   const memberships = await read.membership.findMany({
     where: { account: { memberships: { some: { userId } } } },
