@@ -17,7 +17,7 @@ import * as answers from './contract-answers.ts'
 import * as inputs from './contract-inputs.ts'
 
 const { toCents, toItemCents } = inputs
-const { toContractAccount, toContractUser, toItem, toSuccess } = answers
+const { done, toContractAccount, toContractUser, toItem } = answers
 
 const ID_IN_QUERY = { fields: ['id' as const], first: 'query' as const }
 
@@ -59,7 +59,7 @@ export const DATA_ROUTES: Record<string, Route> = {
     summary: 'End the session of the access token, or of the cookie.',
     open: true,
     cookie: 'taken',
-    answers: answers.done,
+    answers: done,
     answer: ({ procedures }) => procedures.auth.logout(),
   }),
 
@@ -118,29 +118,29 @@ export const DATA_ROUTES: Record<string, Route> = {
     summary: 'Delete a shared account, as its owner.',
     input: inputs.accountRef,
     either: ID_IN_QUERY,
-    answers: answers.done,
-    answer: async ({ procedures, input }) => toSuccess(await procedures.account.delete(input)),
+    answers: done,
+    answer: async ({ procedures, input }) => done.parse(await procedures.account.delete(input)),
   }),
 
   'POST mark-done': route({
     summary: 'Mark an occurrence of an item as done, or take the mark back.',
     token: 'write',
     input: inputs.markedOccurrence,
-    answers: answers.done,
+    answers: done,
     answer: async ({ procedures, input: { action, ...ref }, scope }) => {
       const occurrence = await findOccurrence(scope, ref)
-      const done = action === 'add'
-      return toSuccess(await procedures.occurrence.markDone({ ...occurrence, done }))
+      const mark = { ...occurrence, done: action === 'add' }
+      return done.parse(await procedures.occurrence.markDone(mark))
     },
   }),
   'POST override': route({
     summary: 'Set another amount on one date of an item.',
     token: 'write',
     input: inputs.newOverride,
-    answers: answers.done,
+    answers: done,
     answer: async ({ procedures, input: { amount: amountCents, parentId: id, ...ref }, scope }) => {
       const occurrence = await findOccurrence(scope, { ...ref, id })
-      return toSuccess(await procedures.occurrence.setOverride({ ...occurrence, amountCents }))
+      return done.parse(await procedures.occurrence.setOverride({ ...occurrence, amountCents }))
     },
   }),
   'DELETE override': route({
@@ -148,10 +148,10 @@ export const DATA_ROUTES: Record<string, Route> = {
     token: 'write',
     input: inputs.overrideRef,
     either: { fields: ['type', 'parentId', 'date'], first: 'body' },
-    answers: answers.done,
+    answers: done,
     answer: async ({ procedures, input: { parentId: id, ...ref }, scope }) => {
       const occurrence = await findOccurrence(scope, { ...ref, id })
-      return toSuccess(await procedures.occurrence.removeOverride(occurrence))
+      return done.parse(await procedures.occurrence.removeOverride(occurrence))
     },
   }),
 
@@ -163,7 +163,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
     summary: 'Change the e-mail of the user.',
     input: changeEmailInput,
     parsedLater: true,
-    answers: answers.done,
+    answers: done,
     answer: async ({ procedures, input }) => {
       await procedures.user.changeEmail(input)
       return { success: true as const }
@@ -222,10 +222,10 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       token: 'write',
       input: inputs.itemRef,
       either: ID_IN_QUERY,
-      answers: answers.done,
+      answers: done,
       answer: async ({ procedures, input: { id }, scope }) => {
         const account = await findAccountOfCashFlow(scope, kind, id)
-        return toSuccess(await procedures[kind].delete({ account, id }))
+        return done.parse(await procedures[kind].delete({ account, id }))
       },
     }),
   }

@@ -6,7 +6,7 @@ import { findContractAccount } from '../../services/cash-flows/contract-items.ts
 import { MAX_IMPORT_BODY_BYTES } from '../../services/file-turns.ts'
 import { createJsonReader, type Fields } from '../api-bodies.ts'
 import { type Route, route } from '../api-handler.ts'
-import { importResult, toImportResult } from './contract-answers.ts'
+import { importResult } from './contract-answers.ts'
 import { csvForm, csvText } from './contract-inputs.ts'
 
 export const IMPORT_ROUTES: Record<string, Route> = {
@@ -19,7 +19,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     answers: importResult,
     answer: async ({ procedures, input: { accountId, ...file }, scope }) => {
       const account = await findContractAccount(scope, accountId)
-      return toImportResult(await procedures.import.run({ ...file, account }))
+      return importResult.parse(await procedures.import.run({ ...file, account }))
     },
   }),
   'POST csv-import': route({
@@ -32,7 +32,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     answer: async ({ procedures, input: { accountId, file: csvData }, scope }) => {
       const account = await findContractAccount(scope, accountId)
       const input = { account, csvData, columnMapping: 'byHeaders' } as const
-      return toImportResult(await procedures.import.run(input))
+      return importResult.parse(await procedures.import.run(input))
     },
   }),
 }

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { Account } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { ImportResult } from '../../../shared/files/import.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { RECURRENCE_TYPES } from '../../../shared/schedules/recurrence.ts'
 import { DETAIL_FIELDS, NTHS_OF_MONTH, WEEKENDS } from '../../../shared/schedules/schedule.ts'
@@ -54,22 +53,16 @@ export function toItem(flow: CashFlow, account: AccountRef): z.input<typeof item
     recurrenceDay: flow.recurrenceDay,
     startDate: flow.startDate,
     ...Object.fromEntries(set.map((field) => [field, flow[field]])),
-    ...(flow.note !== null && { note: flow.note }),
-    ...spendingIn(flow),
+    note: flow.note ?? undefined,
+    closeDay: flow.closeDay ?? undefined,
+    paidBy: flow.paidBy ?? undefined,
+    everyday: flow.everyday || undefined,
+    everydayLow: flow.everydayLowCents === null ? undefined : flow.everydayLowCents / 100,
+    everydayHigh: flow.everydayHighCents === null ? undefined : flow.everydayHighCents / 100,
     completedDates: flow.completedDates,
     overrides: overridesOf(flow),
-    ...(flow.moves.length > 0 && { moves: flow.moves }),
+    moves: flow.moves.length > 0 ? flow.moves : undefined,
     accountId: account,
-  }
-}
-
-function spendingIn({ closeDay, paidBy, everyday, everydayLowCents, everydayHighCents }: CashFlow) {
-  return {
-    ...(closeDay !== null && { closeDay }),
-    ...(paidBy !== null && { paidBy }),
-    ...(everyday && { everyday }),
-    ...(everydayLowCents !== null && { everydayLow: everydayLowCents / 100 }),
-    ...(everydayHighCents !== null && { everydayHigh: everydayHighCents / 100 }),
   }
 }
 
@@ -82,12 +75,8 @@ function overridesOf({ overrides, skippedDates, moves }: CashFlow) {
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
+/** Of the answer of a change it leaves out the account's revision, which is not part of the contract. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
-
-/** The answer of a change: the account's revision is not part of the contract. */
-export function toSuccess({ success }: { success: true }): z.input<typeof done> {
-  return { success }
-}
 
 export const importResult = z
   .object({
@@ -97,11 +86,6 @@ export const importResult = z
     errors: z.array(z.string()).meta({ description: 'A sentence per wrong row.' }),
   })
   .meta({ id: 'ImportResult' })
-
-export function toImportResult(result: ImportResult): z.input<typeof importResult> {
-  const { success, failed, skipped, errors } = result
-  return { success, failed, skipped, errors }
-}
 
 /** Absent where they are not set, because older clients do not know them. */
 const newerFields = {
@@ -119,10 +103,10 @@ function toNewerFields({
   doneMovesBalance,
 }: User | Account) {
   return {
-    ...(bufferCents > 0 && { buffer: bufferCents / 100 }),
-    ...(paydayCashFlowId !== null && { paydayCashFlowId }),
-    ...(paydayCashFlowIds.length > 1 && { paydayCashFlowIds }),
-    ...(doneMovesBalance && { doneMovesBalance }),
+    buffer: bufferCents > 0 ? bufferCents / 100 : undefined,
+    paydayCashFlowId: paydayCashFlowId ?? undefined,
+    paydayCashFlowIds: paydayCashFlowIds.length > 1 ? paydayCashFlowIds : undefined,
+    doneMovesBalance: doneMovesBalance || undefined,
   }
 }
 
