@@ -45,9 +45,9 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
           ]
         : []),
     ],
-    ...(canRestore && {
-      button: { words: 'This Was Not Me', url: `${origin}/#restore=${token}` },
-    }),
+    button: canRestore
+      ? { words: 'This Was Not Me', url: `${origin}/#restore=${token}` }
+      : undefined,
   }),
 
   invitation: ({ accountName, inviterName, role }, { origin, token }) => ({
@@ -61,27 +61,23 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
     after: ['If you do not know who that is, do nothing.'],
   }),
 
-  newDevice: ({ how, ...act }, { origin }) => ({
+  newDevice: ({ how, ...act }) => ({
     subject: 'A new sign-in to Balance',
     paragraphs: ['Somebody signed in with your login, in a browser that was not used before.'],
     rows: [...rowsOf(act), ['Signed in with', WAYS[how]]],
-    button: { words: 'Open Balance', url: origin },
-    after: [
-      'If it was you, do nothing. If it was not you, end that session under "Where You Are Signed In" in Profile Settings, and change your password.',
-    ],
+    after: ifNotYou('end that session under "Where You Are Signed In" in Profile Settings'),
   }),
 
-  passwordChanged: (act, { origin }) => ({
+  passwordChanged: (act) => ({
     subject: 'Your password for Balance was changed',
     paragraphs: [CHANGES[act.by], 'Everything that was signed in with the old one is signed out.'],
     rows: act.by === 'administrator' ? [['When', momentOf(act.at)]] : rowsOf(act),
-    button: { words: 'Open Balance', url: origin },
     after: [
       'If you know of it, do nothing. If it was not you, open Balance, press "Forgot password?" and choose a new one.',
     ],
   }),
 
-  newToken: ({ name, canWrite, expiresAt, ...act }, { origin }) => ({
+  newToken: ({ name, canWrite, expiresAt, ...act }) => ({
     subject: 'A new token for programs in Balance',
     paragraphs: [
       canWrite
@@ -89,35 +85,30 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
         : 'A token was made with which programs can read your plans.',
     ],
     rows: [['Token', mailName(name)], ...rowsOf(act), ['Works until', momentOf(expiresAt)]],
-    button: { words: 'Open Balance', url: origin },
-    after: [
-      'If it was you, do nothing. If it was not you, delete it in Profile Settings, and change your password.',
-    ],
+    after: ifNotYou('delete it in Profile Settings'),
   }),
 
-  lowBalance: ({ accountName, lowest, bufferCents }, { origin, token }) => ({
+  lowBalance: ({ accountName, lowest, bufferCents }, sending) => ({
     subject: `${formatCents(lowest.cents)} on ${dayOf(lowest.date)}`,
     paragraphs: [
       `The balance of ${accountOf(accountName)} will be ${formatCents(lowest.cents)} on ${dayOf(lowest.date)}. That is below ${bufferCents === 0 ? 'zero' : `the ${formatCents(bufferCents)} that you want to keep at least`}, and the lowest of the next 30 days.`,
     ],
-    button: { words: 'Open Balance', url: origin },
     after: ['We write again only after the balance has been above it.'],
-    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+    unsubscribeUrl: unsubscribeUrl(sending),
   }),
 
-  bankDifference: ({ accountName, bankCents, planCents }, { origin, token }) => ({
+  bankDifference: ({ accountName, bankCents, planCents }, sending) => ({
     subject: differenceText(bankCents, planCents),
     paragraphs: [
       `${differenceText(bankCents, planCents)}. This is about ${accountOf(accountName)}. A check-in shows the difference, and puts it right.`,
     ],
-    button: { words: 'Open Balance', url: origin },
     after: ['We write again only when the difference is another one.'],
-    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+    unsubscribeUrl: unsubscribeUrl(sending),
   }),
 
   comingWeek: (
     { accountName, todayCents, lowest, items, hasMore, lateCount = 0, paycheck },
-    { origin, token },
+    sending,
   ) => ({
     subject: `Your coming week: ${formatCents(todayCents)} today`,
     paragraphs: [
@@ -130,32 +121,33 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> } = {
       dayOf(on),
       `${formatSignedCents(cents)} ${mailName(name)}`,
     ]),
-    button: { words: 'Open Balance', url: origin },
     after: hasMore ? ['There is more in Balance.'] : [],
-    unsubscribeUrl: `${origin}/unsubscribe?token=${token}`,
+    unsubscribeUrl: unsubscribeUrl(sending),
   }),
 
-  newPasskey: ({ name, ...act }, { origin }) => ({
+  newPasskey: ({ name, ...act }) => ({
     subject: 'A new passkey for Balance',
     paragraphs: ['A passkey was added, with which one can sign in to your login.'],
     rows: [['Passkey', mailName(name)], ...rowsOf(act)],
-    button: { words: 'Open Balance', url: origin },
-    after: [
-      'If it was you, do nothing. If it was not you, remove it under "Passkeys" in Profile Settings, and change your password.',
-    ],
+    after: ifNotYou('remove it under "Passkeys" in Profile Settings'),
   }),
 
-  newLink: ({ name, ...act }, { origin }) => ({
+  newLink: ({ name, ...act }) => ({
     subject: 'A new linked sign-in for Balance',
     paragraphs: [
       `An account at ${mailName(name)} was linked, with which one can sign in to your login.`,
     ],
     rows: rowsOf(act),
-    button: { words: 'Open Balance', url: origin },
-    after: [
-      'If it was you, do nothing. If it was not you, unlink it under "Linked sign-ins" in Profile Settings, and change your password.',
-    ],
+    after: ifNotYou('unlink it under "Linked sign-ins" in Profile Settings'),
   }),
+}
+
+function unsubscribeUrl({ origin, token }: Sending): string {
+  return `${origin}/unsubscribe?token=${token}`
+}
+
+function ifNotYou(remedy: string): string[] {
+  return [`If it was you, do nothing. If it was not you, ${remedy}, and change your password.`]
 }
 
 export function differenceText(bankCents: number, planCents: number): string {
@@ -204,7 +196,8 @@ export function writeLetter<Kind extends MailKind>(
   facts: MailFacts[Kind],
   sending: Sending,
 ): Letter {
-  return WRITERS[kind](facts, sending)
+  const openBalance = { words: 'Open Balance', url: sending.origin }
+  return { button: openBalance, ...WRITERS[kind](facts, sending) }
 }
 
 function rowsOf({ device, address, at }: ActFacts): [string, string][] {

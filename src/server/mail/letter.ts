@@ -5,7 +5,7 @@ export interface Letter {
   subject: string
   paragraphs: string[]
   rows?: [name: string, value: string][]
-  button?: { words: string; url: string }
+  button?: { words: string; url: string } | undefined
   after?: string[]
   /** The address where one press ends such mails: a POST without a session (RFC 8058). A GET of it shows a button. */
   unsubscribeUrl?: string
