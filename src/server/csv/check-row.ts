@@ -55,7 +55,7 @@ export function createRowCheck(
       return null
     }
     const kind = readKind(cell('type'), refuse)
-    const amountCents = readAmount(cell('amount'), refuse, { mayBeZero: cell('closeDay') !== '' })
+    const amountCents = readAmount(cell('amount'), cell('closeDay') !== '', refuse)
     if (problems.length > 0 && !explain) return problems.join(' ')
     const name = readName(cell('name'), refuse)
     const note = readNote(cell('note'), refuse)
@@ -90,11 +90,7 @@ function readNote(text: string, refuse: Refuse): string | null {
   return note === '' ? null : note
 }
 
-function readAmount(
-  text: string,
-  refuse: Refuse,
-  { mayBeZero }: { mayBeZero: boolean },
-): number | null {
+function readAmount(text: string, mayBeZero: boolean, refuse: Refuse): number | null {
   if (/^\d+(\.\d{3})*,\d{1,2}$/.test(text))
     return refuse(
       `The amount must have a decimal point, like 1234.50. "${shorten(text)}" has a decimal comma.`,

@@ -57,9 +57,7 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
   const detailFields = CSV_DETAIL_FIELDS.filter((field) => (columns[field] ?? null) !== null)
   return (cell: Cell, refuse: Refuse): RowSchedule | null => {
     const dateText = cell('startDate')
-    const details = readDetails(detailFields, cell, (column, expected, text) =>
-      refuse(`"${column}" must be ${expected}, ${found(text)}.`),
-    )
+    const details = readDetails(detailFields, cell, refuse)
     const repetition = readType(cell('recurrenceType'), dateText !== '', refuse)
     if (!repetition) return null
     const { type, every, everyday } = repetition
@@ -198,8 +196,8 @@ function readEvery(text: string): number | null {
 
 function readDetails(
   fields: CsvDetailField[],
-  cell: (field: CsvDetailField) => string,
-  refuse: (column: string, expected: string, text: string) => void,
+  cell: Cell,
+  refuse: Refuse,
 ): Partial<ScheduleDetails> | null {
   let details: Partial<ScheduleDetails> | null = null
   for (const field of fields) {
@@ -207,7 +205,8 @@ function readDetails(
     if (text === '') continue
     const [read, expected] = READERS[field]
     const value = read(text)
-    if (value === null) refuse(CSV_DETAIL_COLUMNS[field].header, expected, text)
+    if (value === null)
+      refuse(`"${CSV_DETAIL_COLUMNS[field].header}" must be ${expected}, ${found(text)}.`)
     details = Object.assign(details ?? {}, { [field]: value })
   }
   return details

@@ -44,7 +44,9 @@ export function createSpendingReader(columns: ColumnMapping) {
     const spending = { ...PLAIN }
     for (const field of fields) {
       const text = cell(field)
-      if (text !== '' && !READERS[field](spending, text)) return refuseCell(field, text, refuse)
+      const { header } = CSV_SPENDING_COLUMNS[field]
+      if (text !== '' && !READERS[field](spending, text))
+        return refuse(`"${header}" must be ${EXPECTED[field]}, ${found(text)}.`)
     }
     const { paidWith, ...sent } = spending
     const paidBy = paidWith === null ? null : SOME_CARD
@@ -69,11 +71,6 @@ const EXPECTED: Record<CsvSpendingField, string> = {
   paidBy: 'the name of a card',
   everydayLow: A_WEEK,
   everydayHigh: A_WEEK,
-}
-
-function refuseCell(field: CsvSpendingField, text: string, refuse: Refuse): null {
-  const { header } = CSV_SPENDING_COLUMNS[field]
-  return refuse(`"${header}" must be ${EXPECTED[field]}, ${found(text)}.`)
 }
 
 function readWeek(text: string): number | null {
