@@ -26,8 +26,9 @@ interface WaitingCall {
 /** Of two users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting. */
 export class FairQueue {
   readonly #limits: QueueLimits
-  readonly #running = new Map<number | string, number>()
-  readonly #runningOf = new Map<string, number>()
+  #running = 0
+  /** The running calls of each user, and of each kind. */
+  readonly #runningOf = new Map<number | string, number>()
   /** The waiting calls by user. The user at the front has been without a turn for the longest time. */
   readonly #waiting = new Map<number | string, WaitingCall[]>()
 
@@ -39,7 +40,7 @@ export class FairQueue {
   get length() {
     const lanes = [...this.#waiting.values()]
     const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0)
-    return { noun: this.#limits.noun, running: this.#runningInAll, waiting }
+    return { noun: this.#limits.noun, running: this.#running, waiting }
   }
 
   /**
@@ -48,8 +49,8 @@ export class FairQueue {
    */
   async run<T>(user: number | string, call: () => Promise<T>, kinds: string[] = []): Promise<T> {
     const canRun = this.#hasRoom(user) && this.#hasRoomFor(kinds)
-    if (!canRun || this.#runningInAll >= this.#limits.running) await this.#wait(user, kinds)
-    else this.#begin(user, kinds)
+    if (!canRun || this.#running >= this.#limits.running) await this.#wait(user, kinds)
+    else this.#count(user, kinds, 1)
     try {
       return await call()
     } finally {
@@ -57,14 +58,8 @@ export class FairQueue {
     }
   }
 
-  get #runningInAll(): number {
-    let sum = 0
-    for (const count of this.#running.values()) sum += count
-    return sum
-  }
-
   #hasRoom(user: number | string): boolean {
-    return (this.#running.get(user) ?? 0) < (this.#limits.runningOfUser ?? 1)
+    return (this.#runningOf.get(user) ?? 0) < (this.#limits.runningOfUser ?? 1)
   }
 
   #hasRoomFor(kinds: string[]): boolean {
@@ -72,9 +67,13 @@ export class FairQueue {
     return kinds.every((kind) => (this.#runningOf.get(kind) ?? 0) < (runningOf[kind] ?? Infinity))
   }
 
-  #begin(user: number | string, kinds: string[]): void {
-    this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
-    for (const kind of kinds) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + 1)
+  #count(user: number | string, kinds: string[], change: 1 | -1): void {
+    this.#running += change
+    for (const key of [user, ...kinds]) {
+      const count = (this.#runningOf.get(key) ?? 0) + change
+      if (count > 0) this.#runningOf.set(key, count)
+      else this.#runningOf.delete(key)
+    }
   }
 
   async #wait(user: number | string, kinds: string[]): Promise<void> {
@@ -91,10 +90,7 @@ export class FairQueue {
   }
 
   #endTurn(user: number | string, kinds: string[]): void {
-    const left = (this.#running.get(user) ?? 0) - 1
-    if (left > 0) this.#running.set(user, left)
-    else this.#running.delete(user)
-    for (const kind of kinds) this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) - 1)
+    this.#count(user, kinds, -1)
     const own = this.#waiting.get(user)
     if (own) {
       this.#waiting.delete(user)
@@ -105,17 +101,15 @@ export class FairQueue {
 
   /** Several, where the end of a call of one kind lets another one of it begin beside the next one of its user. */
   #startNext(): void {
-    let room = this.#limits.running - this.#runningInAll
     for (const [user, lane] of this.#waiting) {
-      if (room <= 0) return
+      if (this.#running >= this.#limits.running) return
       if (!this.#hasRoom(user)) continue
       const next = lane.find(({ kinds }) => this.#hasRoomFor(kinds))
       if (!next) continue
       lane.splice(lane.indexOf(next), 1)
       if (lane.length === 0) this.#waiting.delete(user)
-      this.#begin(user, next.kinds)
+      this.#count(user, next.kinds, 1)
       next.start()
-      room--
     }
   }
 }
