@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { readEnv, readVariables } from '../../../src/server/env.ts'
-import { mailSettingsOf, providerSettingsOf, pushSettingsOf } from '../../../src/server/server-settings.ts'
+import {
+  mailSettingsOf,
+  providerSettingsOf,
+  pushSettingsOf,
+} from '../../../src/server/server-settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-env-'))
 
