@@ -103,9 +103,6 @@ async function open(url: string): Promise<Database> {
   }
 }
 
-type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
-type Query = Parameters<Adapter['executeRaw']>[0]
-
 /** Prisma's own adapter leaves all later transactions waiting when BEGIN fails, and the old one open when COMMIT or ROLLBACK fails. */
 class SqliteAdapter extends PrismaBetterSqlite3 {
   readonly #begin: string
@@ -115,21 +112,33 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
     this.#begin = begin
   }
 
-  override async connect(): Promise<Adapter> {
+  override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
     const adapter = await super.connect()
-    const connection = new Connection(adapter)
+    const run = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] })
+    let isOpen = false
+    const discard = async () => {
+      // It fails where SQLite itself has undone the transaction, as on a full disk.
+      if (isOpen) await run('ROLLBACK').catch(() => undefined)
+    }
+    let lastTurn: Promise<void> = Promise.resolve()
     adapter.startTransaction = async () => {
-      const endTurn = await connection.takeTurn()
+      const before = lastTurn
+      let endTurn = () => {}
+      lastTurn = new Promise((resolve) => (endTurn = resolve))
+      await before
+      // Nothing of SQLite waits for anything outside: ten changes in a batch would else be one tick.
+      await pauseAfterLongTick()
       try {
-        await connection.discard()
-        await connection.run(this.#begin)
+        await discard()
+        await run(this.#begin)
+        isOpen = true
       } catch (error) {
         endTurn()
         throw error
       }
       // The ORM calls one of the two when it has sent COMMIT or ROLLBACK, or could not send it.
       const end = async () => {
-        await connection.discard().catch(() => undefined)
+        await discard()
         endTurn()
       }
       return {
@@ -142,7 +151,9 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
         },
         executeRaw: async (query) => {
           await pauseAfterLongTick()
-          return connection.execute(query)
+          const changed = await adapter.executeRaw(query)
+          if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') isOpen = false
+          return changed
         },
         commit: end,
         rollback: end,
@@ -150,50 +161,4 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
     }
     return adapter
   }
-}
-
-class Connection {
-  readonly #adapter: Adapter
-  #isOpen = false
-  #lastTurn: Promise<void> = Promise.resolve()
-
-  constructor(adapter: Adapter) {
-    this.#adapter = adapter
-  }
-
-  async takeTurn(): Promise<() => void> {
-    const before = this.#lastTurn
-    let end = () => {}
-    this.#lastTurn = new Promise((resolve) => (end = resolve))
-    await before
-    // Nothing of SQLite waits for anything outside: ten changes in a batch would else be one tick.
-    await pauseAfterLongTick()
-    return end
-  }
-
-  run(sql: string): Promise<number> {
-    return this.execute({ sql, args: [], argTypes: [] })
-  }
-
-  async execute(query: Query): Promise<number> {
-    if (query.sql.startsWith('BEGIN')) this.#isOpen = true
-    const changed = await this.#adapter.executeRaw(query)
-    if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') this.#isOpen = false
-    return changed
-  }
-
-  async discard(): Promise<void> {
-    if (!this.#isOpen) return
-    try {
-      await this.run('ROLLBACK')
-    } catch (error) {
-      // SQLite itself undoes a transaction whose disk is full.
-      if (!isAboutNoTransaction(error)) throw error
-      this.#isOpen = false
-    }
-  }
-}
-
-function isAboutNoTransaction(error: unknown): boolean {
-  return error instanceof Error && JSON.stringify(error).includes('no transaction is active')
 }
