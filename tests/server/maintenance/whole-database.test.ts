@@ -116,7 +116,7 @@ test('an incomplete backup is not restored, and a damaged database can be replac
   await connection.close()
   const before = readFileSync(file)
   await expect(restoreFrom(file, backup)).rejects.toThrow(
-    /is not restored:\nAccount 7 is shared and has 0 owners[^]*With --force/,
+    /is not restored:\nAccount 7 is shared and does not have one owner[^]*With --force/,
   )
   expect(readFileSync(file)).toEqual(before)
   expect(existsSync(`${file}.restoring`)).toBe(false)
