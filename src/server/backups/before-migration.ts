@@ -1,10 +1,9 @@
 import { existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { findOpenMigrations, migrate } from '../db/migrate.ts'
-import { readMigrations } from '../db/migrations.ts'
+import { migrate } from '../db/migrate.ts'
 import { kindOf } from '../db/open.ts'
 import { realPathOf } from '../db/sqlite/real-path.ts'
-import { connected, runOn } from '../maintenance/connection.ts'
+import { connected, readApplied } from '../maintenance/connection.ts'
 import { writeCopy } from './written-copy.ts'
 
 const KEPT = /^\.before-\d{14}_[\w-]+$/
@@ -24,11 +23,8 @@ export async function migrateWithCopy(url: string, at: Date): Promise<string[]> 
 
 async function firstOpenMigration(url: string, file: string): Promise<string | undefined> {
   if (!existsSync(file) || statSync(file).size === 0) return undefined
-  const migrations = readMigrations('sqlite')
-  const open = await connected(url, (connection) =>
-    findOpenMigrations(runOn(connection), kindOf(url).migration, migrations),
-  )
-  return open.length < migrations.length ? open[0]?.name : undefined
+  const { open, applied } = await connected(url, readApplied)
+  return applied.length > 0 ? open[0]?.name : undefined
 }
 
 function removeOlder(path: string, written: string): void {

@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Run } from '../db/migrate.ts'
+import { findOpenMigrations, type Run } from '../db/migrate.ts'
+import { type Migration, readMigrations } from '../db/migrations.ts'
 import { type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/database.ts'
 import { PrismaClient as PostgresClient } from '../db/generated/postgresql/client.ts'
 import { PrismaClient } from '../db/generated/sqlite/client.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
-import { REQUIRE_UTF8 } from '../db/postgresql/postgresql.ts'
+import { postgresql, REQUIRE_UTF8 } from '../db/postgresql/postgresql.ts'
+import { sqlite } from '../db/sqlite/sqlite.ts'
 import { openReadable, readableAdapter } from './readable-file.ts'
 
 export type Row = Record<string, unknown>
@@ -95,6 +97,16 @@ export async function inTransaction<T>({ query }: Connection, work: () => Promis
     await query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+/** Answers those that are not applied, and those that are. @throws Error for a newer version or another program. */
+export async function readApplied(
+  connection: Connection,
+): Promise<{ open: Migration[]; applied: Migration[] }> {
+  const migrations = readMigrations(connection.provider)
+  const { migration } = { sqlite, postgresql }[connection.provider]
+  const open = await findOpenMigrations(runOn(connection), migration, migrations)
+  return { open, applied: migrations.filter((each) => !open.includes(each)) }
 }
 
 export function runOn({ query }: Connection): Run {

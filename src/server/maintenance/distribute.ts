@@ -1,9 +1,6 @@
 /** Each way is one transaction [growing: Accounts on several machines]. */
-import { findOpenMigrations } from '../db/migrate.ts'
-import { readMigrations } from '../db/migrations.ts'
-import { postgresql } from '../db/postgresql/postgresql.ts'
 import { reasonOf } from '../db/unusable-database.ts'
-import { type Connection, connected, inTransaction, runOn } from './connection.ts'
+import { type Connection, connected, inTransaction, readApplied } from './connection.ts'
 import { findSpread, spreadColumn, spreadStructure, spreadTables } from './spread.ts'
 import {
   expectedReferences,
@@ -203,8 +200,7 @@ async function requireWorkers({ query }: Connection, own: string): Promise<numbe
 }
 
 async function requireMigrated(connection: Connection): Promise<void> {
-  const migrations = readMigrations('postgresql')
-  const open = await findOpenMigrations(runOn(connection), postgresql.migration, migrations)
+  const { open } = await readApplied(connection)
   if (open.length > 0)
     throw new Error(
       `The database lacks the migration ${open[0]?.name}. Start this version on it once, stop it, and try again.`,

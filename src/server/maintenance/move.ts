@@ -1,8 +1,14 @@
-import { findOpenMigrations, migrate } from '../db/migrate.ts'
-import { enumsOf, type Migration, readMigrations, tablesOf } from '../db/migrations.ts'
+import { migrate } from '../db/migrate.ts'
+import { enumsOf, tablesOf } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
-import { sqlite } from '../db/sqlite/sqlite.ts'
-import { type Connection, connected, inTransaction, type Row, runOn } from './connection.ts'
+import {
+  type Connection,
+  connected,
+  inTransaction,
+  readApplied,
+  type Row,
+  runOn,
+} from './connection.ts'
 import { findSpread } from './spread.ts'
 import { expectedStructure } from './structure.ts'
 
@@ -44,9 +50,8 @@ async function moveInto(source: Connection, target: Connection, to: string): Pro
 
 /** The file is to stay as it is: only a start of the server migrates it. */
 async function requireMigrated(source: Connection): Promise<void> {
-  const migrations = readMigrations('sqlite')
-  const open = await findOpenMigrations(runOn(source), sqlite.migration, migrations)
-  if (open.length === migrations.length)
+  const { open, applied } = await readApplied(source)
+  if (applied.length === 0)
     throw new Error('The file of DATABASE_URL is not a database of Balance.')
   if (open.length > 0)
     throw new Error(
@@ -63,7 +68,7 @@ async function requireEmptyFor(tables: string[], target: Connection): Promise<bo
   const there = await listTables(target)
   // Without the record, even a table of one of Balance's names is another program's.
   const record = '_prisma_migrations'
-  const applied = there.includes(record) ? await appliedTo(target) : []
+  const { applied } = there.includes(record) ? await readApplied(target) : { applied: [] }
   const own = new Set(there.includes(record) ? [record, ...tables, ...tablesOf(applied)] : [])
   const others = there.filter((table) => !own.has(table))
   if (others.length > 0) throw notEmpty(`it has other tables (${others.join(', ')})`)
@@ -86,15 +91,9 @@ function notEmpty(reason: string): Error {
   )
 }
 
-async function appliedTo(target: Connection): Promise<Migration[]> {
-  const migrations = readMigrations('postgresql')
-  const open = await findOpenMigrations(runOn(target), postgresql.migration, migrations)
-  return migrations.filter((migration) => !open.includes(migration))
-}
-
 /** @throws Error when a table has rows. */
 async function dropTables(target: Connection): Promise<void> {
-  const applied = await appliedTo(target)
+  const { applied } = await readApplied(target)
   const made = new Set(tablesOf(applied))
   const tables = (await listTables(target)).filter((table) => made.has(table))
   await requireEmpty(target, tables)

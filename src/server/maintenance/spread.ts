@@ -1,4 +1,5 @@
 /** Derived from the structure of one machine, so that a new table is never forgotten [growing: Accounts on several machines]. */
+import { findSpreadTables } from '../db/postgresql/postgresql.ts'
 import { type Connection, connected } from './connection.ts'
 import { columnsOfKey, expectedReferences, expectedStructure, type Structure } from './structure.ts'
 
@@ -53,14 +54,7 @@ function isKey(what: string, is: string): boolean {
 }
 
 export async function findSpread({ query, provider }: Connection): Promise<Set<string>> {
-  if (provider === 'sqlite') return new Set()
-  const [row] = await query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
-  if (!row?.citus) return new Set()
-  const rows = await query(
-    `SELECT "c"."relname"::text AS "table" FROM "pg_dist_partition" AS "p" JOIN "pg_class" AS "c" ON "c"."oid" = "p"."logicalrelid"
-     WHERE "p"."partmethod" = 'h' AND "c"."relnamespace" = current_schema()::regnamespace`,
-  )
-  return new Set(rows.map(({ table }) => String(table)))
+  return provider === 'sqlite' ? new Set() : findSpreadTables(query)
 }
 
 export function findUnspread(url: string): Promise<string[]> {

@@ -1,9 +1,5 @@
 import type { Provider } from '../db/database.ts'
-import { findOpenMigrations } from '../db/migrate.ts'
-import { readMigrations } from '../db/migrations.ts'
-import { postgresql } from '../db/postgresql/postgresql.ts'
-import { sqlite } from '../db/sqlite/sqlite.ts'
-import { type Connection, runOn } from './connection.ts'
+import { type Connection, readApplied } from './connection.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 import { columnsOfKey, expectedReferences, type Structure } from './structure.ts'
 
@@ -17,10 +13,8 @@ export async function problemsOfFile(connection: Connection): Promise<string[]> 
     const damages = found.map(({ integrity_check: text }) => String(text))
     if (damages.join() !== 'ok') return damages.map((text) => `The file is damaged: ${text}.`)
   }
-  const { migration } = { sqlite, postgresql }[provider]
-  const migrations = readMigrations(provider)
-  const open = await findOpenMigrations(runOn(connection), migration, migrations)
-  if (open.length === migrations.length) return ['This is not a database of Balance.']
+  const { open, applied } = await readApplied(connection)
+  if (applied.length === 0) return ['This is not a database of Balance.']
   return open.map(
     ({ name }) =>
       `The migration ${name} is not applied as it is here. A start of the server applies it, or says that it was changed.`,

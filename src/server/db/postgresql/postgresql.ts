@@ -63,13 +63,17 @@ function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-async function areAccountsSpread(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
-  if (!rows[0]?.citus) return false
-  const spread = await pool.query(
-    `SELECT 1 FROM "pg_dist_partition" WHERE "logicalrelid" = to_regclass('"Account"')`,
+/** Names the tables whose rows Citus has spread over machines. */
+export async function findSpreadTables(
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<Set<string>> {
+  const [row] = await query(`SELECT to_regclass('pg_catalog.pg_dist_partition') AS "citus"`)
+  if (!row?.['citus']) return new Set()
+  const rows = await query(
+    `SELECT "c"."relname"::text AS "table" FROM "pg_dist_partition" AS "p" JOIN "pg_class" AS "c" ON "c"."oid" = "p"."logicalrelid"
+     WHERE "p"."partmethod" = 'h' AND "c"."relnamespace" = current_schema()::regnamespace`,
   )
-  return spread.rows.length > 0
+  return new Set(rows.map(({ table }) => String(table)))
 }
 
 const KNOWN_IDS = 100_000
@@ -136,7 +140,8 @@ async function open(
 ): Promise<Database> {
   // The SQLite client, the narrower, types both.
   const pool = openPool(url, connections)
-  const isSpread = await areAccountsSpread(pool)
+  const spread = await findSpreadTables(async (sql) => (await pool.query(sql)).rows)
+  const isSpread = spread.has('Account')
   const client = new PostgresClient({
     adapter: new LimitedPostgres(pool, isSpread ? LIMIT_EVERYWHERE : LIMIT_TRANSACTION),
   }) as unknown as PrismaClient
