@@ -15,7 +15,6 @@ import { withMonth } from './answered-cash-flows.ts'
 import { areSameFields, changeFields, editStamp, KIND, toCashFlow } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import {
-  type ChangeFromDate,
   checkFromDate,
   continueCashFlow,
   findRepeated,
@@ -39,29 +38,24 @@ export async function updateCashFlow(
     const repeated =
       fromDate === undefined ? null : await findRepeated(change, row, { ...input, fromDate })
     if (!repeated) requireVersion(row, input)
-    const edited =
-      repeated ??
-      (await (fromDate === undefined
-        ? editCashFlow(change, row, input)
-        : editCashFlowFrom(change, row, { ...input, fromDate })))
+    const edited = repeated ?? (await editCashFlow(change, row, input))
     return toCashFlow(edited, await readMarksOf(change.tx, edited))
   })
   return withMonth(scope, updated)
 }
 
-/** @throws AppError as `updateCashFlow`. */
-export function editCashFlowFrom(
+/** Answers what continues it, where that has the change. @throws AppError as `updateCashFlow`. */
+export function editCashFlow(
   change: AccountChange,
   row: CashFlowRow,
-  input: ChangeFromDate,
+  input: UpdateCashFlowInput,
 ): Promise<CashFlowRow> {
-  const { firstDate: _checked, ...checked } = checkFromDate(row, input)
-  return needsContinuation(change.scope, row, checked)
-    ? continueCashFlow(change, row, checked)
-    : editCashFlow(change, row, {
-        ...checked,
-        ...(checked.pausedFrom !== undefined && { firstDate: checked.fromDate }),
-      })
+  const { fromDate } = input
+  if (fromDate === undefined) return editAllDates(change, row, input)
+  const { firstDate: _checked, ...checked } = checkFromDate(row, { ...input, fromDate })
+  if (needsContinuation(change.scope, row, checked)) return continueCashFlow(change, row, checked)
+  const firstDate = checked.pausedFrom === undefined ? {} : { firstDate: fromDate }
+  return editAllDates(change, row, { ...checked, ...firstDate })
 }
 
 function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInput): void {
@@ -69,8 +63,7 @@ function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInp
     throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
 }
 
-/** @throws AppError as `updateCashFlow`. */
-export async function editCashFlow(
+async function editAllDates(
   change: AccountChange,
   row: CashFlowRow,
   input: UpdateCashFlowInput,

@@ -115,10 +115,10 @@ export async function createCashFlow(
 export async function addCashFlow(
   change: AccountChange,
   fields: EditableFields & { kind: CashFlowKind },
-  marks: { doneDates: { date: string }[]; overrides: CashFlow['overrides'] } = {
-    doneDates: [],
-    overrides: [],
-  },
+  {
+    doneDates = [],
+    overrides = [],
+  }: { doneDates?: { date: string }[]; overrides?: CashFlow['overrides'] } = {},
 ): Promise<CashFlow> {
   const { tx, scope, accountId } = change
   const { kind, name, amountCents } = fields
@@ -130,15 +130,15 @@ export async function addCashFlow(
   const created = { ...(await tx.cashFlow.create({ data, omit: KIND })), kind }
   const cashFlowId = created.id
   const changes = [
-    ...marks.doneDates.map(({ date }) => ({ cashFlowId, date, after: { done: true } })),
-    ...marks.overrides.map(({ date, ...after }) => ({ cashFlowId, date, after })),
+    ...doneDates.map(({ date }) => ({ cashFlowId, date, after: { done: true } })),
+    ...overrides.map(({ date, ...after }) => ({ cashFlowId, date, after })),
   ]
   await requireRoom(tx, scope, 'marks', accountId, changes.length)
   await writeMarks(change, changes, new Map())
   const activity = { action: 'addedCashFlow', kind, cashFlowId, name, amountCents } as const
   await noteCashFlows(change, activity, [cashFlowAdded(created)])
-  const completedDates = marks.doneDates.map(({ date }) => date)
-  return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
+  const completedDates = doneDates.map(({ date }) => date)
+  return toCashFlow(created, { ...noMarks(), completedDates, overrides })
 }
 
 /** Deletes softly. @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already. */
@@ -174,22 +174,18 @@ export async function restoreCashFlow(
     const found = await tx.cashFlow.findFirst({ where })
     if (!found) throw cashFlowNotFound(kind)
     const { id, name, deletedAt } = found
-    if (deletedAt !== null) {
-      await requireRoom(tx, scope, 'cashFlows', accountId)
-      await tx.cashFlow.update({
-        where: { id, accountId },
-        data: { deletedAt: null },
-        select: { id: true },
-      })
-      const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
-      const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
-      const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
-      const restored = await withPayer(change, found)
-      const purchases = await restorePurchases(change, found, deletion)
-      await noteCashFlows(change, activity, [cashFlowAdded(restored), ...purchases], deletion)
-      return toCashFlow(restored, await readMarksOf(tx, restored))
-    }
-    return toCashFlow(found, await readMarksOf(tx, found))
+    const marks = await readMarksOf(tx, found)
+    if (deletedAt === null) return toCashFlow(found, marks)
+    await requireRoom(tx, scope, 'cashFlows', accountId)
+    const data = { deletedAt: null }
+    await tx.cashFlow.update({ where: { id, accountId }, data, select: { id: true } })
+    const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
+    const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
+    const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
+    const restored = await withPayer(change, found)
+    const purchases = await restorePurchases(change, found, deletion)
+    await noteCashFlows(change, activity, [cashFlowAdded(restored), ...purchases], deletion)
+    return toCashFlow(restored, marks)
   })
   return withMonth(scope, restored)
 }

@@ -84,17 +84,13 @@ export function writeChangedMarks(
   return writeMarks(changing, changes, known)
 }
 
-interface Route {
-  from: number
-  to: number
-  /** Earlier ones stay. */
-  fromDate?: string
-}
-
-/** If both have a mark of one kind on a date, that of the first one stays. @param takes true if marks of a date move */
+/**
+ * If both have a mark of one kind on a date, that of the first one stays. @param fromDate earlier ones stay
+ * @param takes true if marks of a date move
+ */
 export async function planMove(
   { tx, accountId }: ChangingAccount,
-  { from, to, fromDate = '' }: Route,
+  { from, to, fromDate = '' }: { from: number; to: number; fromDate?: string },
   takes: (date: string) => boolean,
 ): Promise<ChangedMark[]> {
   const condition = Prisma.sql`"cashFlowId" IN (${from}, ${to}) AND "date" >= ${fromDate}`

@@ -39,10 +39,8 @@ export function areSameSpending(a: Spending, b: Spending): boolean {
 
 /** Most cash flows have nothing of it, and there are many records. */
 export function setSpending(spending: Spending): Partial<Spending> {
-  const set: Partial<Spending> = {}
-  for (const name of SPENDING_NAMES)
-    if (spending[name] !== PLAIN_SPENDING[name]) Object.assign(set, { [name]: spending[name] })
-  return set
+  const set = SPENDING_NAMES.filter((name) => spending[name] !== PLAIN_SPENDING[name])
+  return Object.fromEntries(set.map((name) => [name, spending[name]]))
 }
 
 /** Both with what either has: of a cash flow that changes twice, the two changes become one. */

@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { AccountChange } from '../accounts/activities.ts'
 import { readCashFlowRows } from '../cash-flows/account-rows.ts'
-import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { editCashFlow } from '../cash-flows/cash-flow-edits.ts'
 import { newFieldsOf } from '../cash-flows/cash-flow-fields.ts'
 import { addCashFlow, cashFlowNotFound, getCashFlow } from '../cash-flows/cash-flows.ts'
 import {
@@ -72,7 +72,7 @@ async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
   return flows
 }
 
-/** @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlowFrom`. */
+/** @throws AppError NOT_FOUND when one of them is not in the account; BAD_REQUEST and CONFLICT as `editCashFlow`. */
 export async function writeNewAmounts(
   change: AccountChange,
   account: AccountRef,
@@ -80,7 +80,7 @@ export async function writeNewAmounts(
 ): Promise<void> {
   for (const { kind, ...amount } of amounts) {
     const row = await getCashFlow(change, kind, amount.id)
-    await editCashFlowFrom(change, row, { account, ...amount })
+    await editCashFlow(change, row, { account, ...amount })
   }
 }
 
@@ -121,7 +121,7 @@ export async function createCashFlows(
   for (const [place, input] of created.entries()) {
     const fields = { kind: input.kind, ...newFieldsOf(scope, input.kind, input) }
     const dates = doneDates[place]?.map((date) => ({ date })) ?? []
-    await addCashFlow(change, fields, { doneDates: dates, overrides: [] })
+    await addCashFlow(change, fields, { doneDates: dates })
   }
   return markCount
 }

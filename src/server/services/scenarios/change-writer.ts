@@ -9,7 +9,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { AccountChange } from '../accounts/activities.ts'
 import { accountChanged, moveBalance } from '../accounts/recorded-accounts.ts'
 import { newFieldsOf, toRule } from '../cash-flows/cash-flow-fields.ts'
-import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { editCashFlow } from '../cash-flows/cash-flow-edits.ts'
 import { addCashFlow, getCashFlow, removeCashFlow } from '../cash-flows/cash-flows.ts'
 import { cashFlowTouched } from '../cash-flows/recorded-cash-flows.ts'
 import { changeMarkOf, moving, overriding, skipping } from '../cash-flows/occurrences.ts'
@@ -71,14 +71,11 @@ export class ChangeWriter {
   }
 
   async #edit(row: CashFlowRow, change: ChangeOf<'edit'>): Promise<void> {
-    const { op: _op, kind: _kind, seenVersion: _seen, id, fromDate, ...fields } = change
-    const input = { account: this.#account, id: row.id, ...fields }
-    if (fromDate === undefined) {
-      await editCashFlow(this.#change, row, input)
-      return
-    }
-    const part = await editCashFlowFrom(this.#change, row, { ...input, fromDate })
-    if (part.id === row.id) return
+    const { op: _op, kind: _kind, seenVersion: _seen, id, ...fields } = change
+    const { fromDate } = fields
+    const input = { account: this.#account, ...fields, id: row.id }
+    const part = await editCashFlow(this.#change, row, input)
+    if (fromDate === undefined || part.id === row.id) return
     this.#touchedIds.add(part.id)
     this.#parts.split(id, { from: fromDate, id: part.id })
   }
