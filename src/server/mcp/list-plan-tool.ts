@@ -35,7 +35,6 @@ export const listPlanTool = defineTool({
       .describe('The nextCursor of the page before.'),
   }),
   output: z.object({
-    account: accountAnswer,
     accounts: z.array(z.object({ account: accountAnswer, name: nameAnswer })),
     items: z
       .array(
@@ -78,7 +77,6 @@ export const listPlanTool = defineTool({
     const total = incomes + expenses
     const end = cursor + ITEMS_PER_PAGE
     const data = {
-      account,
       accounts: await listAccounts(asker),
       items: flows.map((flow) => toItem(flow, cardNames)),
       total,

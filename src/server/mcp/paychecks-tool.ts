@@ -6,7 +6,6 @@ import {
   paychecksInput,
 } from '../../shared/projections/paycheck.ts'
 import {
-  accountAnswer,
   dateAnswer,
   dayBalanceAnswer,
   defineTool,
@@ -57,7 +56,6 @@ export const paychecksTool = defineTool({
     count: paychecksInput.shape.count.describe('The number of paychecks.'),
   }),
   output: z.object({
-    account: accountAnswer,
     today: dateAnswer,
     buffer: dollarsAnswer.describe('What the account should keep at least. Dollars.'),
     steady: dollarsAnswer
@@ -69,7 +67,7 @@ export const paychecksTool = defineTool({
     const { steadyCents, ...answer } = await asker.procedures.projection.paychecks(asked)
     const { paychecks } = answer
     const steady = steadyCents === null ? null : toDollars(steadyCents)
-    const data = { account: asked.account, ...inDollars(answer), steady }
+    const data = { ...inDollars(answer), steady }
     const first = paychecks.slice(0, 1).map(runningText)
     return { text: [...first, steadyText(steadyCents, paychecks.length)].join(' '), data }
   },

@@ -4,7 +4,6 @@ import { formatCents } from '../../shared/money/money.ts'
 import { type Affordability, affordInput } from '../../shared/projections/answers.ts'
 import { todayIn } from '../services/scope.ts'
 import {
-  accountAnswer,
   dateAnswer,
   dayBalanceAnswer,
   daysThrough,
@@ -49,7 +48,6 @@ export const outlookTool = defineTool({
     ),
   }),
   output: z.object({
-    account: accountAnswer,
     today: dateAnswer,
     to: dateAnswer,
     balance: dollarsAnswer.describe('At the end of today.'),
@@ -71,7 +69,7 @@ export const outlookTool = defineTool({
       ? `It falls below zero on ${firstBelowZero}.`
       : 'It does not fall below zero.'
     const text = `Today, ${today}, the balance is ${formatCents(todayCents)}. The lowest through ${to} is ${formatCents(lowest.cents)} on ${lowest.date}. ${low} Safe to spend ${payday ? `until the payday on ${payday.date}` : `through ${to}`}: ${formatCents(figures.safeToSpendCents)}.`
-    const data = { account, to, balance: toDollars(todayCents), ...inDollars(figures) }
+    const data = { to, balance: toDollars(todayCents), ...inDollars(figures) }
     return { text, data }
   },
 })
@@ -82,7 +80,6 @@ export const balanceOnTool = defineTool({
     'The balance of an account at the end of a day, from the 1st of the current month on.',
   input: z.object({ ...questionFields, date: dateField.describe('The day. YYYY-MM-DD.') }),
   output: z.object({
-    account: accountAnswer,
     today: dateAnswer,
     date: dateAnswer,
     balance: dollarsAnswer,
@@ -93,7 +90,7 @@ export const balanceOnTool = defineTool({
     const { today, balancesCents } = await asker.procedures.projection.balances(asked)
     const [cents = 0] = balancesCents
     const text = `The balance at the end of ${date} is ${formatCents(cents)}.`
-    return { text, data: { account, today, date, balance: toDollars(cents) } }
+    return { text, data: { today, date, balance: toDollars(cents) } }
   },
 })
 
@@ -108,7 +105,6 @@ export const explainTool = defineTool({
     to: dateField.describe('The day whose balance is explained. YYYY-MM-DD.'),
   }),
   output: z.object({
-    account: accountAnswer,
     from: dateAnswer,
     to: dateAnswer,
     start: dollarsAnswer.describe('The balance before the first day.'),
@@ -138,8 +134,7 @@ export const explainTool = defineTool({
       .slice(0, MAX_LINES)
     const text = `From ${formatCents(startCents)} before ${explained.from}, incomes of ${formatCents(incomeCents)} and expenses of ${formatCents(expenseCents)} lead to ${formatCents(endCents)} at the end of ${asked.to}.`
     const moreLines = explained.lines.length - lines.length
-    const data = { account: asked.account, ...inDollars({ ...explained, lines }), moreLines }
-    return { text, data }
+    return { text, data: { ...inDollars({ ...explained, lines }), moreLines } }
   },
 })
 
@@ -159,7 +154,6 @@ export const canIAffordTool = defineTool({
     to: optionalDate('The last day that is looked at; without it a year, with today.'),
   }),
   output: z.object({
-    account: accountAnswer,
     ok: z.boolean(),
     date: dateAnswer.nullable().describe('The asked day, or the earliest that does.'),
     lowest: dayBalanceAnswer.nullable().describe('The lowest balance with the spending in it.'),
@@ -173,8 +167,7 @@ export const canIAffordTool = defineTool({
   answer: async (asker, { amount: amountCents, to, ...asked }) => {
     const days = daysThrough(asker, asked.timeZone, to)
     const answer = await asker.procedures.projection.afford({ ...asked, amountCents, days })
-    const data = { account: asked.account, ...inDollars(answer) }
-    return { text: affordText(answer, amountCents, asked.every), data }
+    return { text: affordText(answer, amountCents, asked.every), data: inDollars(answer) }
   },
 })
 

@@ -44,19 +44,21 @@ interface Definition<Input extends Question, Output extends z.ZodObject> extends
   ) => Promise<ToolAnswer<z.input<Output>>>
 }
 
-/** A tool that reads its arguments as procedures read their input, with the same sentences for what is wrong. */
+/** A tool that reads its arguments as procedures read their input, with the same sentences for what is wrong. Its answer names the account. */
 export function defineTool<Input extends Question, Output extends z.ZodObject>({
   answer,
   ...tool
 }: Definition<Input, Output>): Tool {
+  const output = z.object({ account: accountAnswer, ...tool.output.shape })
   return {
     ...tool,
+    output,
     answer: async (asker, args) => {
       const { data: input, error } = tool.input.safeParse(args)
       if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
       const account = input.account ?? (await findOnlyAccount(asker.scope)) ?? 'personal'
       const { text, data } = await answer(asker, { ...input, account })
-      return { text, data: tool.output.parse(data) }
+      return { text, data: output.parse({ account, ...data }) }
     },
   }
 }

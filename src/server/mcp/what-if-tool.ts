@@ -8,7 +8,6 @@ import { type Comparison, MAX_CHANGES, TOO_MANY_CHANGES } from '../../shared/pla
 import { todayIn } from '../services/scope.ts'
 import { outlookAnswer } from './question-tools.ts'
 import {
-  accountAnswer,
   dateAnswer,
   defineTool,
   dollars,
@@ -98,7 +97,6 @@ export const whatIfTool = defineTool({
       ),
   }),
   output: z.object({
-    account: accountAnswer,
     today: dateAnswer,
     from: dateAnswer,
     to: dateAnswer,
@@ -125,7 +123,6 @@ export const whatIfTool = defineTool({
     const { lowest } = compared.scenario
     const text = `At the end of ${to} the balance is ${formatCents(endOf(scenarioCents))} with the changes, and ${formatCents(endOf(baseCents))} without them. The lowest with them is ${formatCents(lowest.cents)} on ${lowest.date}.${withoutEffect.length > 0 ? ` ${withoutEffect.length} of the changes fit nothing in the plan.` : ''}`
     const data = {
-      account,
       to,
       ...inDollars(compared),
       plan: inDollars({ endCents: endOf(baseCents), ...compared.base }),
