@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AccountRef, idField, timeZoneField } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { ComingItem } from '../../../shared/projections/coming-items.ts'
-import type { DayBalance, Payday } from '../../../shared/projections/answers.ts'
+import type { Payday } from '../../../shared/projections/answers.ts'
 import { safeToSpendOf } from '../../../shared/projections/safe-to-spend.ts'
 import { readLastChange } from '../../services/accounts/accounts.ts'
 import { accountNotFound, findOnlyAccount } from '../../services/accounts/own-account.ts'
@@ -62,7 +62,7 @@ export const readSummary = route({
       currency: 'USD' as const,
       today,
       balance: todayCents / 100,
-      lowest: toBalance(lowest),
+      lowest: { date: lowest.date, balance: lowest.cents / 100 },
       firstBelowZero: outlook.firstBelowZero,
       firstBelowBuffer: outlook.firstBelowBuffer,
       safeToSpend: safeToSpendOf(outlook).cents / 100,
@@ -100,10 +100,6 @@ async function readNext(procedures: Procedures, asked: Asked, today: string) {
     ...toAmount({ ...item, date: item.on }),
     balance: item.balanceCents / 100,
   }))
-}
-
-function toBalance({ date, cents }: DayBalance) {
-  return { date, balance: cents / 100 }
 }
 
 function toAmount(item: Omit<Payday, 'id'>) {
