@@ -34,7 +34,7 @@ export interface NewRows extends WrongRows {
 }
 
 export interface RowsPreview extends OccurredRows, WrongRows {
-  /** Of right rows. */
+  /** The number of right rows. */
   count: number
   skipped: number
   skippedRows: FileRow[]

@@ -16,9 +16,9 @@ export interface SettledAgainst {
 type Payer = { id: number } | { row: CheckedRow }
 
 interface Settled {
-  /** Those that are right. */
+  /** The right rows. */
   rows: CheckedRow[]
-  /** Those that are in the account already. */
+  /** The rows that are in the account already. */
   there: Set<CheckedRow>
   payers: Map<CheckedRow, Payer>
   wrong: WrongRow[]
@@ -69,7 +69,7 @@ interface NamedCard {
   lastDate: string | null
 }
 
-/** Of several cards of a name the one without a last date. Answers what is wrong where there is not exactly one. */
+/** Finds the card of a name; of several, the one without a last date. Answers what is wrong where there is not exactly one. */
 function createCardFinder(
   existing: ExistingRow[],
   newCards: CheckedRow[],

@@ -16,7 +16,7 @@ import { type Cell, found, type Refuse, type RowSchedule } from './read-schedule
 import { readDay } from './recurrence-words.ts'
 import { readCellName, readPlainCents } from './row-cells.ts'
 
-/** As a row has it, which can only name the card that pays for it. */
+/** The spending of a row, which can only name the card that pays for it. */
 export interface RowSpending extends Omit<Spending, 'paidBy' | 'everyday'> {
   paidWith: string | null
 }

@@ -118,7 +118,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Else browsers ask for these scripts only when the first script has loaded and run. */
+/** Links of scripts that browsers would else ask for only when the first script has loaded and run. */
 async function linkSignedInApp(folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
   const app = Object.values(manifest).find(({ name }) => name === 'signed-in-app')

@@ -201,7 +201,7 @@ function createRequestLog(logger: Logger): RequestHandler {
 /** Nothing of their queries is ours. */
 const OIDC = /^\/*oidc(?=\/|$)/i
 
-/** In whatever case, after however many slashes: a token in it is a key. */
+/** The part of an address that is a key: in whatever case, after however many slashes. */
 const CALENDAR_FILE = /(\/calendar\/).*$/is
 
 function routeOf({ originalUrl }: Request): string {

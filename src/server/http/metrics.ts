@@ -135,7 +135,7 @@ function folderOf(path: string): string | undefined {
   return ['/api', '/calendar'].find((folder) => path.startsWith(`${folder}/`))
 }
 
-/** In the same time for every wrong one. */
+/** Compares in constant time. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

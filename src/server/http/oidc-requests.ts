@@ -72,7 +72,7 @@ export function createOidcRequests(createContext: CreateContext, logger: Logger)
   return router
 }
 
-/** Without a text, in which Express would repeat the address. */
+/** Redirects without a text: in its own, Express would repeat the address. */
 function goTo(res: Response, address: string): void {
   res.status(303).setHeader('Location', address).end()
 }

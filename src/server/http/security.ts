@@ -27,7 +27,7 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
   })
 }
 
-/** For answers that are data: a browser that opens one as a page runs, loads and embeds nothing. */
+/** The policy of answers that are data: a browser that opens one as a page runs, loads and embeds nothing. */
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

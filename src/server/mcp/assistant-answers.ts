@@ -46,7 +46,7 @@ const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output 
   annotations: { title, readOnlyHint: true, destructiveHint: false, openWorldHint: false },
 }))
 
-/** By a server of its own: nothing is kept from one message to the next. */
+/** Each message has a server of its own: nothing is kept from one to the next. */
 export async function answerMessage(
   headers: IncomingHttpHeaders,
   sent: unknown,
@@ -129,7 +129,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 type Json = z.core.JSONSchema.BaseSchema
 type Side = 'input' | 'output'
 
-/** In the dialect that clients of the protocol know longest, which they are not told: some refuse every schema that names one. */
+/** Writes the dialect that clients of the protocol know longest, without its name: some clients refuse every schema that names one. */
 function schemaOf(schema: z.ZodObject, io: Side) {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-7',

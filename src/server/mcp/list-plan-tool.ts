@@ -68,7 +68,7 @@ export const listPlanTool = defineTool({
       )
       .describe('Incomes first, oldest first.'),
     total: z.int().describe('The number of incomes and expenses on all pages.'),
-    // With a bound, or null would be named by a list of types, which strict clients do not take.
+    // Without a bound, the library names null in a list of types, which strict clients do not take.
     nextCursor: z.int().positive().nullable().describe('Null on the last page.'),
   }),
   answer: async (asker, { account, cursor }) => {

@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 export interface ToolAnswer<Data = Record<string, unknown>> {
-  /** For people, of figures and dates alone: names are in `data`. */
+  /** A sentence for people, of figures and dates alone: names are in `data`. */
   text: string
   data: Data
 }

@@ -23,7 +23,7 @@ interface WaitingCall {
   start: () => void
 }
 
-/** Of two users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting. */
+/** The next turn is of the user whose last one ended longest ago, whatever the number of calls that each has waiting. */
 export class FairQueue {
   readonly #limits: QueueLimits
   #running = 0

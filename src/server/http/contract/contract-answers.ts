@@ -75,7 +75,7 @@ function overridesOf({ overrides, skippedDates, moves }: CashFlow) {
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Of the answer of a change it leaves out the account's revision, which is not part of the contract. */
+/** Parsing a change's answer leaves out the account's revision, which is not part of the contract. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
 
 export const importResult = z

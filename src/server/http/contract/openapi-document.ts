@@ -60,7 +60,7 @@ const readHeaders = z.object({
     .meta({ description: 'The ETag of an answer that the client has.' }),
 })
 
-/** As an argument: a module that both this late file and the server imported would move the server's file in the build. */
+/** The contract comes as an argument: a module that both this late file and the server imported would move the server's file in the build. */
 interface Contract {
   data: Record<string, Route>
   settings: Record<string, Route>

@@ -13,7 +13,7 @@ import {
 } from '../../services/bank/connections.ts'
 import { calling, router, signedInProcedure } from '../trpc.ts'
 
-/** For nobody in the demo, for no token and for no viewer, also what only reads. */
+/** Nobody in the demo, no token and no viewer may call these, not even to read. */
 const bankProcedure = signedInProcedure.meta({ setting: 'bankFeeds' })
 
 export const bankRouter = router({
