@@ -55,7 +55,6 @@ export interface Dialect {
   /** Inserts a chunk of [cash flow's id, date, done, cents by which that moved the balance, cents, skipped, the date that it is moved to]. */
   insertMarks(chunk: string, accountId: number): Prisma.Sql
   placesOf(chunk: string): Prisma.Sql
-  textsOf(chunk: string): Prisma.Sql
   /** Updates cash flows by a chunk of [id, id of the cash flow that it continues, that one's last date before, id of its card]. */
   continueCashFlows(chunk: string, accountId: number): Prisma.Sql
 }

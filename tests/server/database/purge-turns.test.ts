@@ -83,7 +83,7 @@ describe.each(providers)('purges on %s', (provider) => {
     const failing = scopeAt(inAWeek(), (tx) => {
       const refreshToken = undefined as never
       return new Proxy(tx, {
-        get: (target, name) => (name === '$queryRaw' ? refreshToken : Reflect.get(target, name)),
+        get: (target, name) => (name === 'refreshToken' ? refreshToken : Reflect.get(target, name)),
       })
     })
     const failures: unknown[] = []
@@ -111,12 +111,14 @@ describe.each(providers)('purges on %s', (provider) => {
     let removed = 0
     const slow = scopeNow((tx) => {
       // Its first page of tokens takes 45 minutes.
-      const $queryRaw: Transaction['$queryRaw'] = (...query) => {
-        if (removed++ === 0) now = start.add({ minutes: 45 })
-        return tx.$queryRaw(...query)
-      }
+      const refreshToken = new Proxy(tx.refreshToken, {
+        get: (target, name) => {
+          if (name === 'deleteMany' && removed++ === 0) now = start.add({ minutes: 45 })
+          return Reflect.get(target, name)
+        },
+      })
       return new Proxy(tx, {
-        get: (target, name) => (name === '$queryRaw' ? $queryRaw : Reflect.get(target, name)),
+        get: (target, name) => (name === 'refreshToken' ? refreshToken : Reflect.get(target, name)),
       })
     })
     await purgeAllInTurn(slow, purging)

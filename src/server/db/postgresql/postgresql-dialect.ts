@@ -41,8 +41,6 @@ export const postgresqlDialect: Dialect = {
   placesOf: (chunk) =>
     Prisma.sql`SELECT (value->>0)::int, value->>1 FROM json_array_elements(${chunk}::json)`,
 
-  textsOf: (chunk) => Prisma.sql`SELECT value FROM json_array_elements_text(${chunk}::json)`,
-
   continueCashFlows: (chunk, accountId) => Prisma.sql`
     UPDATE "CashFlow" SET "continuesId" = (value->>1)::int, "continuedLastDate" = value->>2, "paidBy" = (value->>3)::int
     FROM json_array_elements(${chunk}::json)

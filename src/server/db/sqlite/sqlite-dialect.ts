@@ -32,8 +32,6 @@ export const sqliteDialect: Dialect = {
 
   placesOf: (chunk) => Prisma.sql`SELECT value->>0, value->>1 FROM jsonb_each(${chunk})`,
 
-  textsOf: (chunk) => Prisma.sql`SELECT value FROM json_each(${chunk})`,
-
   // The plus keeps SQLite from reading the whole chunk anew for each cash flow of the account.
   continueCashFlows: (chunk, accountId) => Prisma.sql`
     UPDATE "CashFlow" SET "continuesId" = "item"."value"->>1, "continuedLastDate" = "item"."value"->>2,

@@ -172,15 +172,15 @@ export async function isFreshInBrowser(
 export async function purgeExpiredSessions(scope: PurgeScope): Promise<void> {
   const at = databaseTime(scope)
   await purgeRows(scope, async (tx, limit) => {
-    const tokens = await tx.$queryRaw<{ sessionId: string }[]>`
-      DELETE FROM "RefreshToken" WHERE "hash" IN (
-        SELECT "hash" FROM "RefreshToken" WHERE "expiresAt" < ${at} ORDER BY "expiresAt" LIMIT ${limit})
-      RETURNING "sessionId"`
-    const ids = JSON.stringify([...new Set(tokens.map(({ sessionId }) => sessionId))])
-    // The ORM would read the tokens of all sessions.
-    await tx.$executeRaw`
-      DELETE FROM "Session" WHERE "id" IN (${scope.db.dialect.textsOf(ids)})
-        AND NOT EXISTS (SELECT 1 FROM "RefreshToken" AS "t" WHERE "t"."sessionId" = "Session"."id")`
+    const tokens = await tx.refreshToken.findMany({
+      where: { expiresAt: { lt: at } },
+      orderBy: { expiresAt: 'asc' },
+      take: limit,
+    })
+    const hashes = tokens.map(({ hash }) => hash)
+    const ids = [...new Set(tokens.map(({ sessionId }) => sessionId))]
+    await tx.refreshToken.deleteMany({ where: { hash: { in: hashes } } })
+    await tx.session.deleteMany({ where: { id: { in: ids }, refreshTokens: { none: {} } } })
     return { count: tokens.length }
   })
 }
