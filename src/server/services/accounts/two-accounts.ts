@@ -24,23 +24,20 @@ export async function changeTwoAccounts<T extends object>(
   const [first, second] = one.id < other.id ? inOrder : inOrder.toReversed()
   return scope.db.write(async (tx) => {
     const sides = new Map<AccountRef, ChangedSide>()
-    const enter = (ref: AccountRef, inside: () => Promise<object>) =>
-      changeAccountWithin(tx, scope, ref, (change, { revision }) => {
+    const enter = async (ref: AccountRef, inside: () => Promise<T>): Promise<T> => {
+      const { answer } = await changeAccountWithin(tx, scope, ref, async (change, { revision }) => {
         sides.set(ref, { ...change, revision })
-        return inside()
+        return { answer: await inside() }
       })
+      return answer
+    }
     const sideOf = (ref: AccountRef) => sides.get(ref) as ChangedSide
-    const answers: T[] = []
-    await enter(first as AccountRef, () =>
-      enter(second as AccountRef, async () => {
-        // Apart: each account puts its own revision into what is answered within it.
-        answers.push(await run(sideOf(refs.one), sideOf(refs.other)))
-        return {}
-      }),
+    const answer = await enter(first as AccountRef, () =>
+      enter(second as AccountRef, () => run(sideOf(refs.one), sideOf(refs.other))),
     )
     await rememberPartner(tx, sideOf(refs.one), sideOf(refs.other))
     await rememberPartner(tx, sideOf(refs.other), sideOf(refs.one))
-    return answers[0] as T
+    return answer
   })
 }
 
