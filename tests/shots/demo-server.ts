@@ -8,7 +8,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { createBuiltClient } from '../../src/server/http/client.ts'
 import type { PublicScope } from '../../src/server/services/scope.ts'
 import { createDemoUser } from '../../src/server/services/users/demo-household.ts'
-import { createUser } from '../../src/server/services/users/users.ts'
+import { createAuditedUser } from '../../src/server/services/users/admin-acts.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
 
 export const SUPER_ADMIN = {
@@ -45,7 +45,7 @@ export async function startDemoServer(today: string): Promise<DemoServer> {
     userAgent: '',
   }
   await createDemoUser(scope)
-  const { id } = await createUser(scope, SUPER_ADMIN)
+  const { id } = await createAuditedUser(scope, SUPER_ADMIN)
   const admin = { where: { id }, data: { role: 'superAdmin' } } as const
   await server.services.db.write((tx) => tx.user.update(admin))
   return {

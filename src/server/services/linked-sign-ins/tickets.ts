@@ -46,8 +46,7 @@ export async function spendTicket(
     return (await tx.challenge.deleteMany({ where })).count > 0 ? ticket : null
   })
   if (!found) return null
-  const purpose = purposes.find((each) => each === found.purpose)
-  return purpose ? { purpose, secret, userId: found.userId, boundTo } : null
+  return { purpose: found.purpose as Ticket['purpose'], secret, userId: found.userId, boundTo }
 }
 
 /** Ends the second steps too that tickets have begun. */

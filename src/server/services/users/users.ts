@@ -113,12 +113,6 @@ export interface NewUser {
   demoUntil?: Date | undefined
 }
 
-/** @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused. */
-export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
-  const passwordHash = await hashNewPassword(user.password, user)
-  return scope.db.write((tx) => createUserRow(tx, scope, { ...user, passwordHash }))
-}
-
 /** @throws AppError CONFLICT when the e-mail is taken. */
 export async function createUserRow(
   tx: Transaction,
